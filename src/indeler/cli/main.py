@@ -27,6 +27,7 @@ COMMANDS = (
     "bye",
     "check",
     "verify",
+    "conform",
     "why",
     "next",
     "standings",

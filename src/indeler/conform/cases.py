@@ -10,6 +10,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from indeler.rulebooks.clause_texts import clause_texts
+
 KIT = files("indeler.conform").joinpath("kit")
 TIE_BREAKS = "tie-breaks"
 """The rulebook of cases about tie-breaks: their clause is a code such as ``BH/C1``."""
@@ -90,8 +92,6 @@ def file_name(clause: str) -> str:
 
 
 def _in_print(rulebook: str) -> Sequence[str]:
-    from indeler.rulebooks.clause_texts import clause_texts
-
     return () if rulebook == TIE_BREAKS else tuple(clause_texts(rulebook).clauses)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from html import escape
+from typing import Protocol
 
 from indeler._version import __version__
 from indeler.audit import CORRECTED, NOT_BEST, RIGHT, RIGHT_IF_LAST, Verdict, word_of
@@ -148,7 +149,19 @@ def as_played(tournament: Tournament, number: int) -> Boards:
     return [*(given.boards or given.games), *([] if given.bye is None else [(given.bye, 0)])]
 
 
-def document(page: Page, style: str) -> str:
+class Shown(Protocol):
+    """A page that can be shown: its language, its title, its content."""
+
+    lang: str
+
+    def title(self) -> str:
+        """What the page is about."""
+
+    def body(self) -> str:
+        """The whole of it, without head and style."""
+
+
+def document(page: Shown, style: str) -> str:
     """The page as one file that needs no other."""
     return (
         f'<!doctype html>\n<html lang="{page.lang}">\n<head>\n<meta charset="utf-8">\n'

@@ -1,0 +1,220 @@
+"""``indeler conform``: the clauses that an engine breaks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from indeler.cli.check import house_style
+from indeler.cli.options import Language, language_of
+from indeler.cli.output import answer, as_json, coloured, table, tracked
+from indeler.conform.cases import KitClause, load, rulebooks
+from indeler.conform.page import ConformPage
+from indeler.conform.presets import PRESETS, Preset, preset_named
+from indeler.conform.report import Fault, Table, as_data, conclusion, faults, junit, summary
+from indeler.conform.running import Checker, Engine, Program, outcomes, own_engine
+from indeler.conform.tally import Tally, tallies
+from indeler.conform.writing import readme, write_clause
+from indeler.formats.files import write_text
+from indeler.formats.trf import DIALECTS
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.catalogue import words_of
+from indeler.opinion.html import document
+from indeler.rulebooks import DEFAULT
+
+SOMETHING_BROKEN = 1
+
+
+def conform(
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            "--engine",
+            metavar="COMMAND",
+            help="The engine, as './bbpPairings --dutch {in} -p {out}' (also {round}, {rules}), or the address of a "
+            "service that takes the file by POST; default: our own engine.",
+        ),
+    ] = None,
+    checker: Annotated[
+        str | None,
+        typer.Option(
+            "--checker",
+            metavar="COMMAND",
+            help="A program that checks, as './prog -c {in}': it must accept the right round and reject the wrong one.",
+        ),
+    ] = None,
+    rejects: Annotated[
+        str,
+        typer.Option(
+            "--rejects",
+            metavar="PATTERN",
+            help="The text by which the checker rejects round {round}, as a regular expression; default: exit code.",
+        ),
+    ] = "",
+    preset: Annotated[
+        str | None,
+        typer.Option(
+            "--preset",
+            metavar="NAME",
+            help="A known program: bbppairings, javafo, py4swiss, chesspairing, gacrux or http; "
+            "'--preset list' shows how each is called, and the programs that check or count tie-breaks.",
+        ),
+    ] = None,
+    program: Annotated[
+        str | None, typer.Option("--program", metavar="PATH", help="Where the program of the preset is.")
+    ] = None,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option("--rules", metavar="NAME", help="The rulebook; may be repeated. Default for our own engine: all."),
+    ] = None,
+    clause: Annotated[
+        list[str] | None, typer.Option("--clause", metavar="CLAUSE", help="Only this clause; may be repeated.")
+    ] = None,
+    format: Annotated[
+        str | None, typer.Option("--format", metavar="trf16|trfx|trfbx|trf26", help="The dialect of the files.")
+    ] = None,
+    timeout: Annotated[float, typer.Option("--timeout", metavar="SECONDS", min=0.1, help="For each case.")] = 10,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="How many cases at a time.")] = None,
+    write: Annotated[
+        str | None, typer.Option("--write", metavar="FOLDER", help="Write the kit to a folder and try no engine.")
+    ] = None,
+    html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as one page.")] = None,
+    junit_file: Annotated[
+        str | None, typer.Option("--junit", metavar="OUT", help="Write the verdicts as JUnit XML.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Find the clauses that a pairing engine breaks, by small tournaments in which one clause decides.
+
+    Exits with 1 if the engine is not right in every case.
+    """
+    language = language_of(lang)
+    if preset == "list":
+        answer(_listed_presets(language))
+        return
+    chosen = _preset(engine, checker, preset, rejects)
+    kit = _clauses(_rulebooks(rules, chosen), clause)
+    if write is not None:
+        _write(kit, Path(write), language)
+        return
+    trial = _trial(chosen, program, format, timeout)
+    found = _found(trial, kit, jobs or min(os.cpu_count() or 1, 8), language)
+    if junit_file is not None:
+        write_text(junit_file, junit(found, trial.name))
+    if html is not None:
+        write_text(html, document(ConformPage(found, trial.name, language), house_style()))
+    answer(as_json(as_data(found, trial.name)) if json else _report(found, language))
+    if not all(each.is_right for each in found):
+        raise typer.Exit(SOMETHING_BROKEN)
+
+
+class _Trial(NamedTuple):
+    """Who is on trial: how reports call it, and how it is asked."""
+
+    name: str
+    engine: Engine
+    can_wait: bool
+    """Whether several cases can be put to it at a time."""
+
+
+def _preset(engine: str | None, checker: str | None, preset: str | None, rejects: str) -> Preset | None:
+    """What is on trial as a preset; None: our own engine."""
+    if sum(each is not None for each in (engine, checker, preset)) > 1:
+        raise InvalidInput(N_("Give one of --engine, --checker and --preset."))
+    if preset is not None:
+        return preset_named(preset)
+    command = engine if checker is None else checker
+    if command is None:
+        return None
+    is_service = checker is None and command.startswith(("http://", "https://"))
+    if not is_service and "{in}" not in command:
+        raise InvalidInput(N_("'{command}' does not say where the file comes: write {{in}}."), command=command)
+    return Preset(command, "", "trf26", rejects=None if checker is None else rejects)
+
+
+def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
+    """Those that were asked for; else of our own engine all, of another the usual one."""
+    asked = [name for each in rules or () for name in each.split(",")]
+    known = rulebooks()
+    for name in asked:
+        if name not in known:
+            raise InvalidInput(
+                N_("The kit has no rulebook '{name}'; choose one of {choices}."), name=name, choices=known
+            )
+    if asked or chosen is None:
+        return asked or known
+    return [next(iter(chosen.systems), DEFAULT)]
+
+
+def _clauses(names: Sequence[str], asked: Sequence[str] | None) -> list[KitClause]:
+    """The clauses of these rulebooks that were asked for, else all."""
+    kit = [one for name in names for one in load(name)]
+    known = [one.clause for one in kit]
+    for clause in asked or ():
+        if clause not in known:
+            raise InvalidInput(
+                N_("The kit has no clause '{clause}' of {rules}; choose one of {choices}."),
+                clause=clause,
+                rules=names,
+                choices=known,
+            )
+    return [one for one in kit if not asked or one.clause in asked]
+
+
+def _trial(chosen: Preset | None, program: str | None, dialect: str | None, seconds: float) -> _Trial:
+    if dialect is not None and dialect not in DIALECTS:
+        raise InvalidInput(N_("--format {dialect}: choose one of {choices}."), dialect=dialect, choices=list(DIALECTS))
+    if chosen is None:
+        return _Trial("indeler", own_engine, False)
+    template = chosen.template.replace("{program}", program or chosen.program)
+    asked = template, dialect or chosen.dialect, seconds, chosen.systems
+    if chosen.rejects is None:
+        return _Trial(template, Program(*asked), True)
+    return _Trial(template, Checker(*asked, chosen.rejects), True)
+
+
+def _found(trial: _Trial, kit: Sequence[KitClause], jobs: int, lang: str) -> list[Tally]:
+    cases = [case for one in kit for case in one.cases]
+    told = outcomes(trial.engine, cases, jobs if trial.can_wait else 1)
+    shown = tracked(range(len(cases)), words_of(lang)(N_("trying")))
+    return tallies(one for _, one in zip(shown, told, strict=True))
+
+
+def _write(kit: Sequence[KitClause], folder: Path, lang: str) -> None:
+    """Write the kit to a folder that is new or empty."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise InvalidInput(N_("{folder} is not empty; choose a new folder."), folder=str(folder))
+    for one in tracked(kit, words_of(lang)(N_("writing"))):
+        write_clause(one, folder)
+    write_text(folder / "README.md", readme(kit))
+    count = sum(len(one.cases) for one in kit)
+    text = N_("{folder}: {count} cases of {clauses} clauses.")
+    answer(Sentence(text, folder=str(folder), count=count, clauses=len(kit)).translated(words_of(lang)) + "\n")
+
+
+def _report(found: Sequence[Tally], lang: str) -> str:
+    """The table, each broken clause explained, and the whole in short."""
+    is_right = all(each.is_right for each in found)
+    told = [coloured(line, good=is_right) for line in conclusion(found, lang)]
+    return "\n".join([_text(summary(found, lang)), *map(_explained, faults(found, lang)), *told, ""])
+
+
+def _explained(told: Fault) -> str:
+    reasons = "".join(f"  {line}\n" for line in told.reasons)
+    clause = f"  {told.clause}\n" if told.clause else ""
+    return f"{coloured(told.head, good=False)}\n{clause}\n{_text(told.standing)}\n{_text(told.boards)}\n{reasons}"
+
+
+def _text(shown: Table) -> str:
+    return table(shown.heads, shown.rows, left=shown.left)
+
+
+def _listed_presets(lang: str) -> str:
+    heads = (N_("preset"), N_("command"), N_("format"), N_("rulebook"))
+    rows = [(name, one.template, one.dialect, ", ".join(one.systems)) for name, one in PRESETS.items()]
+    return table(heads, rows, left=heads, words=words_of(lang))

@@ -1,0 +1,67 @@
+"""A case as a tournament: before its round, with a round added, as a file of any dialect, and with its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from indeler import formats
+from indeler.audit import check
+from indeler.conform.cases import TIE_BREAKS, Case
+from indeler.formats.trf import write_trf
+from indeler.model import Pairing, Result, Tournament, scores
+from indeler.model.results import match_result
+from indeler.model.teams import TeamTournament, participants
+from indeler.rulebooks import declared
+
+Boards = Sequence[tuple[int, int]]
+"""White and Black in order, 0 for the bye."""
+
+
+@lru_cache(maxsize=64)
+def recorded(case: Case) -> Tournament:
+    """The tournament of a case as its file has it; of a team event the games of the players."""
+    rules = None if case.rulebook == TIE_BREAKS else case.rulebook
+    return formats.parse(case.trf.encode(), f"{case.clause}-{case.number}.trf", rules)
+
+
+def position(case: Case) -> Tournament:
+    """The tournament of a case as the rulebook pairs it: players, or teams."""
+    return participants(recorded(case), None if case.rulebook == TIE_BREAKS else case.rulebook)
+
+
+def points_of(tournament: Tournament) -> dict[int, int]:
+    """The points of everybody, in tenths."""
+    return dict(tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament))
+
+
+def file_text(tournament: Tournament, dialect: str) -> str:
+    """The file of a tournament, with the ranks that some programs ask for: by points, then by number."""
+    points = scores(tournament)
+    order = sorted(tournament.players, key=lambda number: (-points[number], number))
+    ranks = {number: rank for rank, number in enumerate(order, start=1)}
+    ranked = [player._replace(rank=ranks[player.number]) for player in tournament.players.values()]
+    return write_trf(tournament.replace(players=ranked), dialect)
+
+
+def with_round(case: Case, boards: Boards) -> Tournament:
+    """The tournament with this round played: every game a draw, for results have no part in the verdict."""
+    games = [(white, black) for white, black in boards if black]
+    bye = next((white for white, black in boards if not black), None)
+    pairing = Pairing(case.round, games, rules=case.rulebook, bye=bye)
+    before = recorded(case)
+    if position(case) is not before:
+        return pairing.added_to(before)
+    after = pairing.added_to(before, [_drawn(case.rulebook)] * len(games))
+    *earlier, last = after.rounds
+    return after.replace(rounds=(*earlier, last._replace(boards=tuple(games))))
+
+
+def _drawn(rules: str) -> Result:
+    return match_result(Result.DRAW, Result.DRAW) if declared(rules).games > 1 else Result.DRAW
+
+
+def certificate(case: Case) -> dict[str, Any] | None:
+    """The proof that the answer of a case is right, as ``indeler check --certificate`` makes it."""
+    return check(with_round(case, case.answer), case.round, case.rulebook).certificate

@@ -1,0 +1,69 @@
+"""How known programs are called: a template for each, the dialect that they read, and what they call a rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from indeler.conform.cases import TIE_BREAKS
+from indeler.language import N_, InvalidInput
+
+MISMATCH = r"Round #{round}\b[^#]*Checker"
+"""What bbpPairings, JaVaFo and Gacrux print under a round that they pair otherwise."""
+
+
+class Preset(NamedTuple):
+    """A program: its template, where it is unless told, the dialect of its files, and its word for each rulebook."""
+
+    template: str
+    program: str
+    dialect: str
+    systems: Mapping[str, str] = {}
+    """The rulebooks that it has, the usual one first; nothing where any may be tried."""
+    rejects: str | None = None
+    """Of a program that checks: the text by which it rejects a round, as a pattern; empty: by its exit code."""
+
+
+_DUTCH = {"fide-dutch": "--dutch", "fide-dutch-2017": "--dutch"}
+_CHESSPAIRING = {
+    **_DUTCH,
+    "fide-burstein": "--burstein",
+    "fide-dubov": "--dubov",
+    "fide-double-swiss": "--double-swiss",
+    "fide-team": "--team",
+}
+_GACRUX = {"fide-dutch": "", "fide-team": ""}
+
+PRESETS = {
+    "bbppairings": Preset(
+        "{program} {system} {in} -p {out}", "./bbpPairings", "trfbx", {**_DUTCH, "fide-burstein": "--burstein"}
+    ),
+    "javafo": Preset(
+        "java -jar {program} {in} -p {out}", "javafo.jar", "trfx", {"fide-dutch-2017": "", "fide-dutch": ""}
+    ),
+    "py4swiss": Preset(
+        "{program} -t {in} -e {system} -p {out}",
+        "py4swiss",
+        "trfbx",
+        {"fide-dutch": "dutch", "fide-dubov": "dubov", "fide-burstein": "burstein"},
+    ),
+    "chesspairing": Preset("{program} pair {system} {in} -o {out}", "chesspairing", "trfbx", _CHESSPAIRING),
+    "gacrux": Preset("{program} -m gacrux.pairingchecker -i {in} -o {out} -p -dT", "python3", "trf26", _GACRUX),
+    "http": Preset("{program}", "http://127.0.0.1:8000/pair", "trf26"),
+    "bbppairings-check": Preset("{program} {system} {in} -c", "./bbpPairings", "trfbx", _DUTCH, MISMATCH),
+    "javafo-check": Preset("java -jar {program} {in} -c", "javafo.jar", "trfx", {"fide-dutch-2017": ""}, MISMATCH),
+    "chesspairing-check": Preset("{program} check {system} {in}", "chesspairing", "trfbx", _CHESSPAIRING, ""),
+    "gacrux-check": Preset("{program} -m gacrux.pairingchecker -i {in} -c -dT", "python3", "trf26", _GACRUX, MISMATCH),
+    "gacrux-tie-breaks": Preset(
+        "{program} -m gacrux.tiebreakchecker -i {in} -o {out} -dT -s -t {code}", "python3", "trf26", {TIE_BREAKS: ""}
+    ),
+}
+
+
+def preset_named(name: str) -> Preset:
+    """A preset by its name."""
+    if name not in PRESETS:
+        raise InvalidInput(
+            N_("There is no preset '{name}'; choose one of {choices}."), name=name, choices=list(PRESETS)
+        )
+    return PRESETS[name]

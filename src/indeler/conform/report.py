@@ -1,0 +1,263 @@
+"""The report of a trial: verdicts by clause, and of each clause that an engine breaks its smallest case explained."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from indeler.audit import check
+from indeler.conform.cases import TIE_BREAKS, Answer, Case
+from indeler.conform.positions import points_of, position, recorded
+from indeler.conform.running import BROKEN, RIGHT, VERDICTS, Outcome
+from indeler.conform.suspects import suspects
+from indeler.conform.tally import Tally
+from indeler.language import N_, IndelerError, Sentence, Text, Words
+from indeler.language.catalogue import words_of
+from indeler.model import Tournament, format_points
+from indeler.model.board_game import BoardGame
+from indeler.opens.views.tables import cell_text
+from indeler.reasons import Question, answered
+from indeler.rulebooks import declared, explained
+from indeler.rulebooks.clause_texts import wording
+
+
+class Table(NamedTuple):
+    """Heads and rows of text; the heads in ``left`` have words beneath them."""
+
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    left: tuple[str, ...] = ()
+
+
+def summary(found: Iterable[Tally], lang: str) -> Table:
+    """Clause by verdict, with what the clause says."""
+    words = words_of(lang)
+    heads = [words(text) for text in (N_("rulebook"), N_("clause"), *VERDICTS, N_("in our words"))]
+    rows = [
+        (
+            one.rulebook,
+            one.clause,
+            *(_of(one.counts[verdict], len(one.outcomes)) for verdict in VERDICTS),
+            clause_words(one.rulebook, one.clause, lang),
+        )
+        for one in found
+    ]
+    return Table(tuple(heads), rows, (heads[0], heads[1], heads[-1]))
+
+
+def _of(count: int, cases: int) -> str:
+    return f"{count}/{cases}" if count else ""
+
+
+def clause_words(rulebook: str, clause: str, lang: str) -> str:
+    """What a clause says, in one line; nothing of a tie-break, whose code says it."""
+    return "" if rulebook == TIE_BREAKS else wording(rulebook, clause, lang)
+
+
+def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
+    """The whole in a line, and the clauses that explain what is wrong."""
+    counts = Counter(one.verdict for each in found for one in each.outcomes)
+    whole = Sentence(N_("{right} of {cases} cases are right."), right=counts[RIGHT], cases=counts.total())
+    told = [whole]
+    if named := suspects(found):
+        clauses = [f"{one.tally.rulebook} {one.tally.clause} ({one.explains})" for one in named]
+        text = N_("Broken clauses that explain the {count} wrong answers: {clauses}.")
+        told.append(Sentence(text, count=counts[BROKEN], clauses=clauses))
+    return [each.translated(words_of(lang)) for each in told]
+
+
+MOST_WAYS = 10
+"""How many ways of giving no answer are shown."""
+
+
+class Fault(NamedTuple):
+    """A case that an engine got wrong, in one language: what was asked, what is right, what it made of it, and why."""
+
+    case: Case
+    head: str
+    clause: str
+    standing: Table
+    boards: Table
+    reasons: tuple[str, ...]
+
+
+def faults(found: Sequence[Tally], lang: str) -> list[Fault]:
+    """The smallest case of each clause that the engine breaks, then one for each way in which it gave no answer."""
+    told = [_fault(one.tally, one.tally.smallest(BROKEN), lang) for one in suspects(found)]
+    silent: dict[tuple[str, str], Tally] = {}
+    for each in found:
+        for one in each.outcomes:
+            if one.verdict not in (RIGHT, BROKEN):
+                silent.setdefault((one.verdict, "".join(c for c in one.message if not c.isdigit())), each)
+    ways = list(silent.items())[:MOST_WAYS]
+    return told + [_fault(each, each.smallest(verdict), lang) for (verdict, _), each in ways]
+
+
+def _fault(tally: Tally, one: Outcome, lang: str) -> Fault:
+    reasons = _reasons(one, lang) if one.verdict == BROKEN else ()
+    return Fault(
+        one.case,
+        _head(tally, one, lang),
+        clause_words(tally.rulebook, tally.clause, lang),
+        standing(one.case, lang),
+        _compared(one, lang),
+        (*reasons, *([_said(one, lang)] if one.message else [])),
+    )
+
+
+def _head(tally: Tally, one: Outcome, lang: str) -> str:
+    values = {
+        "rules": tally.rulebook,
+        "clause": tally.clause,
+        "count": tally.counts[one.verdict],
+        "cases": len(tally.outcomes),
+        "players": len(position(one.case).players),
+        "round": one.case.round,
+        "case": one.case.number,
+    }
+    texts = {
+        BROKEN: N_("{rules} {clause} is broken ({count} of {cases}): here are {players} players, round {round}."),
+    }
+    no_answer = N_("{rules} {clause} has no answer ({count} of {cases}, {verdict}): {players} players, round {round}.")
+    text = texts.get(one.verdict, no_answer)
+    return Sentence(text, **values, verdict=Sentence(one.verdict)).translated(words_of(lang))
+
+
+def _said(one: Outcome, lang: str) -> str:
+    return Sentence(N_("The program: {message}"), message=words_of(lang)(Text(one.message))).translated(words_of(lang))
+
+
+def standing(case: Case, lang: str) -> Table:
+    """The players before the round by points and number, with their rounds as a cross table has them."""
+    words, tournament = words_of(lang), position(case)
+    points = points_of(tournament)
+    game = BoardGame.CHESS if case.rulebook == TIE_BREAKS else BoardGame(declared(case.rulebook).game)
+    rounds = [str(number) for number in range(1, len(tournament.rounds) + 1)]
+    absent = tournament.absent()
+    rows = [
+        (
+            f"{number}{'*' if number in absent else ''}",
+            format_points(points[number]),
+            *(cell_text(cell, game) for cell in tournament.card(number)),
+        )
+        for number in sorted(tournament.players, key=lambda each: (-points[each], each))
+    ]
+    return Table((words(N_("No.")), words(N_("pts")), *rounds), rows)
+
+
+def _compared(one: Outcome, lang: str) -> Table:
+    """The right answer beside that of the engine."""
+    words = words_of(lang)
+    if one.case.rulebook == TIE_BREAKS:
+        theirs: dict[int, object] = dict(one.answer)
+        columns = words(N_("No.")), words(N_("right")), words(N_("the engine"))
+        return Table(columns, [(str(who), str(value), str(theirs.get(who, ""))) for who, value in one.case.answer])
+    heads = words(N_("right")), words(N_("the engine"))
+    places = range(max(len(one.case.answer), len(one.answer)))
+    rows = [(_board(one.case.answer, place, words), _board(one.answer, place, words)) for place in places]
+    return Table(heads, rows, heads)
+
+
+def _board(boards: Answer, place: int, words: Words) -> str:
+    if place >= len(boards):
+        return ""
+    white, black = boards[place]
+    return f"{white} – {black or words(N_('bye'))}"
+
+
+def _reasons(one: Outcome, lang: str) -> tuple[str, ...]:
+    """What the audit finds in the boards of the engine, and why the first of its own boards is not right."""
+    case, words = one.case, words_of(lang)
+    if case.rulebook == TIE_BREAKS:
+        return ()
+    tournament = position(case)
+    try:
+        verdict = check(tournament, None, case.rulebook, one.answer, None, lang)
+    except IndelerError as refusal:
+        return (refusal.translated(words),)
+    found = [f"{clause}: {sentence}" for clause, sentence in verdict.findings]
+    return (*found, *_why(case, one.answer, tournament, lang))
+
+
+def _why(case: Case, boards: Answer, tournament: Tournament, lang: str) -> list[str]:
+    """The answer to `why` about the first board that only the engine has."""
+    right = {frozenset(board) for board in case.answer}
+    theirs = [board for board in boards if frozenset(board) not in right and board[1]]
+    turned = [board for board in boards if board not in case.answer]
+    if case.rulebook not in explained() or not turned:
+        return []
+    white, black = (*theirs, *turned)[0]
+    question = Question(white, black if theirs else None)
+    try:
+        return answered(tournament, question, case.rulebook, {}, lang).lines()
+    except IndelerError as refusal:
+        return [refusal.translated(words_of(lang))]
+
+
+# For other programs --------------------------------------------------------------------------------------------------
+
+
+def as_data(found: Iterable[Tally], engine: str) -> dict[str, Any]:
+    """The whole trial for JSON."""
+    found = list(found)
+    return {
+        "engine": engine,
+        "clauses": [
+            {
+                "rules": one.rulebook,
+                "clause": one.clause,
+                "cases": len(one.outcomes),
+                **{verdict.replace(" ", "_"): one.counts[verdict] for verdict in VERDICTS},
+            }
+            for one in found
+        ],
+        "cases": [_case_data(one) for tally in found for one in tally.outcomes],
+    }
+
+
+def _case_data(one: Outcome) -> dict[str, Any]:
+    case = one.case
+    return {
+        "rules": case.rulebook,
+        "clause": case.clause,
+        "number": case.number,
+        "round": case.round,
+        "players": len(recorded(case).players),
+        "traits": list(case.traits),
+        "verdict": one.verdict,
+        "right": [list(board) for board in case.answer],
+        "engine": [list(board) for board in one.answer],
+        **({"message": one.message} if one.message else {}),
+    }
+
+
+def junit(found: Iterable[Tally], engine: str) -> str:
+    """The trial as JUnit XML: a suite for each rulebook, a test for each case."""
+    by_rulebook: dict[str, list[Outcome]] = {}
+    for one in found:
+        by_rulebook.setdefault(one.rulebook, []).extend(one.outcomes)
+    suites = "".join(_suite(rules, some, engine) for rules, some in by_rulebook.items())
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name={quoteattr(engine)}>\n{suites}</testsuites>\n'
+
+
+def _suite(rules: str, outcomes: list[Outcome], engine: str) -> str:
+    counts = Counter(one.verdict for one in outcomes)
+    errors = len(outcomes) - counts[RIGHT] - counts[BROKEN]
+    head = f'name={quoteattr(rules)} tests="{len(outcomes)}" failures="{counts[BROKEN]}" errors="{errors}"'
+    return f" <testsuite {head}>\n{''.join(map(_test, outcomes))} </testsuite>\n"
+
+
+def _test(one: Outcome) -> str:
+    case = one.case
+    head = f'  <testcase classname={quoteattr(f"{case.rulebook}.{case.clause}")} name="{case.number}"'
+    if one.verdict == RIGHT:
+        return f"{head}/>\n"
+    tag = "failure" if one.verdict == BROKEN else "error"
+    told = f"right {_listed(case.answer)}; engine {_listed(one.answer)}" if one.verdict == BROKEN else one.message
+    return f"{head}><{tag} type={quoteattr(one.verdict)} message={quoteattr(told)}/></testcase>\n"
+
+
+def _listed(answer: Answer) -> str:
+    return " ".join(f"{one}-{other}" for one, other in answer)

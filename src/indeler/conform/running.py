@@ -1,0 +1,295 @@
+"""Engines on trial: each case goes to a program or a service, and its answer is compared with the right one."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+from indeler import formats
+from indeler.conform.cases import TIE_BREAKS, Answer, Case
+from indeler.conform.positions import file_text, position, recorded, with_round
+from indeler.conform.values import same_values, values_in, values_of
+from indeler.language import N_, IndelerError, InvalidInput, Text
+from indeler.systems import pair
+
+RIGHT, BROKEN, REFUSED = N_("right"), N_("broken"), N_("refused")
+CRASHED, TIMED_OUT = N_("crashed"), N_("timed out")
+VERDICTS = RIGHT, BROKEN, REFUSED, CRASHED, TIMED_OUT
+
+LONGEST = 1 << 20
+"""As many bytes of an answer are read."""
+
+
+class Outcome(NamedTuple):
+    """What an engine did with a case."""
+
+    case: Case
+    verdict: Text
+    answer: Answer = ()
+    """Its boards, or its values of a tie-break; nothing where it gave none."""
+    message: str = ""
+    """What it said, or what is wrong with what it said."""
+
+
+class NoAnswer(Exception):
+    """An engine that gave no answer, and how."""
+
+    def __init__(self, verdict: Text, message: str = "") -> None:
+        super().__init__(message)
+        self.verdict, self.message = verdict, message
+
+
+Engine = Callable[[Case], Outcome]
+
+
+def outcomes(engine: Engine, cases: Iterable[Case], jobs: int = 1) -> Iterator[Outcome]:
+    """The outcome of each case in their order, so many at a time."""
+    with ThreadPoolExecutor(max_workers=jobs) as pool:
+        yield from pool.map(engine, cases)
+
+
+def own_engine(case: Case) -> Outcome:
+    """Our own engine on trial."""
+    try:
+        if case.rulebook == TIE_BREAKS:
+            return _compared(case, values_of(case))
+        made = pair(recorded(case), case.rulebook)
+    except IndelerError as refusal:
+        return Outcome(case, REFUSED, message=str(refusal))
+    return _compared(case, (*made.boards, *([] if made.bye is None else [(made.bye, 0)])))
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program or a service that pairs, by its template."""
+
+    template: str
+    dialect: str
+    seconds: float
+    systems: Mapping[str, str] = field(default_factory=dict)
+
+    def __call__(self, case: Case) -> Outcome:
+        """Put this case to it."""
+        try:
+            written = self._ask(case, file_text(recorded(case), self.dialect))
+            return _compared(case, _understood(case, written))
+        except NoAnswer as none:
+            return Outcome(case, none.verdict, message=none.message)
+
+    def _ask(self, case: Case, text: str) -> str:
+        if self.template.startswith(("http://", "https://")):
+            return _posted(_filled(self.template, _gaps(case, self.systems)), text, self.seconds)
+        ended = run_program(self.template, case, text, self)
+        if ended.code:
+            raise NoAnswer(CRASHED if ended.is_crash else REFUSED, ended.said)
+        return ended.out
+
+
+@dataclass(frozen=True)
+class Checker:
+    """A program that checks: it must accept the right round of a case and reject the other one."""
+
+    template: str
+    dialect: str
+    seconds: float
+    systems: Mapping[str, str] = field(default_factory=dict)
+    rejects: str = ""
+    """The text by which it rejects a round, as a pattern; empty: an exit code other than 0."""
+
+    def __call__(self, case: Case) -> Outcome:
+        """Put both rounds to it."""
+        try:
+            accepted = self._accepts(case, case.answer), bool(case.other) and self._accepts(case, case.other)
+        except NoAnswer as none:
+            return Outcome(case, none.verdict, message=none.message)
+        if accepted == (True, False):
+            return Outcome(case, RIGHT)
+        return Outcome(case, BROKEN, case.answer if not accepted[0] else case.other, _MISTAKES[accepted])
+
+    def _accepts(self, case: Case, boards: Answer) -> bool:
+        ended = run_program(self.template, case, file_text(with_round(case, boards), self.dialect), self)
+        if ended.is_crash:
+            raise NoAnswer(CRASHED, ended.said)
+        if self.rejects:
+            pattern = self.rejects.replace("{round}", str(case.round))
+            return re.search(pattern, f"{ended.out}\n{ended.said}") is None
+        return ended.code == 0
+
+
+_MISTAKES = {
+    (True, True): N_("accepts the right round and the wrong one"),
+    (False, False): N_("rejects the right round and the wrong one"),
+    (False, True): N_("rejects the right round and accepts the wrong one"),
+}
+
+
+class Ended(NamedTuple):
+    """How a program ended: its code, its answer, and the line in which it said what went wrong."""
+
+    code: int
+    out: str
+    said: str
+
+    @property
+    def is_crash(self) -> bool:
+        """Whether a signal ended it or an error that it did not expect."""
+        return self.code < 0 or self.code > 128 or bool(_TRACE.search(self.said))
+
+
+_TRACE = re.compile(r"Traceback|Exception in thread|^panic:|Segmentation fault|core dumped")
+
+
+def run_program(template: str, case: Case, text: str, asked: Program | Checker) -> Ended:
+    """Run the program of a template on this file, in a folder of its own and for so long at most."""
+    with TemporaryDirectory(prefix="indeler-conform-") as folder:
+        file, out = Path(folder, "case.trf"), Path(folder, "pairs.txt")
+        file.write_text(text, encoding="utf-8", newline="")
+        gaps = _gaps(case, asked.systems) | {"in": str(file), "out": str(out)}
+        words = [word for word in (_filled(each, gaps) for each in _split(template)) if word]
+        said, errors = Path(folder, "stdout"), Path(folder, "stderr")
+        with said.open("wb") as to, errors.open("wb") as beside:
+            code = _run(words, to, beside, asked.seconds)
+        answer = _start_of(out) if "{out}" in template and out.exists() else _start_of(said)
+        return Ended(code, answer, _line(_start_of(errors)) or _line(_start_of(said)))
+
+
+def _run(words: list[str], out: Any, beside: Any, seconds: float) -> int:
+    try:
+        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=beside, start_new_session=True)
+    except OSError as error:
+        raise InvalidInput(
+            N_("The program '{program}' does not start: {error}."), program=words[0], error=error.strerror
+        ) from None
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        raise NoAnswer(TIMED_OUT, "") from None
+    finally:
+        _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End what still runs of a program, with all that it started."""
+    if process.poll() is not None:
+        return
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
+
+
+def _split(template: str) -> list[str]:
+    try:
+        words = shlex.split(template, posix=os.name != "nt")
+    except ValueError:
+        words = []
+    if not words:
+        raise InvalidInput(N_("'{template}' is not a command; write it as in a terminal."), template=template)
+    return words
+
+
+def _gaps(case: Case, systems: Mapping[str, str]) -> dict[str, str]:
+    return {
+        "round": str(case.round),
+        "rules": case.rulebook,
+        "code": case.clause,
+        "system": systems.get(case.rulebook, case.rulebook),
+    }
+
+
+def _filled(word: str, gaps: Mapping[str, str]) -> str:
+    return re.sub(r"\{(\w+)\}", lambda found: gaps.get(found[1], found[0]), word)
+
+
+def _start_of(file: Path) -> str:
+    with file.open("rb") as opened:
+        return opened.read(LONGEST).decode("utf-8", "replace")
+
+
+def _line(text: str) -> str:
+    """The line that tells most: the last of a traceback, else the first."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines:
+        return ""
+    return f"Traceback … {lines[-1]}" if lines[0].startswith("Traceback") else lines[0]
+
+
+def _posted(url: str, text: str, seconds: float) -> str:
+    """What a service answers to the file."""
+    request = Request(url, text.encode(), {"Content-Type": "text/plain; charset=utf-8"})
+    try:
+        with urlopen(request, timeout=seconds) as reply:
+            data: bytes = reply.read(LONGEST)
+            return data.decode("utf-8", "replace")
+    except HTTPError as refusal:
+        said = f"{refusal.code} {_line(refusal.read(LONGEST).decode('utf-8', 'replace'))}"
+        raise NoAnswer(CRASHED if refusal.code >= 500 else REFUSED, said) from None
+    except TimeoutError:
+        raise NoAnswer(TIMED_OUT) from None
+    except URLError as error:
+        if isinstance(error.reason, TimeoutError):
+            raise NoAnswer(TIMED_OUT) from None
+        raise InvalidInput(N_("{url} does not answer: {error}."), url=url, error=error.reason) from None
+
+
+# What an engine wrote -------------------------------------------------------------------------------------------------
+
+
+def _understood(case: Case, text: str) -> Answer:
+    try:
+        return values_in(text) if case.rulebook == TIE_BREAKS else boards_in(text, case)
+    except (ValueError, KeyError, TypeError, IndelerError):
+        start = " ".join(text.split())[:80]
+        raise NoAnswer(REFUSED, start or N_("no answer")) from None
+
+
+def boards_in(text: str, case: Case) -> Answer:
+    """The boards in an answer: a list as JaVaFo and bbpPairings write it, JSON, or the file with the round added."""
+    if text.lstrip()[:1] in ("{", "["):
+        return tuple(_boards_of_json(json.loads(text)))
+    if re.search(r"^001 ", text, re.MULTILINE):
+        round = formats.parse(text.encode(), "answer.trf", case.rulebook).rounds[case.round - 1]
+        return (*((game.white, game.black) for game in round.games), *([(round.bye, 0)] if round.bye else []))
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    if not lines or lines[0] != [str(len(lines) - 1)]:
+        raise ValueError(text)
+    return tuple((int(white), max(int(black), 0)) for white, black in lines[1:])
+
+
+def _boards_of_json(value: Any) -> Iterator[tuple[int, int]]:
+    """Boards as ``[white, black]`` or as objects with these names; byes in a list or a number of their own."""
+    byes: Any = []
+    if isinstance(value, dict):
+        found = next(value[name] for name in ("boards", "pairings", "pairs", "games") if name in value)
+        byes = next((value[name] for name in ("byes", "bye") if value.get(name)), [])
+    else:
+        found = value
+    for board in found:
+        white, black = (board["white"], board["black"]) if isinstance(board, dict) else board
+        yield int(white), int(black or 0)
+    for bye in byes if isinstance(byes, list) else [byes]:
+        yield int(bye["player"] if isinstance(bye, dict) else bye), 0
+
+
+def _compared(case: Case, answer: Answer) -> Outcome:
+    """Boards count in any order, but for a case of which the order is all that is asked; colours always count."""
+    if case.rulebook == TIE_BREAKS:
+        return Outcome(case, RIGHT if same_values(answer, case.answer) else BROKEN, answer)
+    absent = position(case).absent()
+    answer = tuple(board for board in answer if board[1] or board[0] not in absent)
+    is_ordered = sorted(case.answer) == sorted(case.other)
+    is_right = answer == case.answer if is_ordered else sorted(answer) == sorted(case.answer)
+    return Outcome(case, RIGHT if is_right else BROKEN, answer)

@@ -1,0 +1,34 @@
+"""Cases about tie-breaks: the values of all players, by us and as a program prints them."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from indeler.conform.cases import Answer, Case
+from indeler.conform.positions import recorded
+from indeler.ranking import shown_value, standings
+
+
+def values_of(case: Case) -> Answer:
+    """The values by our own computation."""
+    rows = standings(recorded(case), tiebreaks=[case.clause])
+    return tuple(sorted((row.player, shown_value(row.tiebreaks[case.clause])) for row in rows))
+
+
+def values_in(text: str) -> Answer:
+    """The values that a program printed: a line for each player, his number first and the value last."""
+    lines = [re.split(r"[\s;,|]+", line.strip()) for line in text.splitlines() if line.strip()]
+    found = tuple(sorted((int(line[0]), line[-1]) for line in lines if len(line) > 1 and line[0].isdecimal()))
+    if not found:
+        raise ValueError(text)
+    return found
+
+
+def same_values(one: Answer, other: Answer) -> bool:
+    """Whether everybody has the same value in both, however it is written."""
+    return {player: _number(value) for player, value in one} == {player: _number(value) for player, value in other}
+
+
+def _number(value: object) -> Fraction:
+    return Fraction(str(value).replace("½", ".5"))

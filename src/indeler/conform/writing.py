@@ -1,0 +1,83 @@
+"""The kit as a folder that needs no program of ours: files, answers, proofs, sentences and a README."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from indeler.audit.certificate import format_certificate
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, KitClause, file_name
+from indeler.conform.positions import certificate, file_text, recorded, with_round
+from indeler.conform.report import clause_words
+from indeler.conform.sentences import sentence
+from indeler.formats.files import write_text
+from indeler.language.catalogue import LANGUAGES
+from indeler.model import Tournament
+from indeler.rulebooks.clause_texts import clause_texts
+
+
+def write_clause(clause: KitClause, folder: Path) -> None:
+    """Write all files of a clause: ``fide-dutch/C12/3.trf`` and so on."""
+    place = folder / clause.rulebook / file_name(clause.clause)
+    place.mkdir(parents=True, exist_ok=True)
+    for case in clause.cases:
+        for ending, text in case_files(case):
+            write_text(place / f"{case.number:02}.{ending}", text)
+    if not clause.cases:
+        write_text(place / "no-cases.txt", f"{clause_words(clause.rulebook, clause.clause, 'en')}\n{clause.tried}\n")
+
+
+def case_files(case: Case) -> Iterator[tuple[str, str]]:
+    """The files of a case by their endings."""
+    before = recorded(case)
+    yield "trf26.trf", file_text(before, "trf26")
+    yield "trf16.trf", file_text(before, "trfbx")
+    yield "answer.txt", listed(case.answer)
+    yield "other.txt", listed(case.other)
+    told = {
+        "rulebook": case.rulebook,
+        "clause": case.clause,
+        "number": case.number,
+        "round": case.round,
+        "traits": case.traits,
+        "variant": case.variant,
+        "also": case.also,
+        **{lang: sentence(case, lang) for lang in LANGUAGES},
+    }
+    yield "case.json", json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    if case.rulebook != TIE_BREAKS:
+        yield from _proof(case, with_round(case, case.answer))
+
+
+def _proof(case: Case, after: Tournament) -> Iterator[tuple[str, str]]:
+    """The file with the right round and the proof of it, where the audit has a proof."""
+    proof = certificate(case)
+    yield "right.trf", file_text(after, "trf26")
+    if proof is not None:
+        yield "certificate.json", format_certificate(proof)
+
+
+def listed(answer: Answer) -> str:
+    """An answer as engines write it: how many lines, then White and Black, 0 for the bye; or player and value."""
+    return "".join(f"{line}\n" for line in (len(answer), *(f"{one} {other}" for one, other in answer)))
+
+
+def readme(kit: Sequence[KitClause]) -> str:
+    """The page that explains the folder, with a list of the clauses."""
+    rulebooks = dict.fromkeys(one.rulebook for one in kit)
+    lists = "\n".join(_contents(rules, [one for one in kit if one.rulebook == rules]) for rules in rulebooks)
+    explained = files("indeler.conform").joinpath("kit_readme.md").read_text(encoding="utf-8")
+    return f"{explained}\n{lists}"
+
+
+def _contents(rules: str, clauses: Sequence[KitClause]) -> str:
+    title = "Tie-breaks of FIDE (C.07)" if rules == TIE_BREAKS else clause_texts(rules).title()
+    source = "" if rules == TIE_BREAKS else f"{clause_texts(rules).source()}\n\n"
+    rows = "".join(
+        f"| [{one.clause}]({rules}/{file_name(one.clause)}) | {len(one.cases)} | "
+        f"{clause_words(rules, one.clause, 'en') if one.cases else one.tried} |\n"
+        for one in clauses
+    )
+    return f"## {title} (`{rules}`)\n\n{source}| clause | cases | in our words |\n| --- | --- | --- |\n{rows}"

@@ -1,0 +1,255 @@
+"""``indeler conform``: engines that are right, that drop a clause, and that give no answer."""
+
+import json
+import sys
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+from xml.etree import ElementTree
+
+import pytest
+
+from indeler.cli.main import exit_code
+from indeler.conform.cases import cases
+from indeler.conform.positions import file_text, recorded, with_round
+from indeler.conform.presets import PRESETS
+from indeler.conform.running import BROKEN, CRASHED, REFUSED, RIGHT, TIMED_OUT, Checker, Program, boards_in, own_engine
+from indeler.conform.suspects import suspects
+from indeler.conform.tally import tallies
+from indeler.conform.writing import listed
+from indeler.language.catalogue import words_of
+
+CASES = list(cases("fide-dutch", ["C12", "C14"]))
+CASE = CASES[0]
+
+LOOKING_UP = """
+import json, sys
+file, out = sys.argv[1:]
+answers = json.load(open({answers!r}))
+open(out, "w").write(answers[open(file, newline="").read()])
+"""
+
+
+@pytest.fixture
+def indeler(capsys):
+    """Call ``indeler`` with these words: its code, its answer, its refusal."""
+
+    def call(*words):
+        code = exit_code([str(word) for word in words])
+        return code, *capsys.readouterr()
+
+    return call
+
+
+@pytest.fixture
+def script(tmp_path):
+    """A program of these lines, as a command without placeholders."""
+
+    def make(text):
+        file = tmp_path / "engine.py"
+        file.write_text(text)
+        return f"{sys.executable} -S -E {file}"
+
+    return make
+
+
+@pytest.fixture
+def without(script, tmp_path):
+    """An engine without this clause: it answers as the kit says that such an engine does."""
+
+    def make(clause):
+        file = tmp_path / "answers.json"
+        answers = {
+            file_text(recorded(case), "trf26"): listed(case.other if case.clause == clause else case.answer)
+            for case in CASES
+        }
+        file.write_text(json.dumps(answers))
+        return f"{script(LOOKING_UP.format(answers=str(file)))} {{in}} {{out}}"
+
+    return make
+
+
+def test_our_own_engine_is_right(indeler):
+    code, out, _ = indeler("conform", "--rules", "fide-dutch", "--clause", "C12", "--json")
+    (clause,) = json.loads(out)["clauses"]
+    assert code == 0
+    assert (clause["clause"], clause["right"], clause["broken"]) == ("C12", clause["cases"], 0)
+
+
+def test_the_report_names_the_clause_that_an_engine_drops(indeler, without, tmp_path):
+    page, tests = tmp_path / "report.html", tmp_path / "junit.xml"
+    asked = "--rules", "fide-dutch", "--clause", "C12", "--clause", "C14", "--html", page, "--junit", tests
+    code, out, _ = indeler("conform", "--engine", without("C14"), *asked)
+    count = sum(case.clause == "C14" for case in CASES)
+    assert code == 1
+    assert f"fide-dutch C14 is broken ({count} of {count}): here are " in out
+    assert "C12 is broken" not in out
+    assert out.endswith(f"explain the {count} wrong answers: fide-dutch C14 ({count}).\n")
+    assert "C14: As few resident downfloaters as possible" in out  # the reasons name the clause
+    assert "<svg" in page.read_text()
+    (suite,) = ElementTree.fromstring(tests.read_text())
+    assert (suite.get("tests"), suite.get("failures")) == (str(len(CASES)), str(count))
+    assert {test.get("classname") for test in suite if len(test)} == {"fide-dutch.C14"}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "message"),
+    [
+        ("import os; os.abort()", CRASHED, ""),
+        ("raise KeyError('standing')", CRASHED, "Traceback … KeyError: 'standing'"),
+        ("import sys; sys.exit('no pairing exists')", REFUSED, "no pairing exists"),
+        ("import time; print('1', flush=True); time.sleep(60)", TIMED_OUT, ""),
+        ("print('round paired, see the screen')", REFUSED, "round paired, see the screen"),
+        ("print('2\\n1 2')", REFUSED, "2 1 2"),
+        ("", REFUSED, "no answer"),
+        ("print('1\\n1 1')", BROKEN, ""),
+    ],
+)
+def test_what_gives_no_answer_has_a_verdict_of_its_own(script, text, verdict, message):
+    outcome = Program(f"{script(text)} {{in}}", "trf26", 1)(CASE)
+    assert (outcome.verdict, outcome.message) == (verdict, message)
+
+
+def test_a_wrong_answer_that_is_no_round_is_explained_too(indeler, script):
+    code, out, _ = indeler("conform", "--engine", f"{script('print(1); print(1, 1)')} {{in}}", "--clause", "C12")
+    assert code == 1
+    assert "stands against himself" in out
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("sys.exit(not right)", RIGHT),
+        ("", BROKEN),
+        ("sys.exit(1)", BROKEN),
+        ("sys.exit(right)", BROKEN),
+    ],
+)
+def test_a_checker_accepts_the_right_round_and_rejects_the_other(script, tmp_path, text, verdict):
+    file = tmp_path / "right.trf"
+    file.write_text(file_text(with_round(CASE, CASE.answer), "trf16"), newline="")
+    head = f"import sys; right = open(sys.argv[1]).read() == open({str(file)!r}).read()"
+    command = f"{script(f'{head}{chr(10)}{text}')} {{in}}"
+    assert Checker(command, "trf16", 5)(CASE).verdict == verdict
+
+
+def test_a_checker_rejects_by_a_text_about_the_round(script):
+    """That it prints of every round, the right one too."""
+    command = script(f"print('Round {CASE.round}: no')") + " {in}"
+    assert Checker(command, "trf16", 5, rejects="Round {round}: no")(CASE).message.startswith("rejects the right round")
+    assert Checker(command, "trf16", 5, rejects="Round 9{round}: no")(CASE).message.startswith("accepts the right")
+
+
+def test_a_service_gets_the_file_and_answers_with_boards(indeler):
+    class Service(BaseHTTPRequestHandler):
+        def do_POST(self):
+            text = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            (case,) = [case for case in CASES if file_text(recorded(case), "trf26") == text]
+            self.send_response(200 if case.clause == "C12" else 422)
+            self.end_headers()
+            boards = [{"white": white, "black": black} for white, black in case.answer if black]
+            byes = [white for white, black in case.answer if not black]
+            self.wfile.write(json.dumps({"pairings": boards, "byes": byes}).encode())
+
+        def log_message(self, *_):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Service)
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/pair"
+    try:
+        assert indeler("conform", "--engine", address, "--clause", "C12")[0] == 0
+        assert {Program(address, "trf26", 5)(case).verdict for case in CASES if case.clause == "C14"} == {REFUSED}
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_boards_are_read_in_every_form():
+    boards = tuple(sorted(CASE.answer))
+    lists = [[white, black] for white, black in CASE.answer]
+    forms = [
+        listed(CASE.answer),
+        json.dumps(lists),
+        json.dumps({"boards": lists[:-1], "bye": CASE.answer[-1][0]} if not CASE.answer[-1][1] else {"boards": lists}),
+        file_text(with_round(CASE, CASE.answer), "trf16"),
+    ]
+    assert [tuple(sorted(boards_in(form, CASE))) for form in forms] == [boards] * len(forms)
+
+
+def test_a_clause_that_explains_the_wrong_answers_of_others_is_the_one_named():
+    """All of C14 is wrong, and one case of C12 that C14 changes too."""
+    blamed = [replace(case, also=("C14",)) if case is CASE else case for case in CASES]
+    wrong = [
+        own_engine(case)._replace(verdict=BROKEN, answer=case.other)
+        if case.clause == "C14" or case.number == CASE.number
+        else own_engine(case)
+        for case in blamed
+    ]
+    assert [(one.tally.clause, one.explains) for one in suspects(tallies(wrong))] == [
+        ("C14", sum(one.verdict == BROKEN for one in wrong))
+    ]
+
+
+def test_the_kit_is_written_the_same_twice_and_its_proofs_hold(indeler, tmp_path):
+    folders = tmp_path / "one", tmp_path / "other"
+    for folder in folders:
+        assert indeler("conform", "--write", folder, "--rules", "fide-dutch", "--clause", "C14")[0] == 0
+    one, other = map(all_files, folders)
+    assert one == other
+    place = folders[0] / "fide-dutch" / "C14"
+    assert (place / "01.answer.txt").read_text() == listed(CASES_OF_C14[0].answer)
+    assert set(json.loads((place / "01.case.json").read_text())) >= {"nl", "en", "de", "clause", "round"}
+    assert "| [C14](fide-dutch/C14) |" in (folders[0] / "README.md").read_text()
+    files = place / "01.certificate.json", place / "01.right.trf"
+    assert indeler("verify", *files, "--rules", "fide-dutch")[0] == 0
+    code, _, refusal = indeler("conform", "--write", folders[0])
+    assert (code, "is not empty" in refusal) == (3, True)
+
+
+CASES_OF_C14 = [case for case in CASES if case.clause == "C14"]
+
+
+def all_files(folder):
+    """Every file in it and below, by its name."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in Path(folder).rglob("*") if file.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (["--preset", "swissknife"], "There is no preset 'swissknife'; choose one of bbppairings, "),
+        (["--rules", "fide-durch"], "The kit has no rulebook 'fide-durch'; choose one of "),
+        (["--rules", "fide-dutch", "--clause", "C99"], "The kit has no clause 'C99' of fide-dutch; choose one of "),
+        (["--engine", "./prog"], "'./prog' does not say where the file comes: write {in}."),
+        (["--engine", "/nowhere/prog {in}"], "The program '/nowhere/prog' does not start: "),
+        (["--engine", "prog '{in}"], "'prog '{in}' is not a command; "),
+        (["--engine", "http://127.0.0.1:9/"], "http://127.0.0.1:9/ does not answer: "),
+        (["--format", "pgn"], "--format pgn: choose one of trf16, "),
+        (["--engine", "a {in}", "--checker", "b {in}"], "Give one of --engine, --checker and --preset."),
+    ],
+)
+def test_what_cannot_be_tried_is_refused_in_one_line(indeler, words, refusal):
+    code, out, err = indeler("conform", *words)
+    assert (code, out) == (3, "")
+    assert err.startswith(f"indeler: {refusal}")
+    assert err.count("\n") == 1
+
+
+def test_the_presets_are_listed_with_their_templates(indeler, monkeypatch):
+    code, out, _ = indeler("conform", "--preset", "list")
+    assert code == 0
+    assert [name for name, one in PRESETS.items() if name not in out or one.template not in out] == []
+    monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", 400)
+    _, shown, _ = indeler("conform", "--help")
+    engines = [name for name in PRESETS if "-" not in name]
+    assert [name for name in engines if name not in shown] == []
+
+
+@pytest.mark.parametrize(("lang", "said"), [("nl", "is geschonden"), ("de", "ist verletzt")])
+def test_the_report_is_in_the_language_of_the_reader(indeler, without, lang, said):
+    code, out, _ = indeler("conform", "--engine", without("C12"), "--clause", "C12", "--lang", lang)
+    assert code == 1
+    assert f"fide-dutch C12 {said}" in out
+    assert words_of(lang)("the engine") in out
