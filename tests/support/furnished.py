@@ -31,10 +31,10 @@ Ruth Meijer; 1600
 @pytest.fixture(autouse=True)
 def nothing_is_played_out(monkeypatch):
     """No test leaves a process behind that plays out the rest of a season; who wants one asks for it."""
-    from indeler.web.member.views import chances
+    from indeler.web.hosting import simulations
 
-    monkeypatch.setattr(chances, "_apart", lambda asked, club: chances.NOTHING)
-    monkeypatch.setattr(chances, "_known", type(chances._known)())
+    monkeypatch.setattr(simulations, "_in_process", lambda step, club: simulations.FAILED)
+    monkeypatch.setattr(simulations, "_known", type(simulations._known)())
 
 
 @pytest.fixture(autouse=True)

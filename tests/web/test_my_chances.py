@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from indeler.lab.chances import play_out
 from indeler.web.accounts.rights import Role
-from indeler.web.member.views import chances
+from indeler.web.hosting import simulations
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
@@ -26,12 +26,12 @@ def played(monkeypatch):
     """What was played out so far, here and at once, a few times each."""
     asked = []
 
-    def apart(rest, club):
-        asked.append(pickle.loads(rest))
+    def played_here(step, club):
+        asked.append(pickle.loads(pickle.dumps(step)).question)
         return play_out(asked[-1], 12)
 
-    monkeypatch.setattr(chances, "_apart", apart)
-    monkeypatch.setattr(chances, "Thread", AtOnce)
+    monkeypatch.setattr(simulations, "_in_process", played_here)
+    monkeypatch.setattr(simulations, "Thread", AtOnce)
     return asked
 
 
@@ -75,7 +75,7 @@ def test_a_result_makes_it_anew_and_a_fault_is_told(as_role, season, published, 
     address = reverse("club-result", args=[season.slug, *paired.place[:3], board.white, board.black])
     assert as_role(Role.LEADER).post(address, {"result": "1-0", "was": ""}).status_code in (200, 302)
     assert "Play the rest out" in me.get(reverse("me", args=[season.slug])).content.decode()
-    monkeypatch.setattr(chances, "_apart", lambda asked, club: chances.NOTHING)
+    monkeypatch.setattr(simulations, "_in_process", lambda step, club: simulations.FAILED)
     me.get(part)
     assert "could not be played out" in me.get(part).content.decode()
 
@@ -85,25 +85,41 @@ def test_not_too_many_wait(monkeypatch):
         def __init__(self, **_named):
             self.start = lambda: None
 
-    monkeypatch.setattr(chances, "Thread", Later)
-    monkeypatch.setattr(chances, "_known", type(chances._known)())
-    monkeypatch.setattr(chances, "_waiting", Counter())
-    for number in range(chances.WAITING + 3):
-        assert chances.played_out(number, f"rest {number}", f"club {number}") is None
-    assert list(chances._known) == list(range(chances.WAITING))
-    monkeypatch.setattr(chances, "_waiting", Counter({"club": chances.OF_A_CLUB}))
-    assert chances.played_out("of a club that has its share", "rest", "club") is None
-    assert list(chances._known) == list(range(chances.WAITING))
+    monkeypatch.setattr(simulations, "Thread", Later)
+    monkeypatch.setattr(simulations, "_known", type(simulations._known)())
+    monkeypatch.setattr(simulations, "_waiting", Counter())
+    for number in range(simulations.WAITING + 3):
+        assert simulations.answer_of(number, "version", list, f"club {number}") is None
+    assert list(simulations._known) == list(range(simulations.WAITING))
+    monkeypatch.setattr(simulations, "_waiting", Counter({"club": simulations.OF_A_CLUB}))
+    assert simulations.answer_of("of a club that has its share", "version", list, "club") is None
+    assert list(simulations._known) == list(range(simulations.WAITING))
 
 
-def test_a_process_that_ends_badly_or_never_is_nothing_to_tell(monkeypatch):
+def test_later_steps_are_more_precise_until_somebody_asks_for_a_newer_version(monkeypatch):
+    steps, found = [simulations.Step(len, "a"), simulations.Step(len, "bc"), simulations.Step(len, "def")], []
+
+    def answered(step, club):
+        found.append(simulations.known_answer("key", 1))
+        if step.question == "def":
+            simulations._known["key"] = simulations._Known(2, None)
+        return step.function(step.question)
+
+    monkeypatch.setattr(simulations, "Thread", AtOnce)
+    monkeypatch.setattr(simulations, "_in_process", answered)
+    simulations.answer_of("key", 1, lambda: steps, "club")
+    assert found == [None, 1, 2]
+    assert simulations.known_answer("key", 1) is None
+    assert simulations.known_answer("key", 2) is None
+
+
+def test_a_process_answers_and_one_that_ends_badly_or_never_is_told(monkeypatch):
     monkeypatch.undo()
-    told = []
+    assert simulations._in_process(simulations.Step(len, "abc"), "club") == 3
+    assert simulations._in_process(simulations.Step(len, 3), "club") is simulations.FAILED
 
     def run(command, **named):
-        told.append((command[1:], named["input"]))
         raise subprocess.TimeoutExpired(command, named["timeout"])
 
-    monkeypatch.setattr(chances.subprocess, "run", run)
-    assert chances._apart(b"a rest", "club") == chances.NOTHING
-    assert told == [(["-m", "indeler.lab.chances.subprocess_main"], b"a rest")]
+    monkeypatch.setattr(subprocess, "run", run)
+    assert simulations._in_process(simulations.Step(len, "abc"), "club") is simulations.FAILED

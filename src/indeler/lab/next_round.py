@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from indeler.lab.dice import Luck
 from indeler.lab.games import without_draws
 from indeler.lab.models import OF_GAME, model_of
 from indeler.lab.reports.intervals import Estimate, share
 from indeler.language import N_, Sentence
-from indeler.model import Colour, Game, Pairing, PairingError, Result, Tournament
+from indeler.model import Colour, Game, Pairing, PairingError, Player, Result, Tournament
+from indeler.model.event import Team
 from indeler.model.kinds import Kind
 from indeler.model.matches import Board, Match, colour_on
 from indeler.model.points import Tenths, awards, game_awards
@@ -35,6 +36,7 @@ EXACT_WORK = 100_000
 SAMPLE_WORK = 300_000
 FEWEST, USUAL = 100, 1_200
 """How many endings a sample has; with 1,200 a share of a half is known within 3 in 100."""
+Entrant = TypeVar("Entrant", Player, Team)
 BYE = 0
 ANY = ""
 """Whatever the result of the player's own game."""
@@ -184,10 +186,8 @@ def forecast(question: NextRoundQuestion) -> Forecast:
     """The chances of each meeting in the next round. The same question has the same answer."""
     asked = _with_defaults(question)
     matches = list(_OpenGames(asked))
-    size = len(asked.tournament.players)
-    endings = prod([len(match.endings) for match in matches])
-    sampled = asked.samples > 0 or endings * size > EXACT_WORK
-    samples = asked.samples or max(FEWEST, min(USUAL, SAMPLE_WORK // max(1, size)))
+    sampled = _is_sampled(asked, matches)
+    samples = asked.samples or max(FEWEST, min(USUAL, SAMPLE_WORK // max(1, len(asked.tournament.players))))
     found = Forecast(
         rules=asked.rules,
         model=asked.model,
@@ -198,6 +198,29 @@ def forecast(question: NextRoundQuestion) -> Forecast:
     for world, weight in _sample(matches, asked.seed, samples).items() if sampled else _all(matches):
         _count(found, asked, matches, world, weight)
     return found
+
+
+def questions(question: NextRoundQuestion) -> list[NextRoundQuestion]:
+    """The question; where it takes long because endings have to be drawn, before it one with few of them."""
+    asked = _with_defaults(question)
+    is_long = asked.samples == 0 and _is_sampled(asked, list(_OpenGames(asked)))
+    return [replace(question, samples=FEWEST), question] if is_long else [question]
+
+
+def without_absences(tournament: Tournament) -> Tournament:
+    """The tournament as it is for who does not know who will be absent in the next round, or has withdrawn since."""
+    now = len(tournament.rounds)
+
+    def there(one: Entrant) -> Entrant:
+        return one._replace(withdrawn_after=None) if (one.withdrawn_after or 0) >= now else one
+
+    teams = tournament.teams._replace(requested_byes=(), teams=tuple([there(team) for team in tournament.teams.teams]))
+    return tournament.replace(players=map(there, tournament.players.values()), requested_byes=(), teams=teams)
+
+
+def _is_sampled(asked: NextRoundQuestion, matches: Sequence[OpenMatch]) -> bool:
+    endings = prod([len(match.endings) for match in matches])
+    return asked.samples > 0 or endings * len(asked.tournament.players) > EXACT_WORK
 
 
 def _with_defaults(question: NextRoundQuestion) -> NextRoundQuestion:

@@ -275,6 +275,12 @@ class State:
         return self.total_rounds is not None and self.rounds >= self.total_rounds
 
     @property
+    def awaits_pairing(self) -> bool:
+        """Whether the round after the one that is played is still to be paired by the rules, not from a table."""
+        is_over = self.total_rounds is not None and self.rounds >= self.total_rounds
+        return 0 < self.rounds <= self.published and not is_over and not self.rulebook.fixed_pairings
+
+    @property
     def current(self) -> int:
         """The round that is being played: the last one; of a round robin the first that has games to come.
 

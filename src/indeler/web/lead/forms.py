@@ -191,6 +191,7 @@ class SettingsForm(OneLineForm):
         help_text=lazy("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook."),
     )
     is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
+    shows_next = forms.BooleanField(label=lazy("Show whom players may meet next"), required=False, initial=True)
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)

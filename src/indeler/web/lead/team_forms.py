@@ -203,6 +203,7 @@ class TeamSettingsForm(OneLineForm):
     play_down = _places(0, label=lazy("League: so many play to stay"))
     apart = forms.BooleanField(label=lazy("League: no two teams of one club in this division"), required=False)
     is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
+    shows_next = forms.BooleanField(label=lazy("Show whom teams may meet next"), required=False, initial=True)
 
     def clean(self) -> dict[str, Any]:
         """The minimum fits the boards, both points of the bye are told, and tie-breaks are known."""
@@ -380,7 +381,7 @@ def _bracket_of(settings: Mapping[str, str]) -> str:
     return "bracket" if settings.get("redraw") == "false" else "redraw" if "ties" in settings else "seeded"
 
 
-def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
+def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, Any]:
     """What the form shows of an event that there is."""
     tournament, teams = state.tournament, state.tournament.teams
     system = system_of_code(code_with(tournament.type_code, tournament.rules or "fide-team", state.settings))
@@ -416,7 +417,7 @@ def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
         "tiebreaks": ", ".join(tournament.tiebreaks),
         "order": "roster" if rules.in_roster_order else "free",
         "minutes": rules.minutes,
-        "is_public": is_public,
+        **site,
         **_division_of(state),
     }
 

@@ -39,7 +39,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_lookup import look_up
 from indeler.web.tenancy.models import Club
-from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.models import Open, shown_on_site
 
 LARGEST = 64 << 20
 """Bytes of all pages that a process remembers."""
@@ -245,7 +245,7 @@ def _stamp(request: Request, about: About, slug: str) -> str:
     """
     if about is TOURNAMENT:
         row = _tournaments.one(slug)
-        return f"{row and (row.identity, row.version, row.is_public, row.name, row.archived, row.notice)}"
+        return f"{row and (row.identity, row.version, shown_on_site(row), row.name, row.archived, row.notice)}"
     if about is SEASON:
         found = look_up(request, slug)
         if found is None:

@@ -34,7 +34,7 @@ _hidden, _claims = Lookup(HiddenName, "club_id"), Lookup(Claim, "club_id")
 _by_number = Lookup(SeasonRow, "id", without=("rules", "name", "slug", "starts"))
 _hidden_in, _claims_in = Lookup(HiddenName, "season_id"), Lookup(Claim, "season_id")
 _OF_SEASON = ("pk", "identity", "version", "archived", "notice")
-_OF_OPEN = ("pk", "identity", "version", "is_public", "name", "archived", "notice")
+_OF_OPEN = ("pk", "identity", "version", "is_public", "shows_next", "name", "archived", "notice")
 
 
 class Moving(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -23,6 +24,7 @@ class Open(ClubOwned):
     slug = models.SlugField(max_length=60)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     is_public = models.BooleanField(_("visible to everybody"), default=False)
+    shows_next = models.BooleanField(_("show whom players may meet next"), default=True)
     version = models.PositiveIntegerField(default=0)
     """How many entries the log has."""
     created = models.DateTimeField(auto_now_add=True)
@@ -47,6 +49,28 @@ class Open(ClubOwned):
     def book(self) -> Any:
         """The lines of the log."""
         return self.entries
+
+
+SITE_CHOICES = ("is_public", "shows_next")
+"""What an organiser chooses for the site alone, so that no log has it."""
+
+
+def shown_on_site(row: Open) -> dict[str, bool]:
+    """What was chosen for the site alone."""
+    return {name: getattr(row, name) for name in SITE_CHOICES}
+
+
+def chosen_for_site(data: Mapping[str, Any]) -> dict[str, bool]:
+    """The same of a form."""
+    return {name: data[name] for name in SITE_CHOICES}
+
+
+def with_site_fields(row: Open, **fields: Any) -> Open:
+    """The tournament, stored with these fields of its row."""
+    for name, value in fields.items():
+        setattr(row, name, value)
+    row.save(update_fields=list(fields))
+    return row
 
 
 class Entry(ClubOwned):

@@ -41,7 +41,7 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.leagues import league_slug
 from indeler.web.tournaments.line_ups import line_up_fields, line_up_in, match_of_team
 from indeler.web.tournaments.log import append, create, state_of
-from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.models import Open, chosen_for_site, shown_on_site, with_site_fields
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
@@ -59,7 +59,7 @@ def new(request: Request) -> HttpResponse:
             division = [DivisionSet(**who, **form.division)] if form.division["league"] else []
             rules = {**_rules(form, state), **_stated(form, state)}
             row = append(row, [TeamRulesChanged(**who, **rules), *division])
-        shown = {"is_public": form.cleaned_data["is_public"], "league": league_slug(state_of(row))}
+        shown = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(row))}
         Open.objects.filter(pk=row.pk).update(**shown)
         return redirect("lead", slug=row.slug)
     return render(request, "lead/new-team-event.html", {"form": form})
@@ -89,15 +89,14 @@ def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
 def team_settings(request: Request, slug: str) -> HttpResponse:
     """Name, rounds, boards, points, line-ups."""
     tournament, state = _of_teams(request, slug)
-    form = TeamSettingsForm(request.POST or None, initial=settings_of(tournament.name, tournament.is_public, state))
+    initial = settings_of(tournament.name, shown_on_site(tournament), state)
+    form = TeamSettingsForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
 
         def changed(row: Open, by: By) -> Open:
             after = decisions.take(row, by, lambda now, who: _changes(form, now, who))
-            after.name, after.is_public = form.cleaned_data["name"], form.cleaned_data["is_public"]
-            after.league = league_slug(state_of(after))
-            after.save(update_fields=["name", "is_public", "league"])
-            return after
+            told = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(after))}
+            return with_site_fields(after, name=form.cleaned_data["name"], **told)
 
         return decide(request, slug, changed)
     return render(request, "lead/team-settings.html", {"tournament": tournament, "state": state, "form": form})

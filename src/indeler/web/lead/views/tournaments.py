@@ -42,7 +42,7 @@ from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.line_ups import reveal_if_due
 from indeler.web.tournaments.log import append, create, since, state_of
-from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.models import Open, chosen_for_site, shown_on_site, with_site_fields
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 CONFLICT = 409
@@ -65,7 +65,7 @@ def new(request: Request) -> HttpResponse:
         if can_be_judged(state.tournament):
             continue_in_pool()
         tournament = create(form.cleaned_data["name"], state, request.actor.name)
-        Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
+        Open.objects.filter(pk=tournament.pk).update(**chosen_for_site(form.cleaned_data))
         _tell_of_rounds(request, tournament, state)
         return redirect("lead", slug=tournament.slug)
     shown = NewForm.as_sent(request.POST) if form.is_looked_at else form
@@ -145,7 +145,7 @@ def _ended(sentence: str) -> str:
 
 def _undo(before: Open, after: Open) -> Undo | None:
     """Back to what it was, which is refused once something came after it; not where more changed than the log has."""
-    if (before.name, before.is_public) != (after.name, after.is_public):
+    if (before.name, shown_on_site(before)) != (after.name, shown_on_site(after)):
         return None
     fields = {"version": str(after.version), "anyway": "yes"}
     return Undo(reverse("restore", args=[after.slug, before.version]), tuple(fields.items()))
@@ -266,9 +266,7 @@ def _change_settings(form: SettingsForm, tournament: Open, by: By) -> Open:
     """What is in the log, and what belongs to the site alone."""
     after = decisions.change_settings(tournament, form.chosen, by)
     data = form.cleaned_data
-    after.name, after.is_public = data["name"], data["is_public"]
-    after.save(update_fields=["name", "is_public"])
-    return after
+    return with_site_fields(after, name=data["name"], **chosen_for_site(data))
 
 
 def _settings(tournament: Open, state: State) -> dict[str, Any]:
@@ -281,7 +279,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
         "players_now": len(state.tournament.players),
         "tiebreaks": ", ".join(state.tournament.tiebreaks),
         "settings": state.settings,
-        "is_public": tournament.is_public,
+        **shown_on_site(tournament),
     }
 
 

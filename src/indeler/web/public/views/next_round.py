@@ -1,0 +1,96 @@
+"""Whom do I meet next: the chances of each meeting of the next round, while games of this one still run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from indeler.lab.next_round import (
+    ANY,
+    BYE,
+    Forecast,
+    NextRoundQuestion,
+    forecast,
+    format_chance,
+    questions,
+    without_absences,
+)
+from indeler.model.teams import participants
+from indeler.opens import State
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.requests import parse_int
+from indeler.web.common.visitor_language import translate
+from indeler.web.hosting.simulations import FAILED, Step, answer_of
+from indeler.web.tenancy import current
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+
+SHOWN = 4
+"""How many opponents a line of the table of everybody has."""
+SOON, LATER = 2, 20
+"""After so many seconds an open page looks again: while it waits for figures, and after that."""
+
+
+class Line(NamedTuple):
+    """One possible meeting of somebody."""
+
+    chance: str
+    opponent: str
+    """Empty where it is the bye."""
+    colour: str
+    after: str = ""
+
+
+@page(Right.READ, params=("player",))
+@require_safe
+def next_round(request: Request, slug: str) -> HttpResponse:
+    """Everybody's possible opponents; of one player (`?player=8`) also after each result of the own game."""
+    tournament, state = tournament_for_visitor(request, slug)
+    if not state.awaits_pairing or not (tournament.shows_next or request.actor.leads):
+        raise Http404
+    found = _forecast(request, tournament, state)
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "failed": found is FAILED, "seconds": SOON}
+    if isinstance(found, Forecast):
+        context |= _shown(found, state, parse_int(request.GET.get("player", "")))
+    return render(request, "public/next-round-chances.html" if request.htmx else "public/next-round.html", context)
+
+
+def _forecast(request: Request, tournament: Open, state: State) -> Any:
+    """Leaders see who does not come; to anybody else that would betray a withdrawal that is not public."""
+    leads = request.actor.leads
+    asked = state.tournament if leads else without_absences(state.tournament)
+    question = NextRoundQuestion(asked, seed=f"{tournament.identity} {tournament.version}")
+    key, version = ("next", tournament.pk, leads), (tournament.version, state.rounds)
+    return answer_of(key, version, lambda: [Step(forecast, one) for one in questions(question)], current.club().address)
+
+
+def _shown(found: Forecast, state: State, number: int | None) -> dict[str, Any]:
+    entrants = participants(state.tournament).players
+    names = {one: player.name or str(one) for one, player in entrants.items()}
+
+    def lines(player: int, result: str, after: str = "") -> Iterator[Line]:
+        for meeting, chance in found.chances(player, result):
+            opponent = "" if meeting.opponent == BYE else names[meeting.opponent]
+            yield Line(format_chance(chance), opponent, meeting.colour.value if meeting.colour else "", after)
+
+    shown: dict[str, Any] = {"shown": True, "basis": translate(found.basis()), "seconds": LATER}
+    if number is not None and number in entrants:
+        results = {ANY: _("any result"), "win": _("win"), "draw": _("draw"), "loss": _("loss")}
+        chosen = [line for result in (ANY, *found.results(number)) for line in lines(number, result, results[result])]
+        return shown | {"one": {"name": names[number], "lines": chosen}}
+    rows = []
+    for one in sorted(entrants, key=lambda one: names[one].casefold()):
+        all_lines = list(lines(one, ANY))
+        rows.append({"number": one, "name": names[one], "lines": all_lines[:SHOWN], "more": all_lines[SHOWN:]})
+    certain = [
+        {"number": board, "white": names[white], "black": names[black]}
+        for board, white, black in found.certain_boards()
+    ]
+    return shown | {"rows": rows, "certain": certain}

@@ -1,0 +1,107 @@
+"""Who meets whom next: worked out beside the page, without betraying who withdrew, and to be switched off."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.hosting import simulations
+from indeler.web.tournaments.models import Open
+
+PLAYERS = "Anna; 2100\nBram; 2000\nCor; 1900\nDirk; 1800\nEva; 1700\nFred; 1600"
+TOLD = {"name": "Spring", "rules": "fide-dutch", "rounds": 3, "players": PLAYERS, "is_public": "on", "shows_next": "on"}
+
+
+class AtOnce:
+    """A thread that is done when it has begun."""
+
+    def __init__(self, *, target, args, name, daemon):
+        self.start = lambda: target(*args)
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch):
+    monkeypatch.setattr(simulations, "Thread", AtOnce)
+    monkeypatch.setattr(simulations, "_in_process", lambda step, club: step.function(step.question))
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+@pytest.fixture
+def spring(leader):
+    """A tournament of six whose first round is being played."""
+    leader.post(reverse("new-tournament"), TOLD)
+    made = Open.objects.get(name="Spring")
+    press(leader, made, "pair")
+    press(leader, made, "publish", 1)
+    return made
+
+
+def press(client, tournament, page, *where, **fields):
+    version = Open.objects.get(pk=tournament.pk).version
+    answer = client.post(reverse(page, args=[tournament.slug, *where]), {"version": version, **fields}, follow=True)
+    assert answer.status_code == 200
+
+
+def shown(client, tournament, **asked):
+    """The page with its figures: the first look begins the work."""
+    address = reverse("next-round", args=[tournament.slug])
+    client.get(address, asked)
+    return client.get(address, asked).content.decode()
+
+
+def test_the_chances_of_everybody_and_of_one_player(client, spring):
+    address = reverse("next-round", args=[spring.slug])
+    assert address in client.get(reverse("round", args=[spring.slug, 1])).content.decode()
+    first = client.get(address).content.decode()
+    assert "takes some seconds" in first
+    assert 'hx-trigger="every 2s"' in first
+    page = client.get(address).content.decode()
+    assert "All 27 ways" in page
+    assert 'hx-trigger="every 20s"' in page
+    part = client.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in part
+    one = shown(client, spring, player=1)
+    for after in ("any result", "win", "draw", "loss"):
+        assert f'<th scope="row">{after}</th>' in one
+    assert "Possible opponents" in shown(client, spring, player=99)
+
+
+def test_a_result_is_counted_and_what_is_certain_is_told(leader, client, spring):
+    for board in (1, 2, 3):
+        where = reverse("result", args=[spring.slug, 1, board])
+        assert leader.post(where, {"result": "1-0", "was": ""}).status_code in (200, 302)
+    assert "Board 1 is certain" in shown(client, spring)
+
+
+def test_only_a_leader_sees_who_does_not_come(leader, client, spring):
+    press(leader, spring, "withdraw", 6)
+    for_all, for_leader = shown(client, spring), shown(leader, spring)
+    assert "counted here as if playing" in for_all
+    assert "counted here as if playing" not in for_leader
+    assert [page.count(">does not play<") for page in (for_all, for_leader)] == [0, 1]
+
+
+def test_an_organiser_switches_it_off(leader, client, spring):
+    address, settings = reverse("next-round", args=[spring.slug]), reverse("settings", args=[spring.slug])
+    told = {name: value for name, value in TOLD.items() if name not in ("players", "shows_next")}
+    leader.post(settings, {**told, "version": Open.objects.get(pk=spring.pk).version})
+    assert Open.objects.get(pk=spring.pk).shows_next is False
+    assert Client().get(address).status_code == 404
+    assert address not in Client().get(reverse("round", args=[spring.slug, 1])).content.decode()
+    assert leader.get(address).status_code == 200
+
+
+def test_there_is_nothing_to_say_once_the_last_round_is_paired(client, tournament):
+    """Round 2 is paired, but visitors do not know that; a table of a round robin is no question."""
+    assert client.get(reverse("next-round", args=[tournament.slug])).status_code == 200
+    Open.objects.filter(pk=tournament.pk).update(is_public=False)
+    assert client.get(reverse("next-round", args=[tournament.slug])).status_code == 404
+
+
+def test_what_cannot_be_worked_out_is_said(client, spring, monkeypatch):
+    monkeypatch.setattr(simulations, "_in_process", lambda step, club: simulations.FAILED)
+    assert "could not be worked out" in shown(client, spring)
