@@ -23,7 +23,7 @@ FOUND = {
     "password": True,
     "statuses": [200, 200, 200],
 }
-SINCE = [("tournaments", "0002_line_ups_due"), ("tournaments", "0003_leagues")]
+SINCE = [("tournaments", "0002_line_ups_due"), ("tournaments", "0003_leagues"), ("tournaments", "0004_shows_next")]
 """The migrations after the squashed ones."""
 OURS = "('accounts', 'club', 'clubs', 'copies', 'tournaments')"
 
@@ -55,7 +55,7 @@ def take_back_tables(execute, indexes="select name from sqlite_master where type
     """Make the tables those of the squashed migrations."""
     for (name,) in execute(indexes).fetchall() if indexes else ():
         execute(f"drop index {name}")
-    for column in ("line_ups_due", "league"):
+    for column in ("line_ups_due", "league", "shows_next"):
         execute(f"alter table tournaments_open drop column {column}")
 
 
