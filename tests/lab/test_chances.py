@@ -10,6 +10,7 @@ import pytest
 from indeler.lab import subprocess_main
 from indeler.lab.chances import ANY, Tally, ahead_of, how_known, play_out, prospects
 from indeler.lab.chances.rest import often_enough
+from indeler.lab.next_round import forecast
 from indeler.model import Result
 from indeler.season import propose, views
 from support.clubs import ROUND_ROBIN, Club
@@ -164,3 +165,16 @@ def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(pickle.dumps((play_out, rest)))))
     subprocess_main.main()
     assert pickle.loads(capfdbinary.readouterr().out) == play_out(rest, 5)
+
+
+def test_whom_i_meet_next_is_foreseen_with_everybody_there():
+    """BW-33: sign-offs are not told before a round is published."""
+    club, dates = under_way(3)
+    club.pair(dates[0])
+    rest = ahead_of(club.season, 1)[0]
+    question = rest.next_round()
+    assert question.tournament.requested_byes == ()
+    found = forecast(replace(question, samples=5))
+    assert sum(chance.value for _, chance in found.chances(1)) == pytest.approx(1)
+    assert {meeting.opponent for meeting, _ in found.chances(1)} <= {0, *rest.ratings}
+    assert replace(rest, rounds=()).next_round() is None

@@ -3,11 +3,13 @@
 import pickle
 import subprocess
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
 
-from indeler.lab.chances import play_out
+from indeler.lab.chances import Outlook, play_out
+from indeler.lab.next_round import forecast
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import simulations
 from indeler.web.seasons.models import SeasonRow
@@ -28,7 +30,7 @@ def played(monkeypatch):
 
     def played_here(step, club):
         asked.append(pickle.loads(pickle.dumps(step)).question)
-        return play_out(asked[-1], 12)
+        return Outlook(play_out(asked[-1], 12), forecast(replace(asked[-1].next_round(), samples=30)))
 
     monkeypatch.setattr(simulations, "_in_process", played_here)
     monkeypatch.setattr(simulations, "Thread", AtOnce)
@@ -63,6 +65,8 @@ def test_the_rest_is_played_out_once_for_a_group_and_shown_to_it(as_role, accoun
     for told in ("Place at the end", "played 12 times by knsb-wp", rest.seed):
         assert told in whole
         assert told in me.get(mine).content.decode()
+    assert "Whom do I meet next?" in whole
+    assert "drawn 30 times" in whole
     assert len(played) == 1
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from indeler.lab.chances.rest import UNRATED, KeizerRest, OpenGame, Rest, RobinRest, SwissRest
+from indeler.lab.chances.rest import KeizerRest, OpenGame, Rest, RobinRest, SwissRest
 from indeler.lab.models import OF_GAME
+from indeler.lab.next_round import UNRATED
 from indeler.language import N_, Sentence
 from indeler.model import Result, Scale
 from indeler.season import RoundKey, Season

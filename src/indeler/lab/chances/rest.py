@@ -11,6 +11,7 @@ from indeler.lab.dice import Luck
 from indeler.lab.fields import Field
 from indeler.lab.games import Games
 from indeler.lab.models import Model, model_of
+from indeler.lab.next_round import Forecast, NextRoundQuestion, forecast
 from indeler.language import Sentence
 from indeler.model import Game, Kind, Pairing, RequestedBye, Result, Scale, SpecialPoints, Tenths, Tournament
 from indeler.ranking import standings
@@ -20,9 +21,6 @@ from indeler.season.common.round_robin import Entrant, Fixture, pool_standings
 from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.cycles.standings import Ahead, with_absentees
 from indeler.systems import pair
-
-UNRATED = 1000
-"""The strength at which a member without a rating plays."""
 
 
 class OpenGame(NamedTuple):
@@ -61,6 +59,13 @@ class Rest(ABC):
         """How many rounds an engine has to pair; a table has them all."""
         return 0
 
+    def next_round(self) -> NextRoundQuestion | None:
+        """Who meets whom in the next round, if an engine pairs it; whoever takes part is supposed to come.
+
+        Who has signed off is not told to others before the round is published.
+        """
+        return None
+
     @abstractmethod
     def played_out(self, ends: Ends) -> Mapping[int, int]:
         """The final ranks by number, if every game ends so."""
@@ -81,6 +86,13 @@ class SwissRest(Rest):
     def rounds_to_pair(self) -> int:
         """Those that have not been published."""
         return len(self.rounds)
+
+    def next_round(self) -> NextRoundQuestion | None:
+        """BW-22: paired as the club pairs its groups, with old opponents where nothing else is left."""
+        if not self.rounds:
+            return None
+        everybody = self.tournament.replace(requested_byes=())
+        return NextRoundQuestion(everybody, self.rules, self.settings, self.model, self.seed, pair=pair_group)
 
     def played_out(self, ends: Ends) -> Mapping[int, int]:
         """Open games first, then every round that is to come."""
@@ -109,6 +121,11 @@ class SwissRest(Rest):
         ]
         played = with_played(asked, pairing, ends)
         return played.replace(special_points=(*tournament.special_points, *extra)) if extra else played
+
+
+def pair_group(tournament: Tournament, rules: str, **settings: Any) -> Pairing:
+    """BW-22, BW-33, BW-51: the next round of a group."""
+    return pair_anyway(tournament, rules, settings)
 
 
 def with_played(tournament: Tournament, pairing: Pairing, ends: Ends) -> Tournament:
@@ -172,6 +189,11 @@ class KeizerRest(Rest):
         """Those that have not been published."""
         return len(self.away)
 
+    def next_round(self) -> NextRoundQuestion | None:
+        """The next round of the ladder, if its period has one."""
+        everybody = self.tournament.replace(requested_byes=())
+        return NextRoundQuestion(everybody, self.rules, model=self.model, seed=self.seed) if self.away else None
+
     def played_out(self, ends: Ends) -> Mapping[int, int]:
         """Open games first, then every round that is to come."""
         tournament = with_results(self.tournament, ends)
@@ -226,6 +248,20 @@ def play_out(rest: Rest, times: int | None = None) -> Tally:
             if member in results:
                 places[member].setdefault(results[member], [0] * len(order))[rank - 1] += 1
     return Tally(times, places)
+
+
+class Outlook(NamedTuple):
+    """What may come: where everybody ends, and whom everybody meets next."""
+
+    tally: Tally
+    next_round: Forecast | None
+    """None where no engine pairs the next round."""
+
+
+def outlook(rest: Rest) -> Outlook:
+    """The rest played out, and the next round in all ways in which the open games can end."""
+    question = rest.next_round()
+    return Outlook(play_out(rest), forecast(question) if question else None)
 
 
 def _once(

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from indeler.lab.chances import Prospect, Rest, Tally, ahead_of, how_known, play_out, prospects
+from indeler.lab.chances import Outlook, Prospect, Rest, ahead_of, how_known, outlook, prospects
 from indeler.season import Season
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
@@ -16,9 +16,13 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.simulations import Step, answer_of, known_answer
 from indeler.web.member.views.own_decisions import own_number
+from indeler.web.public.meetings import MeetingLine, meeting_lines
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tenancy import current
+
+NEXT = 6
+"""How many possible opponents are shown."""
 
 
 class Foreseen(NamedTuple):
@@ -29,6 +33,9 @@ class Foreseen(NamedTuple):
     """Empty as long as it is being played out, and where it could not be."""
     source: str
     is_under_way: bool
+    next_round: list[MeetingLine]
+    """Whom I may meet next, the likeliest first."""
+    next_source: str
 
 
 @page(Right.TAKE_PART, offline=True)
@@ -38,8 +45,8 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     rests = [] if number is None else rests_of(season, number)
-    tallies = [_played_out(row, rest) for rest in rests]
-    context = {"row": row, "season": season, "foreseen": _foreseen_for(rests, tallies, number or 0)}
+    found = [_outlook(row, rest) for rest in rests]
+    context = {"row": row, "season": season, "foreseen": _foreseen_for(season, rests, found, number or 0)}
     return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
 
 
@@ -51,25 +58,33 @@ def rests_of(season: Season, number: int) -> list[Rest]:
 def foreseen_already(row: SeasonRow, season: Season, number: int) -> list[Foreseen]:
     """What somebody of my group has asked for since the last result; nothing is begun."""
     rests = rests_of(season, number)
-    tallies = [known_answer(_key(row, rest), rest) for rest in rests]
-    return [each for each in _foreseen_for(rests, tallies, number) if each.prospects]
+    found = [known_answer(_key(row, rest), rest) for rest in rests]
+    return [each for each in _foreseen_for(season, rests, found, number) if each.prospects]
 
 
 def _key(row: SeasonRow, rest: Rest) -> tuple[str, int, str]:
     return "rest", row.pk, str(rest.title)
 
 
-def _played_out(row: SeasonRow, rest: Rest) -> Any:
-    return answer_of(_key(row, rest), rest, lambda: [Step(play_out, rest)], current.club().address)
+def _outlook(row: SeasonRow, rest: Rest) -> Any:
+    return answer_of(_key(row, rest), rest, lambda: [Step(outlook, rest)], current.club().address)
 
 
-def _foreseen_for(rests: list[Rest], tallies: list[Any], number: int) -> list[Foreseen]:
-    return [
-        Foreseen(
-            translate(rest.title),
-            prospects(rest, tally, number) if isinstance(tally, Tally) else [],
-            translate(how_known(rest, tally)) if isinstance(tally, Tally) else "",
-            tally is None,
-        )
-        for rest, tally in zip(rests, tallies, strict=True)
-    ]
+def _foreseen_for(season: Season, rests: list[Rest], found: list[Any], number: int) -> list[Foreseen]:
+    return [_foreseen(season, rest, each, number) for rest, each in zip(rests, found, strict=True)]
+
+
+def _foreseen(season: Season, rest: Rest, found: Any, number: int) -> Foreseen:
+    title = translate(rest.title)
+    if not isinstance(found, Outlook):
+        return Foreseen(title, [], "", found is None, [], "")
+    tally, next_round = found
+    names = {member: season.member(member).name for member in rest.ratings}
+    return Foreseen(
+        title,
+        prospects(rest, tally, number),
+        translate(how_known(rest, tally)),
+        False,
+        list(meeting_lines(next_round, number, names))[:NEXT] if next_round else [],
+        translate(next_round.basis()) if next_round else "",
+    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -12,11 +11,9 @@ from django.views.decorators.http import require_safe
 
 from indeler.lab.next_round import (
     ANY,
-    BYE,
     Forecast,
     NextRoundQuestion,
     forecast,
-    format_chance,
     questions,
     without_absences,
 )
@@ -28,6 +25,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.simulations import FAILED, Step, answer_of
+from indeler.web.public.meetings import meeting_lines
 from indeler.web.tenancy import current
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
@@ -36,16 +34,6 @@ SHOWN = 4
 """How many opponents a line of the table of everybody has."""
 SOON, LATER = 2, 20
 """After so many seconds an open page looks again: while it waits for figures, and after that."""
-
-
-class Line(NamedTuple):
-    """One possible meeting of somebody."""
-
-    chance: str
-    opponent: str
-    """Empty where it is the bye."""
-    colour: str
-    after: str = ""
 
 
 @page(Right.READ, params=("player",))
@@ -66,7 +54,7 @@ def _forecast(request: Request, tournament: Open, state: State) -> Any:
     """Leaders see who does not come; to anybody else that would betray a withdrawal that is not public."""
     leads = request.actor.leads
     asked = state.tournament if leads else without_absences(state.tournament)
-    question = NextRoundQuestion(asked, seed=f"{tournament.identity} {tournament.version}")
+    question = NextRoundQuestion(asked, seed=f"{tournament.slug} {tournament.version}")
     key, version = ("next", tournament.pk, leads), (tournament.version, state.rounds)
     return answer_of(key, version, lambda: [Step(forecast, one) for one in questions(question)], current.club().address)
 
@@ -75,19 +63,18 @@ def _shown(found: Forecast, state: State, number: int | None) -> dict[str, Any]:
     entrants = participants(state.tournament).players
     names = {one: player.name or str(one) for one, player in entrants.items()}
 
-    def lines(player: int, result: str, after: str = "") -> Iterator[Line]:
-        for meeting, chance in found.chances(player, result):
-            opponent = "" if meeting.opponent == BYE else names[meeting.opponent]
-            yield Line(format_chance(chance), opponent, meeting.colour.value if meeting.colour else "", after)
-
     shown: dict[str, Any] = {"shown": True, "basis": translate(found.basis()), "seconds": LATER}
     if number is not None and number in entrants:
         results = {ANY: _("any result"), "win": _("win"), "draw": _("draw"), "loss": _("loss")}
-        chosen = [line for result in (ANY, *found.results(number)) for line in lines(number, result, results[result])]
+        chosen = [
+            line
+            for result in (ANY, *found.results(number))
+            for line in meeting_lines(found, number, names, result, results[result])
+        ]
         return shown | {"one": {"name": names[number], "lines": chosen}}
     rows = []
     for one in sorted(entrants, key=lambda one: names[one].casefold()):
-        all_lines = list(lines(one, ANY))
+        all_lines = list(meeting_lines(found, one, names))
         rows.append({"number": one, "name": names[one], "lines": all_lines[:SHOWN], "more": all_lines[SHOWN:]})
     certain = [
         {"number": board, "white": names[white], "black": names[black]}
