@@ -79,12 +79,12 @@ system: $(READY)
 sweep: $(READY)
 	$(BIN)/pytest -q -n auto --sample all -m sweep
 
-# Small faults in the code, drawn by SEED: the share that each room's own tests notice.
+# Small faults in the code, drawn by SEED: the share that the tests notice.
 SEED ?= 1
 FAULTS ?= 20
 MINUTES ?= 60
 mutants: $(READY)
-	PYTHONPATH=tools $(BIN)/python -m mutants --seed $(SEED) --count $(FAULTS) --minutes $(MINUTES) $(if $(SAMPLE),--sample $(SAMPLE)) $(PACKAGES)
+	PYTHONPATH=tools $(BIN)/python -m mutants --seed $(SEED) --count $(FAULTS) --minutes $(MINUTES) $(PACKAGES)
 
 bench: $(READY)
 	@$(BIN)/python -m compileall -q src

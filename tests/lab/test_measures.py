@@ -22,7 +22,7 @@ THREE_ROUNDS = Played(
     (
         PlayedRound((game(0, 2, 10), game(1, 3, 10))),
         PlayedRound((game(0, 1, 0), game(2, 3, 5))),  # the two best meet
-        PlayedRound((game(0, 3, 10),), (Without(1, 10, is_odd=True), Without(2, 0, is_odd=False))),
+        PlayedRound((game(0, 3, 10),), (Without(1, 10), Without(2, 0))),
     ),
 )
 

@@ -7,7 +7,7 @@ import pytest
 
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence, TooLarge, Wording, all_of
 from indeler.language.catalogue import words_of
-from indeler.language.days import Day, Month
+from indeler.language.days import DatesInWords, Day, Moment, Month
 from indeler.language.sentences import WithoutStop
 from indeler.model import InconsistentTournament, PairingError
 
@@ -71,6 +71,10 @@ def test_a_refusal_keeps_its_language_between_processes(refusal):
         ("2026-03", "de", "März 2026"),
         ("autumn", "nl", "autumn"),
         ("2026-13", "en", "2026-13"),
+        ("2026-12", "en", "December 2026"),
+        ("2026-01", "nl", "januari 2026"),
+        ("2026-00", "en", "2026-00"),
+        ("x-10", "en", "x-10"),
     ],
 )
 def test_a_month_is_said_as_people_write_it(text, lang, said):
@@ -125,3 +129,11 @@ def test_a_refusal_has_an_exit_code_for_the_calling_program(refusal, code):
 def test_a_day_and_a_moment_are_written_as_people_write_them(lang, first, last):
     assert Day(datetime.date(2026, 1, 1)).translated(words_of(lang)) == first
     assert Day(datetime.datetime(2026, 12, 31, 9, 5)).translated(words_of(lang)) == last
+
+
+def test_a_moment_is_told_to_the_minute_and_a_midnight_as_its_day():
+    """On the command line as one types it, on a page in words."""
+    half_past_six, midnight = Moment(datetime.datetime(2026, 10, 6, 18, 30)), Moment(datetime.datetime(2026, 10, 6))
+    page = DatesInWords("nl", dutch)
+    assert [one.translated(dutch) for one in (half_past_six, midnight)] == ["2026-10-06 18:30", "2026-10-06"]
+    assert [one.translated(page) for one in (half_past_six, midnight)] == ["6 oktober 2026, 18:30", "6 oktober 2026"]

@@ -64,6 +64,8 @@ def test_every_personal_field_is_told_with_the_object_in_which_it_stands():
     assert erasable(Opened(event, Seal(version=2)), lambda fields: ["inner"]) == {"inner": (event, "inner")}
     named = {"a.b": {"name": inner}}
     assert erasable(Opened(named, Seal()), usual) == {"a.b.name": (named["a.b"], "name")}
+    below = {"a%2eb.name": (named["a.b"], "name"), "a%2eb.name.name": (inner, "name")}
+    assert erasable(Opened(named, Seal(version=2)), usual) == below
     assert {"by", "name", "born", "fide_id", "text", "why"} <= PERSONAL
 
 

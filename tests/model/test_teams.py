@@ -13,10 +13,12 @@ import indeler
 from indeler.language import InvalidInput
 from indeler.model import (
     Colour,
+    Event,
     Forbidden,
     Game,
     Kind,
     LineUp,
+    Pairing,
     Player,
     RequestedBye,
     Result,
@@ -26,10 +28,11 @@ from indeler.model import (
     Teams,
     Tournament,
     Unplayed,
+    VirtualBlock,
 )
 from indeler.model.line_ups import LineUpRules, checked_line_up, default_line_up
 from indeler.model.matches import Board, Match, TeamRound, colour_on
-from indeler.model.teams import TeamEvent, TeamSystem, is_team_event, system_of_code
+from indeler.model.teams import TeamEvent, TeamSystem, code_with, is_team_event, system_of_code
 
 DATA = Path(__file__).parents[1] / "data" / "teams"
 NUMBERED = sorted(path.stem for path in DATA.glob("[0-9]*.json"))
@@ -215,6 +218,66 @@ def test_the_code_of_record_192_says_scores_and_preferences(code, system):
     assert system_of_code(code) == system
     if code.startswith("FIDE_TEAM_") and code != "FIDE_TEAM_BAKU":
         assert system.code == code
+
+
+@pytest.mark.parametrize(
+    ("code", "rules", "settings", "expected"),
+    [
+        ("", "fide-team", {}, "FIDE_TEAM"),
+        ("FIDE_TEAM_TYPEB_GP_MP", "fide-team", {}, "FIDE_TEAM_TYPEB_GP_MP"),
+        ("FIDE_TEAM_BAKU", "fide-team", {"baku": "false"}, "FIDE_TEAM"),
+        ("FIDE_TEAM_ROUNDROBIN", "fide-team", {"baku": "true"}, "FIDE_TEAM_TYPEA_MP_GP_BAKU"),
+        ("FIDE_TEAM", "berger", {}, "FIDE_TEAM_ROUNDROBIN"),
+        ("CUSTOM_TEAM_ROUNDROBIN", "berger", {}, "CUSTOM_TEAM_ROUNDROBIN"),
+        ("FIDE_TEAM", "knockout", {}, "CUSTOM_TEAM_KNOCKOUT"),
+        ("FIDE_TEAM_KNOCKOUT", "knockout", {}, "FIDE_TEAM_KNOCKOUT"),
+        ("FIDE_TEAM_GP", "another", {}, "FIDE_TEAM_GP"),
+    ],
+)
+def test_the_code_of_record_192_follows_the_rulebook_and_the_settings(code, rules, settings, expected):
+    assert code_with(code, rules, settings) == expected
+
+
+@pytest.mark.parametrize(
+    ("type", "expected"),
+    [("Team: Swiss-System", True), ("Mannschaftsturnier", True), ("Individual and team", False), ("Swiss", False)],
+)
+def test_an_old_file_says_in_words_that_teams_play(type, expected):
+    """Record 092, where there is no record 192."""
+    clubs = Tournament([Player(1)], teams=Teams((Team(1, "Club", (1,)),)), event=Event(type=type))
+    assert is_team_event(clubs) is expected
+
+
+def test_virtual_points_are_added_from_round_to_round_and_from_team_to_team():
+    played = event(virtual_points=(VirtualBlock(20, 10, 2, 3, 1, 2), VirtualBlock(0, 5, 1, 1, 1, 9)))
+    assert [[played.virtual(team, round) for round in (1, 2, 3, 4)] for team in (1, 2, 3)] == [
+        [0, 20, 20, 0],
+        [0, 20, 20, 0],
+        [0, 0, 0, 0],
+    ]
+
+
+def test_the_number_of_boards_follows_from_the_line_ups_or_the_smallest_team():
+    """Where no colour sequence is stated."""
+    rosters = Teams((Team(1, "A", (11, 12, 13)), Team(2, "B", (21, 22)), Team(3, "C", (31, 32, 33))))
+    players = [Player(number) for team in rosters.teams for number in team.players]
+    assert TeamEvent.of(rosters, players).boards == 2
+    three = Match(1, 3, tuple([Board(10 + board, 30 + board, Result.DRAW) for board in (1, 2, 3)]))
+    played = TeamEvent.of(rosters, players, [TeamRound((three,), (Unplayed(2, Kind.PAIRING_BYE),))])
+    assert played.boards == 3
+    assert played.match_of(3, 1) == three
+    assert played.match_of(2, 1) is None
+    assert played == TeamEvent(played.games)
+
+
+@pytest.mark.parametrize(("sequence", "first"), [("WB", 1), ("BW", 2)])
+def test_a_paired_round_waits_for_its_line_ups(sequence, first):
+    """The team with White on board 1 is the first or the second of its match, as the colour sequence begins."""
+    three = event(teams=3).games
+    three = three.replace(teams=three.teams._replace(colour_sequence=sequence))
+    paired = TeamEvent(Pairing(1, ((1, 2),), rules="fide-team", bye=3).added_to(three))
+    assert [(match.first, match.white) for match in paired.rounds[0].matches] == [(first, 1)]
+    assert paired.rounds[0].unplayed == (Unplayed(3, Kind.PAIRING_BYE),)
 
 
 def test_an_individual_tournament_with_clubs_is_no_team_event():

@@ -6,11 +6,11 @@ import argparse
 import sys
 import time
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from mutants.faults import ENDLESS, LATE, UNNOTICED, faults_of
+from mutants.faults import ENDLESS, LATE, NOTICED, UNNOTICED, faults_of
 from mutants.running import SOURCE, Mutant, Tests, come_past, judged, judged_anew
 
 HARMLESS = Path(__file__).with_name("harmless.toml")
@@ -30,9 +30,9 @@ def main() -> int:
     below = []
     for place, package in enumerate(asked.packages):
         left = (until - time.time()) / (len(asked.packages) - place)
-        noticed, judged = _judge_package(package, asked, time.time() + left)
-        share = 100 * noticed // judged if judged else 0
-        print(f"{package}: {noticed} of {judged} noticed ({share} %)", flush=True)
+        by_own, by_all, judged = _judge_package(package, asked, time.time() + left)
+        share = 100 * by_all // judged if judged else 0
+        print(f"{package}: {by_all} of {judged} noticed ({share} %), {by_own} by its own tests", flush=True)
         if judged and share < BARS.get(package, BAR):
             below.append(package)
     return 1 if below else 0
@@ -48,30 +48,32 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--seconds", type=float, default=30, help="the quickest tests are asked of a fault, for about so long"
     )
-    parser.add_argument("--sample", default="all", help="only the tests of this daily sample, which takes less long")
     return parser.parse_args()
 
 
-def _judge_package(package: str, asked: argparse.Namespace, until: float) -> tuple[int, int]:
-    """How many faults of a package were noticed, and of how many; the survivors are told at once.
+def _judge_package(package: str, asked: argparse.Namespace, until: float) -> tuple[int, int, int]:
+    """How many faults of a package its own tests noticed, how many all tests, and of how many; survivors are told.
 
     So are those of which only the time tells; and what a busy machine leaves open is not counted.
     """
-    harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
+    tests = come_past(package.partition("/")[0])
     drawn = _drawn(package, asked.count, asked.seed)
-    top = package.partition("/")[0]
-    tests = come_past(top, sorted((SOURCE / top).rglob("*.py")), asked.sample)
-    noticed = judged = 0
-    for mutant, answer in _answers(drawn, tests, asked, until):
+    own = {mutant: tests.of(mutant, asked.seconds, package.partition("/")[0]) for mutant in drawn}
+    first = dict(_answers(own, tests, until))
+    every = {mutant: tests.of(mutant, asked.seconds) for mutant, answer in first.items() if answer == UNNOTICED}
+    others = {mutant: [test for test in names if test not in own[mutant]] for mutant, names in every.items()}
+    answers = {**first, **dict.fromkeys(others, LATE), **dict(_answers(others, tests, until))}
+    harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
+    for mutant, answer in list(answers.items()):
         why = next((one["why"] for one in harmless if mutant.is_listed(one)), None)
         if answer == UNNOTICED and why:
             print(f"  harmless {mutant}: {why}", flush=True)
-            continue
-        judged += answer != LATE
-        noticed += answer not in (UNNOTICED, LATE)
-        if answer in (UNNOTICED, LATE, ENDLESS):
-            print(f"  {answer} {mutant} ({len(tests.of(mutant, asked.seconds))} tests)", flush=True)
-    return noticed, judged
+            del answers[mutant]
+        elif answer != NOTICED:
+            print(f"  {answer} {mutant} ({len({*own[mutant], *others.get(mutant, ())})} tests)", flush=True)
+    noticed = [mutant for mutant, answer in answers.items() if answer in (NOTICED, ENDLESS)]
+    by_own = sum(first[mutant] in (NOTICED, ENDLESS) for mutant in noticed)
+    return by_own, len(noticed), sum(answer != LATE for answer in answers.values())
 
 
 def _drawn(package: str, count: int, seed: str) -> list[Mutant]:
@@ -82,17 +84,18 @@ def _drawn(package: str, count: int, seed: str) -> list[Mutant]:
     return Random(f"{seed} {package}").sample(every, min(count, len(every)))
 
 
-def _answers(
-    drawn: Sequence[Mutant], tests: Tests, asked: argparse.Namespace, until: float
-) -> Iterator[tuple[Mutant, str]]:
-    """Each mutant and what its tests say, until this moment: first those that nothing must be loaded for."""
-    names = {mutant: tests.of(mutant, asked.seconds) for mutant in drawn}
-    yield from ((mutant, UNNOTICED) for mutant in drawn if not names[mutant])
-    quick = {mutant: some for mutant, some in names.items() if some and not tests.at_import(mutant)}
-    yield from zip(quick, judged(quick, tests.lasted, until, asked.sample), strict=False)
-    for mutant in drawn:
-        if names[mutant] and tests.at_import(mutant) and time.time() < until:
-            yield mutant, judged_anew(mutant, names[mutant], tests.seconds(names[mutant]), asked.sample)
+def _answers(asked: Mapping[Mutant, Sequence[str]], tests: Tests, until: float) -> Iterator[tuple[Mutant, str]]:
+    """Each mutant and what these tests say, until this moment; for a survivor met at import all is loaded anew."""
+    yield from ((mutant, UNNOTICED) for mutant, names in asked.items() if not names)
+    quick = {mutant: names for mutant, names in asked.items() if names and not mutant.fault.at_import}
+    answers = dict(zip(quick, judged(quick, tests.lasted, until), strict=False))
+    for mutant, names in asked.items():
+        answer = answers.get(mutant, UNNOTICED)
+        if names and answer == UNNOTICED and tests.at_import(mutant):
+            if time.time() < until:
+                yield mutant, judged_anew(mutant, names, tests.seconds(names))
+        elif mutant in answers:
+            yield mutant, answer
 
 
 if __name__ == "__main__":

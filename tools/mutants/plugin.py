@@ -68,11 +68,11 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note where a test comes past, and how long the processor takes for it; "" is what runs before any test."""
+    """Note where a test comes past, and how long it takes; "" is what runs before any test."""
     _note("")
-    start = time.process_time()
+    start = time.perf_counter()
     result = yield
-    _lasted[item.nodeid] = time.process_time() - start
+    _lasted[item.nodeid] = time.perf_counter() - start
     _note(item.nodeid)
     return result
 

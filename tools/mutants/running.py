@@ -18,10 +18,8 @@ HOUSE = Path(__file__).parents[2]
 SOURCE = HOUSE / "src" / "indeler"
 KEPT = HOUSE / ".mutants"
 NUMBERING = Path(__file__).with_name("faults.py")
-SLOW = {"web": "browser"}
-"""The folder of a package's tests that is left out: they take seconds each, and quicker ones hold the same code."""
-ALSO = {"systems": ("tests/audit/test_small_rounds.py",)}
-"""Tests of another package that judge this one: the audit judges rounds of the engine, by every setting."""
+OTHER_PROCESSES = ("hosting", "machine")
+"""The folders of tests that only start other processes, of which nothing is seen here."""
 SOMEWHERE = -2
 """Stands for the places of a module that has changed since they were noted."""
 
@@ -53,21 +51,24 @@ class Tests(NamedTuple):
     seen: dict[str, dict[str, list[int]]]
     lasted: dict[str, float]
 
-    def of(self, mutant: Mutant, most_seconds: float) -> list[str]:
+    def of(self, mutant: Mutant, most_seconds: float, package: str = "") -> list[str]:
         """The tests that come past a mutant, until they have taken so long: those of its file, then the quickest first.
 
         Where it is met at import, first those that come past its module and then all others: a constant can be looked
-        at from anywhere.
+        at from anywhere. With a package, only the tests in its own folder.
         """
-        at_import = self.at_import(mutant)
-        wanted, module = {-1 if at_import else mutant.fault.number, SOMEWHERE}, str(mutant.path)
+        number, module = mutant.fault.number, str(mutant.path)
+        wanted = {-1 if mutant.fault.at_import else number, SOMEWHERE}
         past = {test for test, places in self.seen.items() if not wanted.isdisjoint(places.get(module, ()))}
-        found = list(self.lasted) if at_import else [test for test in past if test]
+        found = [test for test in (self.lasted if self.at_import(mutant) else past) if test in self.lasted]
+        found = [test for test in found if test.startswith(f"tests/{package}/" if package else "tests/")]
         own = f"/test_{mutant.path.stem}.py"
         found.sort(key=lambda test: (test not in past, own not in test, self.lasted[test], test))
-        while len(found) > 1 and self.seconds(found[:-1]) > most_seconds:
-            found.pop()
-        return found
+        total, most = 0.0, 0
+        while most < len(found) and (not most or total + self.lasted[found[most]] <= most_seconds):
+            total += self.lasted[found[most]]
+            most += 1
+        return found[:most]
 
     def seconds(self, tests: Sequence[str]) -> float:
         """How long these take."""
@@ -79,28 +80,18 @@ class Tests(NamedTuple):
         return mutant.fault.at_import or mutant.fault.number in places
 
 
-def come_past(room: str, modules: Sequence[Path], sample: str) -> Tests:
-    """Run a room's tests once with a watch on its modules; what was seen of an unchanged file of tests is kept.
+def come_past(package: str) -> Tests:
+    """Which tests come past which places of a package; all run once, and what is known of an unchanged file is kept.
 
     Of a module that has changed since, it is only known which tests come past it at all.
     """
-    kept = KEPT / f"{room}-{sample}.json"
-    known: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
-    found = (file for file in HOUSE.glob(f"tests/{room}/**/test_*.py") if file.parent.name != SLOW.get(room))
-    also = (HOUSE / name for name in ALSO.get(room, ()))
-    files = {file.relative_to(HOUSE).as_posix(): _digest(file) for file in (*found, *also)}
-    known = {file: about for file, about in known.items() if files.get(file) == about["digest"]}
-    digests = {str(module): _digest(module, NUMBERING) for module in modules}
-    missing = sorted(files.keys() - known.keys())
-    if missing:
-        seen = _watched(missing, modules, sample)
-        for file in missing:
-            own = {test for test in seen.lasted if test.partition("::")[0] == file}
-            places = {test: seen.seen.get(test, {}) for test in {"", *own}}
-            lasted = {test: seen.lasted[test] for test in own}
-            known[file] = {"digest": files[file], "modules": digests, "seen": places, "lasted": lasted}
-        KEPT.mkdir(exist_ok=True)
-        kept.write_text(json.dumps(known), encoding="utf-8")
+    tests_files = (file for file in HOUSE.glob("tests/**/test_*.py") if file.parent.name not in OTHER_PROCESSES)
+    files = {file.relative_to(HOUSE).as_posix(): _digest(file) for file in tests_files}
+    known = {file: about for file, about in _kept(package).items() if files.get(file) == about["digest"]}
+    if missing := sorted(files.keys() - known.keys()):
+        _keep({file: files[file] for file in missing})
+        known.update(item for item in _kept(package).items() if item[0] in missing)
+    digests = _digests(package)
     tests = Tests({}, {})
     for about in known.values():
         changed = {module for module, digest in about["modules"].items() if digests.get(module) != digest}
@@ -108,15 +99,42 @@ def come_past(room: str, modules: Sequence[Path], sample: str) -> Tests:
     return tests
 
 
+def _kept(package: str) -> dict[str, Any]:
+    file = KEPT / f"{package}.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+
+def _keep(files: Mapping[str, str]) -> None:
+    """Run these files of tests with a watch on all modules, and keep what was seen, by package."""
+    packages = sorted(folder.name for folder in SOURCE.iterdir() if (folder / "__init__.py").exists())
+    digests = {package: _digests(package) for package in packages}
+    seen = _watched(sorted(files), [Path(module) for modules in digests.values() for module in modules])
+    KEPT.mkdir(exist_ok=True)
+    for package, modules in digests.items():
+        known = _kept(package)
+        for file, digest in files.items():
+            own = {test: seconds for test, seconds in seen.lasted.items() if test.partition("::")[0] == file}
+            places = {
+                test: {module: found for module, found in seen.seen.get(test, {}).items() if module in modules}
+                for test in ("", *own)
+            }
+            known[file] = {"digest": digest, "modules": modules, "seen": places, "lasted": own}
+        (KEPT / f"{package}.json").write_text(json.dumps(known), encoding="utf-8")
+
+
+def _digests(package: str) -> dict[str, str]:
+    return {str(module): _digest(module, NUMBERING) for module in sorted((SOURCE / package).rglob("*.py"))}
+
+
 def _digest(*files: Path) -> str:
     return sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
-def _watched(files: Sequence[str], modules: Sequence[Path], sample: str) -> Tests:
+def _watched(files: Sequence[str], modules: Sequence[Path]) -> Tests:
     tests, failed = Tests({}, {}), set[str]()
     with tempfile.TemporaryDirectory() as folder:
         what = {"watch": [str(module) for module in modules], "to": folder}
-        _pytest([*files, "-n", "auto"], what, sample).wait()
+        _pytest([*files, "-n", "auto", "--dist", "worksteal"], what).wait()
         for file in Path(folder).glob("*.json"):
             told = json.loads(file.read_text(encoding="utf-8"))
             failed.update(told["failed"])
@@ -139,9 +157,7 @@ def _add(
                 known.extend([SOMEWHERE] if module in changed else places)
 
 
-def judged(
-    asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float, sample: str
-) -> Iterator[str]:
+def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float) -> Iterator[str]:
     """What its tests say of each mutant, one after the other, until this moment; none is met at import."""
     files = sorted({test.partition("::")[0] for tests in asked.values() for test in tests})
     if not files:
@@ -155,20 +171,20 @@ def judged(
         json.dump(faults, list_of_faults)
         list_of_faults.flush()
         what = {"judge": list_of_faults.name, "until": until, "to": go_in}
-        pytest = _pytest([*files, "-n", "0"], what, sample, go_in)
+        pytest = _pytest([*files, "-n", "0"], what, go_in)
         os.close(go_in)
         with os.fdopen(come_out, encoding="utf-8") as told:
             yield from (line.strip() for line in told)
         pytest.wait()
 
 
-def judged_anew(mutant: Mutant, tests: Sequence[str], seconds: float, sample: str) -> str:
+def judged_anew(mutant: Mutant, tests: Sequence[str], seconds: float) -> str:
     """What tests say where everything is loaded anew with this fault."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as names:
         names.write("\n".join(tests))
         names.flush()
         what = {"fault": [str(mutant.path), mutant.fault.number]}
-        pytest = _pytest([f"@{names.name}", "-x", "-n", "0"], what, sample)
+        pytest = _pytest([f"@{names.name}", "-x", "-n", "0"], what)
         try:
             return NOTICED if pytest.wait(timeout=60 + 10 * limit(seconds)) else UNNOTICED
         except subprocess.TimeoutExpired:
@@ -179,14 +195,14 @@ def judged_anew(mutant: Mutant, tests: Sequence[str], seconds: float, sample: st
 
 def limit(seconds: float) -> float:
     """How long a test may take with a fault which takes so long without."""
-    return 3 + 3 * seconds
+    return 10 + 3 * seconds
 
 
-def _pytest(words: Sequence[str], what: Mapping[str, object], sample: str, *pipes: int) -> subprocess.Popen[bytes]:
+def _pytest(words: Sequence[str], what: Mapping[str, object], *pipes: int) -> subprocess.Popen[bytes]:
     """Pytest with the plugin; what it prints is for nobody."""
     path = os.pathsep.join([str(HOUSE / "tools"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "MUTANTS": json.dumps(what), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "mutants.plugin", "-p", "no:cacheprovider"]
     quiet = subprocess.DEVNULL
-    words = [*command, "--hypothesis-seed=0", "--sample", sample, *words]
+    words = [*command, "--hypothesis-seed=0", "--sample", "all", *words]
     return subprocess.Popen(words, cwd=HOUSE, env=environment, stdout=quiet, stderr=quiet, pass_fds=pipes)

@@ -21,11 +21,10 @@ class PlayedGame(NamedTuple):
 
 
 class Without(NamedTuple):
-    """Who had no game in a round, what that gave, and whether it was the bye of who is left over."""
+    """Who had no game in a round, and what that gave."""
 
     player: int
     points: Tenths
-    is_odd: bool
 
 
 class PlayedRound(NamedTuple):
@@ -58,7 +57,7 @@ class Played(NamedTuple):
             for white, black, for_white, for_black in games:
                 now[white] += for_white
                 now[black] += for_black
-            for player, points, _ in without:
+            for player, points in without:
                 now[player] += points
             found.append(list(now))
         return found
@@ -77,7 +76,7 @@ def rounds_of(tournament: Tournament, indices: Mapping[int, int]) -> tuple[Playe
                 PlayedGame(indices[white], indices[black], *points_of_game(tournament.scale, result))
                 for white, black, result in round.games
             ),
-            tuple(Without(indices[player], worth[kind, None], player == round.bye) for player, kind in round.unplayed),
+            tuple(Without(indices[player], worth[kind, None]) for player, kind in round.unplayed),
         )
         for round in tournament.rounds
     )

@@ -166,10 +166,7 @@ def participants(tournament: Tournament, rules: str | None = None) -> Tournament
     if isinstance(tournament, TeamTournament) or not tournament.teams.teams:
         return tournament
     asked = tournament.replace(rules=rules) if rules == "fide-team" and not tournament.rules else tournament
-    if not is_team_event(asked):
-        return tournament
-    tournament = asked
-    return TeamEvent(tournament).as_tournament
+    return TeamEvent(asked).as_tournament if is_team_event(asked) else tournament
 
 
 def games_before(games: Tournament, round: int) -> Tournament | None:

@@ -29,6 +29,11 @@ def test_students_t_as_every_table_has_it(freedom, t):
     assert student(freedom) == pytest.approx(t, abs=0.004)
 
 
+@pytest.mark.parametrize(("freedom", "t"), [(30, 2.0422724563), (40, 2.0210753903), (120, 1.9799304051)])
+def test_students_t_of_many_is_exact(freedom, t):
+    assert student(freedom) == pytest.approx(t, abs=4 / freedom**5)
+
+
 def test_the_mean_of_darwins_maize_as_fisher_had_it():
     found = mean(DARWIN)
     assert (found.value, found.low, found.high) == pytest.approx((2.617, 0.0036, 5.230), abs=0.001)
