@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+import indeler
 from indeler.cli.main import exit_code
+from indeler.model.teams import TeamEvent
 
 DATA = Path(__file__).parents[1] / "data" / "teams"
 FILE = DATA / "3-swiss-forfeit-withdrawal.trf"
@@ -73,7 +75,12 @@ def paired(tmp_path, capsys):
 
 
 def test_line_ups_and_results_of_a_round(capsys, paired):
+    waiting = TeamEvent(indeler.read(paired)).rounds
     assert answered(capsys, "line-up", paired, "4=16,17,18").endswith("Eiland 3 – Dijk 3, - – Dijk 4.\n")
+    seated = TeamEvent(indeler.read(paired)).rounds
+    assert (seated[:-1], seated[-1].unplayed) == (waiting[:-1], waiting[-1].unplayed)
+    assert exit_code(["result", paired, "5", "4.4", "1-0"]) == 3
+    assert capsys.readouterr().err == "indeler: Board 4 of Eiland – Dijk has an empty seat.\n"
     answered(capsys, "line-up", paired)
     said = answered(capsys, "result", paired, "5", "4.2", "0-1")
     assert said == "Round 5, Eiland – Dijk, board 2: 12 Dijk 2 – 17 Eiland 2 0-1.\n"

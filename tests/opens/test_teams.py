@@ -11,30 +11,8 @@ from indeler.model import Result
 from indeler.model.teams import TeamEvent
 from indeler.opens import by_hand as by_hand_module
 from indeler.opens import team_events, team_propose
-from support.arbiters import Arbiter
-
-TEXT = "\n\n".join(
-    f"{team}; captain of {team}\n" + "\n".join(f"{team} {place}; {2000 - 10 * number - place}" for place in (1, 2, 3))
-    for number, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))
-)
-
-
-class TeamArbiter(Arbiter):
-    """Four teams of three on two boards, three rounds."""
-
-    def __init__(self, **rules):
-        super().__init__(0, type_code="FIDE_TEAM", rules="fide-team", total_rounds=3)
-        self.decide(team_propose.teams_entered(self.who, team_propose.teams_in(TEXT)))
-        self.say(team_events.TeamRulesChanged, colours="WB", **rules)
-
-    @property
-    def rosters(self):
-        return {team.number: team.players for team in self.state.tournament.teams.teams}
-
-    def lines(self, *given, captain=False):
-        """Give line-ups, each a team and its players."""
-        for team, *players in given:
-            self.decide(*team_propose.line_up(self.state, self.who, team, players, by_captain=captain))
+from support.arbiters import TEAMS as TEXT
+from support.arbiters import Arbiter, TeamArbiter
 
 
 @pytest.fixture
@@ -242,7 +220,10 @@ def test_matches_by_hand_have_the_verdict_of_the_audit_and_keep_line_ups(arbiter
     arbiter.lines((1, *arbiter.rosters[1][:2]))
     by_hand(arbiter, (1, 2), (4, 3))
     assert arbiter.state.teams.sealed == {(1, 1): arbiter.rosters[1][:2]}
-    arbiter.lines((2, *arbiter.rosters[2][:2]))
+    by_hand(arbiter, (1, 3), (4, 2))
+    assert arbiter.state.teams.sealed == {}  # it was for another match
+    by_hand(arbiter, (1, 2), (4, 3))
+    arbiter.lines(*[(team, *arbiter.rosters[team][:2]) for team in (1, 2)])
     by_hand(arbiter, (1, 2), (3, 4))
     assert arbiter.state.boards[-1] == ((1, 4), (5, 2))
     arbiter.enter("1-0", 1)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from indeler import opens
 from indeler.logbook import MemoryStore, check
 from indeler.model import Colour, Player, Tournament
-from indeler.opens import propose
+from indeler.opens import propose, team_events, team_propose
 
 NAMES = ("Anna de Vries", "Kees Bakker", "Tom Visser", "Lars Smit", "Mieke Jansen", "Omar Haddad", "Ruth Meijer", "Ed")
 
@@ -58,3 +58,27 @@ class Arbiter:
         """The tournament as somebody reads it who was not there."""
         assert check(self.store.read()).faults == ()
         return opens.OpenLogbook(MemoryStore(self.store.read())).moment
+
+
+TEAMS = "\n\n".join(
+    f"{team}; captain of {team}\n" + "\n".join(f"{team} {place}; {2000 - 10 * number - place}" for place in (1, 2, 3))
+    for number, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))
+)
+
+
+class TeamArbiter(Arbiter):
+    """Four teams of three on two boards, three rounds."""
+
+    def __init__(self, **rules):
+        super().__init__(0, type_code="FIDE_TEAM", rules="fide-team", total_rounds=3)
+        self.decide(team_propose.teams_entered(self.who, team_propose.teams_in(TEAMS)))
+        self.say(team_events.TeamRulesChanged, colours="WB", **rules)
+
+    @property
+    def rosters(self):
+        return {team.number: team.players for team in self.state.tournament.teams.teams}
+
+    def lines(self, *given, captain=False):
+        """Give line-ups, each a team and its players."""
+        for team, *players in given:
+            self.decide(*team_propose.line_up(self.state, self.who, team, players, by_captain=captain))
