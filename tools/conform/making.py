@@ -22,7 +22,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 SEED = "34"
 WANTED = 10
 """Cases of a clause."""
-FOUND = 36
+FOUND = 24
 """So many positions of a clause are looked for before the best are chosen."""
 TURNED = "turned"
 TRAITS = ("bye", "forfeit", "float", "colour", "last round", "absence", "late entry", "acceleration")

@@ -46,7 +46,9 @@ def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterato
     before = _event(random, rulebook, random.randint(least, most), trouble)
     by_lot = random.choice((0, 0.3, 1))
     while before.next_round <= (before.total_rounds or 0):
-        yield before.replace(requested_byes=[bye for bye in before.requested_byes if bye.round == before.next_round])
+        if before.rounds or _one_in(random, 4):  # first rounds are alike
+            byes = [bye for bye in before.requested_byes if bye.round == before.next_round]
+            yield before.replace(requested_byes=byes)
         try:
             paired = _by_lot(random, before) if random.random() < by_lot else None
             after = paired or indeler.pair(before, rulebook).added_to(before)
@@ -58,8 +60,10 @@ def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterato
 def _event(random: Random, rulebook: str, size: int, trouble: int) -> Tournament:
     if rulebook == "fide-team":
         return _team_event(random, size)
-    total = random.randint(1, 6)
+    total = random.randint(1, 7)
     codes = {"fide-double-swiss": "FIDE_DOUBLESWISS"}
+    if _one_in(random, 8):
+        codes = {"fide-double-swiss": "FIDE_DOUBLESWISS_BAKU", "fide-dutch": "FIDE_DUTCH_2026_BAKU"}
     return Tournament(
         [Player(number, f"P{number}", _rating(random, number)) for number in range(1, size + 1)],
         total_rounds=total,
@@ -69,7 +73,7 @@ def _event(random: Random, rulebook: str, size: int, trouble: int) -> Tournament
         type_code=codes.get(rulebook, ""),
         requested_byes=_byes(random, size, total, trouble),
         forbidden=_bans(random, size),
-        virtual_points=_acceleration(random, size, total),
+        virtual_points=() if rulebook in codes else _acceleration(random, size, total),
     )
 
 

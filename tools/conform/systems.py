@@ -15,9 +15,36 @@ from indeler.model import Tournament
 
 Boards = tuple[Any, int | None] | None
 ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] = {
-    "fide-dutch": ("oracles", "best_candidate", lambda module, one: module.pair(one, one.initial_colour)),
+    "fide-dutch": (
+        "oracles",
+        "best_candidate",
+        lambda module, one: module.pair(_sibling(module, "baku").accelerated(one), one.initial_colour),
+    ),
+    "fide-dutch-2017": ("oracles", "penultimate_2017", lambda module, one: module.pair(one, one.initial_colour)),
+    "fide-dubov": ("oracles", "dubov", lambda module, one: module.pair(one)),
+    "fide-team": (
+        "oracles",
+        "team_swiss",
+        lambda module, one: module.pair(*_sibling(module, "team_events").sides_of(one)),
+    ),
+    "fide-double-swiss": ("oracles", "double_swiss", lambda module, one: module.pair(*module.sides_of(one))),
+    "fide-burstein": ("oracles", "burstein", lambda module, one: _burstein(module, one)),
 }
 """By rulebook the package, the module and how it is asked."""
+
+
+def _sibling(module: ModuleType, name: str) -> ModuleType:
+    """Another module of the same package, sound or not as this one is."""
+    return import_module(f"{module.__name__.rpartition('.')[0]}.{name}")
+
+
+def _burstein(module: ModuleType, before: Tournament) -> Boards:
+    """By the FIDE (Dutch) System in the seeding rounds."""
+    is_seeding = before.next_round <= module.seeding_rounds(before.total_rounds)
+    found: Boards = _sibling(module, "best_candidate").pair(before, before.initial_colour) if is_seeding else None
+    return found if is_seeding else module.pair(before)
+
+
 MISTAKES = (AssertionError, IndexError, KeyError, ValueError, TypeError, StopIteration, ZeroDivisionError, RuntimeError)
 """A variant may find no pairing at all in its own way."""
 
