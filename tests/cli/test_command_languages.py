@@ -75,6 +75,7 @@ REFUSED = {
     "pair": [("no.trf",), ("{}", "--rules", "nothing"), ("{}", "--set", "x=1"), ("{}", "--nothing")],
     "check": [("{}", "--all", "--round", 1), ("{}", "--round", 9)],
     "verify": [("{}", "{}")],
+    "conform": [("--write", "{}"), ("--engine", "x")],
     "why": [("{}", "99"), ("{}", "1", "1")],
     "next": [("{}", "99"), ("{}", "--samples", "-1"), ("{}", "--model", "much")],
     "standings": [("{}", "--tiebreaks", "ZZ"), ("{}", "--why", 1, 1)],
