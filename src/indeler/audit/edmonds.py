@@ -48,7 +48,6 @@ _KNOWN: dict[int, Optimum] = {}
 class _Node:
     """A vertex, or a blossom: an odd cycle of nodes, the base first; ``links[i]`` leads on from ``parts[i]``."""
 
-    __slots__ = ("base", "entry", "label", "links", "parent", "parts", "vertices", "z")
 
     def __init__(self, vertices: list[int], parts: list[_Node], links: list[tuple[int, int]], base: int) -> None:
         self.vertices = vertices
@@ -60,6 +59,14 @@ class _Node:
         self.label = 0
         self.entry: tuple[int, int] | None = None
         """The edge by which the search came in: from a vertex outside to one inside; None for a root."""
+        self.root = -1
+        """The free vertex from which the tree of a node with a label grew."""
+        self.keys: list[int] = []
+        """Of an even node: how far each vertex is from it, but for the vertex's own y and the total; see `_reach`."""
+        self.tails: list[int] = []
+        """From which vertex of it that is; -1: from none."""
+        self.near, self.near_key, self.least = -1, 0, base
+        """Of an even node: the nearest vertex of another even node, how far that is, and the own vertex of least y."""
         for part in parts:
             part.parent = self
 
@@ -78,14 +85,20 @@ class _Edmonds:
         self.mate = [-1] * size
         self.leaf = [_Node([v], [], [], v) for v in range(size)]
         self.top = list(self.leaf)
+        self.total = 0
+        self.near: list[_Node | None] = [None] * size
+        """For every vertex of a node without a label the nearest even node."""
 
     def run(self) -> Optimum:
         for a in range(self.size):
             for b, value in self.edges[a]:
                 if self.mate[a] < 0 and self.mate[b] < 0 and self.y[a] + self.y[b] == value:
                     self.mate[a], self.mate[b] = b, a
-        while any(self.mate[v] < 0 and self.y[v] for v in range(self.size)):
-            self._stage()
+        self.roots = {v for v in range(self.size) if self.mate[v] < 0 and self.y[v]}
+        for root in self.roots:
+            self._make_even(self.top[root], None, root)
+        while self.roots:
+            self._step()
         return Optimum(self.mate, self.y, self._blossoms())
 
     def _blossoms(self) -> list[tuple[tuple[int, ...], int]]:
@@ -98,79 +111,103 @@ class _Edmonds:
                 node = node.parent
         return found
 
-    # One stage: grow trees from all free vertices until one of them is matched or may stay free -----------------------
+    # Trees grow from all free vertices at once; where one is matched, only the trees on its way start again -----------
 
-    def _stage(self) -> None:
-        self.total = 0
-        self.near = [-1] * self.size
-        self.near_key = [0] * self.size
-        tops = dict.fromkeys(self.top)
-        for node in tops:
-            node.label, node.entry = 0, None
-        for node in tops:
-            if self.mate[node.base] < 0 and self.y[node.base]:
-                self._make_even(node, None)
-        while not self._step():
-            pass
+    def _make_even(self, node: _Node, entry: tuple[int, int] | None, root: int) -> None:
+        node.label, node.entry, node.root = EVEN, entry, root
+        node.keys, node.tails = [0] * self.size, [-1] * self.size
+        self._reach(node, node.vertices)
+
+    def _reach(self, node: _Node, vertices: Sequence[int]) -> None:
+        """Enter how near these vertices of an even node are to all others, and tell those.
+
+        A distance falls with the y of both ends. That of an even vertex falls as ``total`` grows, so that y + total
+        stays as it is: keys are distances without the y of the far end, which may not be even, and with the total.
+        """
+        keys, tails, top, near = node.keys, node.tails, self.top, self.near
+        for vertex in vertices:
+            key = self.y[vertex] + self.total
+            for other, value in self.edges[vertex]:
+                if tails[other] < 0 or key - value < keys[other]:
+                    keys[other], tails[other] = key - value, vertex
+        for vertex, tail in enumerate(tails):
+            if tail >= 0 and not top[vertex].label:
+                before = near[vertex]
+                if before is None or keys[vertex] <= before.keys[vertex]:
+                    near[vertex] = node
+        node.least = min(node.vertices, key=self.y.__getitem__)
+        self._find_near_even(node)
+
+    def _find_near_even(self, node: _Node) -> None:
+        """Look for the vertex of another even node that is nearest to this one."""
+        top, y, keys = self.top, self.y, node.keys
+        best, least = -1, 0
+        for vertex, tail in enumerate(node.tails):
+            if tail >= 0:
+                other = top[vertex]
+                if other.label == EVEN and other is not node and (best < 0 or keys[vertex] + y[vertex] < least):
+                    best, least = vertex, keys[vertex] + y[vertex]
+        node.near, node.near_key = best, least + self.total
+
+    def _fell(self, *roots: int) -> None:
+        """Take the labels off whole trees; who was in one or nearest to one looks for the nearest of the others."""
+        self.roots.difference_update(roots)
+        lost = []
         for node in dict.fromkeys(self.top):
-            self._open_if_empty(node)
+            if node.label and node.root in roots:
+                lost += node.vertices
+                node.label, node.entry = 0, None
+                self._open_if_empty(node)
+        for vertex, near in enumerate(self.near):
+            if near is not None and near.label != EVEN and not self.top[vertex].label:
+                lost.append(vertex)
+        self._find_nearest(lost)
 
-    def _make_even(self, node: _Node, entry: tuple[int, int] | None) -> None:
-        node.label, node.entry = EVEN, entry
-        for vertex in node.vertices:
-            self._scan(vertex)
+    def _find_nearest(self, vertices: Sequence[int]) -> None:
+        """Look for the even node that is nearest to each of these vertices, whose nodes have no label."""
+        evens = [node for node in dict.fromkeys(self.top) if node.label == EVEN]
+        for vertex in dict.fromkeys(vertices):
+            best = None
+            for node in evens:
+                if node.tails[vertex] >= 0 and (best is None or node.keys[vertex] < best.keys[vertex]):
+                    best = node
+            self.near[vertex] = best
 
-    def _scan(self, vertex: int) -> None:
-        """Tell all neighbours how near this vertex of an even node is."""
-        own, key = self.top[vertex], self.y[vertex] + self.total
-        for other, value in self.edges[vertex]:
-            if self.top[other] is not own and (self.near[other] < 0 or key - value < self.near_key[other]):
-                self.near[other], self.near_key[other] = vertex, key - value
-
-    def _step(self) -> bool:
-        """Change the dual as far as it goes, then act on what became tight. True: the stage is over."""
-        delta, action, vertex = -1, "", -1
-        near, top, total = self.near, self.top, self.total
-        for v, (node, y) in enumerate(zip(top, self.y, strict=True)):
-            label, other = node.label, near[v]
-            if label == ODD:
-                continue
-            if label == EVEN and (delta < 0 or y < delta):
-                delta, action, vertex = y, "stay free", v
-            if other < 0 or (top[other] is node and self._nearest(v, node) < 0):
-                continue
-            slack = self.near_key[v] - total + y
-            if label == EVEN:
-                slack //= 2
-            if slack < delta or delta < 0:
-                delta, action, vertex = slack, "edge", v
+    def _step(self) -> None:
+        """Change the dual as far as it goes, then act on what became tight."""
+        delta, action, where = -1, "", -1
+        near, top, total, y = self.near, self.top, self.total, self.y
         tops = dict.fromkeys(top)
         for node in tops:
-            if node.label == ODD and node.parts and node.z // 2 < delta:
-                delta, action, vertex = node.z // 2, "open", node.base
+            if node.label == EVEN:
+                if delta < 0 or y[node.least] < delta:
+                    delta, action, where = y[node.least], "stay free", node.least
+                if node.near >= 0 and (top[node.near] is node or top[node.near].label != EVEN):
+                    self._find_near_even(node)
+                if node.near >= 0 and node.near_key // 2 - total < delta:
+                    delta, action, where = node.near_key // 2 - total, "edge", node.base
+            elif not node.label:
+                for vertex in node.vertices:
+                    even = near[vertex]
+                    if even is not None and (delta < 0 or even.keys[vertex] - total + y[vertex] < delta):
+                        delta, action, where = even.keys[vertex] - total + y[vertex], "grow", vertex
+            elif node.parts and (delta < 0 or node.z // 2 < delta):
+                delta, action, where = node.z // 2, "open", node.base
         if delta:
             self._change_dual(delta, tops)
-        if action == "edge":
-            return self._use_edge(self.near[vertex], vertex)
-        if action == "open":
-            self._open_odd(self.top[vertex])
-            return False
-        self._free(vertex)
-        return True
+        self._act(action, where)
 
-    def _nearest(self, vertex: int, node: _Node) -> int:
-        """The even vertex outside ``node`` that is nearest, found again where the old one is now inside; -1: none."""
-        near = self.near[vertex]
-        if near < 0 or self.top[near] is not node:
-            return near
-        best = -1
-        for other, value in self.edges[vertex]:
-            if self.top[other] is not node and self.top[other].label == EVEN:
-                key = self.y[other] + self.total - value
-                if best < 0 or key < self.near_key[vertex]:
-                    best, self.near_key[vertex] = other, key
-        self.near[vertex] = best
-        return best
+    def _act(self, action: str, where: int) -> None:
+        node = self.top[where]
+        if action == "edge":
+            self._use_edge(node.tails[node.near], node.near)
+        elif action == "grow" and (even := self.near[where]) is not None:
+            self._use_edge(even.tails[where], where)
+        elif action == "open":
+            self._open_odd(node)
+        else:
+            self._free(where)
+            self._fell(node.root)
 
     def _change_dual(self, delta: int, tops: Iterable[_Node]) -> None:
         self.total += delta
@@ -182,28 +219,20 @@ class _Edmonds:
             if node.parts and node.label:
                 node.z += 2 * delta if node.label == EVEN else -2 * delta
 
-    def _use_edge(self, even: int, vertex: int) -> bool:
+    def _use_edge(self, even: int, vertex: int) -> None:
         """A tight edge from an even vertex: grow the tree, join two trees, or close a blossom."""
-        node = self.top[vertex]
-        if not node.label:
-            mate = self.mate[node.base]
-            if mate < 0:
-                self._rematch(even, vertex)
-                self._rematch(vertex, even)
-                return True
-            node.label, node.entry = ODD, (even, vertex)
-            self._make_even(self.top[mate], (node.base, mate))
-            return False
-        one, other = self._way_up(self.top[even]), self._way_up(node)
-        if one[-1] is not other[-1]:
+        node, root = self.top[vertex], self.top[even].root
+        mate = self.mate[node.base]
+        if not node.label and mate >= 0:
+            node.label, node.entry, node.root = ODD, (even, vertex), root
+            self._make_even(self.top[mate], (node.base, mate), root)
+        elif not node.label or node.root != root:
+            roots = (root, node.root) if node.label else (root,)
             self._rematch(even, vertex)
             self._rematch(vertex, even)
-            return True
-        while len(one) > 1 and len(other) > 1 and one[-2] is other[-2]:
-            one.pop()
-            other.pop()
-        self._close(one, other, even, vertex)
-        return False
+            self._fell(*roots)
+        else:
+            self._close(even, vertex)
 
     def _way_up(self, node: _Node) -> list[_Node]:
         way = [node]
@@ -213,8 +242,12 @@ class _Edmonds:
 
     # Blossoms ---------------------------------------------------------------------------------------------------------
 
-    def _close(self, one: list[_Node], other: list[_Node], a: int, b: int) -> None:
+    def _close(self, a: int, b: int) -> None:
         """The ways up from both ends of an edge meet: all on them is one even node now."""
+        one, other = self._way_up(self.top[a]), self._way_up(self.top[b])
+        while len(one) > 1 and len(other) > 1 and one[-2] is other[-2]:
+            one.pop()
+            other.pop()
         top = one.pop()
         other.pop()
         down = one[::-1]
@@ -222,12 +255,25 @@ class _Edmonds:
         links = [node.entry for node in down if node.entry] + [(a, b)]
         links += [(node.entry[1], node.entry[0]) for node in other if node.entry]
         blossom = _Node([v for part in parts for v in part.vertices], parts, links, top.base)
-        blossom.label, blossom.entry = EVEN, top.entry
+        blossom.label, blossom.entry, blossom.root = EVEN, top.entry, top.root
         were_odd = [v for part in parts if part.label == ODD for v in part.vertices]
         for vertex in blossom.vertices:
             self.top[vertex] = blossom
-        for vertex in were_odd:
-            self._scan(vertex)
+        evens = [part for part in parts if part.label == EVEN]
+        largest = max(evens, key=lambda part: len(part.vertices))
+        blossom.keys, blossom.tails = list(largest.keys), list(largest.tails)
+        for part in evens:
+            if part is not largest:
+                self._merge(blossom, part)
+        self._reach(blossom, were_odd)
+
+    @staticmethod
+    def _merge(blossom: _Node, part: _Node) -> None:
+        """Enter in a blossom what is nearer to an even part of it."""
+        keys, tails, of_part = blossom.keys, blossom.tails, part.keys
+        for vertex, tail in enumerate(part.tails):
+            if tail >= 0 and (tails[vertex] < 0 or of_part[vertex] < keys[vertex]):
+                keys[vertex], tails[vertex] = of_part[vertex], tail
 
     def _release(self, blossom: _Node) -> None:
         for part in blossom.parts:
@@ -243,7 +289,7 @@ class _Edmonds:
 
     def _open_odd(self, blossom: _Node) -> None:
         """An odd blossom has come down to 0: its parts on the matched way from entry to base stay in the tree."""
-        entry = blossom.entry
+        entry, root = blossom.entry, blossom.root
         self._release(blossom)
         parts, links, size = blossom.parts, blossom.links, len(blossom.parts)
         at = next(i for i, part in enumerate(parts) if entry and self.top[entry[1]] is part)
@@ -251,7 +297,7 @@ class _Edmonds:
         odd = True
         evens = []
         while True:
-            parts[at].label, parts[at].entry = (ODD if odd else EVEN), entry
+            parts[at].label, parts[at].entry, parts[at].root = (ODD if odd else EVEN), entry, root
             if not odd:
                 evens.append(parts[at])
             if at == 0 and odd:
@@ -259,7 +305,8 @@ class _Edmonds:
             entry = links[at] if step == 1 else links[at - 1][::-1]
             at, odd = (at + step) % size, not odd
         for part in evens:
-            self._make_even(part, part.entry)
+            self._make_even(part, part.entry, root)
+        self._find_nearest([vertex for part in parts if not part.label for vertex in part.vertices])
 
     # Changing the matching --------------------------------------------------------------------------------------------
 
