@@ -1,13 +1,15 @@
-"""Positions made to be slow: result policies, many bans, absences. CPU seconds of each, and its share of the bar.
+"""Positions made to be slow: result policies, bans, absences, late entries, wrong rounds. CPU seconds of each.
 
-``python -m benchmarks.adversaries`` goes through the listed cases (some minutes). Found by trying policies, sizes
-and bans at random; a case that was slow once stays here.
+``python -m benchmarks.adversaries`` goes through the listed cases (some minutes). ``python -m benchmarks.adversaries
+SECONDS [RULES…]`` tries cases at random for so long and prints each that is slower than all before it; a case that was
+slow once stays in the list.
 """
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,9 +17,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from indeler.model import Tournament
 
-BARS = {"pair": 2.0, "explain": 4.0, "why": 4.0, "check": 4.0}
-"""CPU seconds for any position of up to 300 players."""
-SWISS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb")
+BARS = {"pair": 2.0, "explain": 4.0, "why": 4.0, "check": 4.0, "wrong": 4.0}
+"""CPU seconds for any position of up to 300 players; ``wrong`` is the check of a round that is not the right one."""
+SWISS = (
+    "fide-dutch",
+    "fide-dutch-2017",
+    "fide-1992",
+    "fide-dubov",
+    "fide-burstein",
+    "fide-double-swiss",
+    "fide-team",
+    "knsb-rating",
+    "knsb-wp",
+    "kndb",
+)
+LATE_ROUNDS = 2
+"""Late entries miss so many rounds."""
 
 
 class Case(NamedTuple):
@@ -28,10 +43,20 @@ class Case(NamedTuple):
     policy: str
     bans: int = 0
     seed: int = 0
+    absent: int = 0
+    """How many percent stay away from each round, the one in question too."""
+    late: int = 0
+    """How many percent enter after the second round."""
+
+    def __str__(self) -> str:
+        also = ((self.bans, "bans"), (self.absent, "% absent"), (self.late, "% late"))
+        parts = [f"{self.players} after {self.rounds}, {self.policy}", *(f"{n} {what}" for n, what in also if n)]
+        return ", ".join(parts) + f" (seed {self.seed})"
 
 
-CASES = (
+CASES: tuple[Case, ...] = (
     *(Case(size, 6, policy) for size in (199, 300) for policy in ("white", "higher", "draw")),
+    Case(300, 6, "white", absent=5, late=10),
     Case(60, 4, "higher", 923, 48),
     Case(60, 3, "draw", 1250, 1),
     Case(50, 4, "drawish", 1087, 82),
@@ -40,47 +65,93 @@ CASES = (
 POLICIES: dict[str, Callable[[Random, bool], str]] = {
     "white": lambda random, is_higher: "1-0",
     "higher": lambda random, is_higher: "1-0" if is_higher else "0-1",
+    "lower": lambda random, is_higher: "0-1" if is_higher else "1-0",
     "draw": lambda random, is_higher: "½-½",
     "drawish": lambda random, is_higher: random.choice(("½-½", "½-½", "½-½", "1-0", "0-1")),
+    "white or draw": lambda random, is_higher: random.choice(("½-½", "1-0")),
     "random": lambda random, is_higher: random.choice(("1-0", "½-½", "0-1")),
 }
 
 
 def report() -> None:
-    """Every case by every rulebook for players."""
+    """Every case by every rulebook."""
     print("\nPositions made to be slow: CPU seconds, and in brackets the share of the bar")
     for case in CASES:
         for rules in SWISS:
             made = position(case, rules)
             if made is not None:
-                told = (
-                    f"{what} {seconds:6.2f} ({seconds / BARS[what]:4.2f})" for what, seconds in measured(made, rules)
-                )
-                shown = f"{case.players} after {case.rounds}, {case.policy}, {case.bans} bans"
-                print(f"  {shown:<36}{rules:<16} {'  '.join(told)}", flush=True)
+                print(f"  {case!s:<48}{rules:<18} {_row(measured(made, rules))}", flush=True)
+
+
+def search(seconds: float, books: Sequence[str] = SWISS) -> None:
+    """Random cases; each whose greatest share of a bar is above that of all before it by the same rulebook."""
+    dice, end, worst = Random(), time.monotonic() + seconds, dict.fromkeys(books, 0.0)
+    while time.monotonic() < end:
+        rules, case = dice.choice(books), _random_case(dice)
+        made = position(case, rules)
+        if made is not None:
+            found = measured(made, rules)
+            share = max(taken / BARS[what] for what, taken in found)
+            if share > worst[rules]:
+                worst[rules] = share
+                print(f"  {rules:<18}{case!r}\n      {_row(found)}", flush=True)
+
+
+def _random_case(dice: Random) -> Case:
+    players = dice.choice((20, 39, 60, 99, 150, 199, 250, 300))
+    most = players * (players - 1) // 2
+    return Case(
+        players,
+        dice.randint(1, min(9, players // 3)),
+        dice.choice(tuple(POLICIES)),
+        dice.choice((0, 0, players, most // dice.choice((2, 3, 5, 10)))),
+        dice.randrange(1000),
+        dice.choice((0, 0, 3, 10, 30)),
+        dice.choice((0, 0, 10, 40)),
+    )
+
+
+def _row(found: Sequence[tuple[str, float]]) -> str:
+    return "  ".join(f"{what} {seconds:6.2f} ({seconds / BARS[what]:4.2f})" for what, seconds in found)
 
 
 def position(case: Case, rules: str) -> Tournament | None:
     """The tournament before the round in question; None where it cannot be paired."""
     import indeler
     from indeler.model import Forbidden, PairingError, Player, Tournament
-    from indeler.reasons.what_if import RESULTS
 
     random, numbers = Random(case.seed), range(1, case.players + 1)
     made = Tournament([Player(number, f"P{number}") for number in numbers], total_rounds=case.rounds + 3)
     pairs = [(one, other) for one in numbers for other in range(one + 1, case.players + 1)]
+    late = set(random.sample(numbers, case.players * case.late // 100))
     try:
-        for _ in range(case.rounds):
-            made = indeler.pair(made, rules).added_to(made)
-            *earlier, last = made.rounds
-            results = (RESULTS[POLICIES[case.policy](random, game.white < game.black)] for game in last.games)
-            games = tuple(game._replace(result=result) for game, result in zip(last.games, results, strict=True))
-            made = made.replace(rounds=(*earlier, last._replace(games=games)))
+        for played in range(case.rounds):
+            made = indeler.pair(_with_absent(made, case, random, late if played < LATE_ROUNDS else ()), rules).added_to(
+                made
+            )
+            made = _with_results(made, POLICIES[case.policy], random)
         made = made.replace(forbidden=[Forbidden(pair) for pair in random.sample(pairs, case.bans)])
+        made = _with_absent(made, case, random, ())
         indeler.pair(made, rules)
     except PairingError:
         return None
     return made
+
+
+def _with_absent(made: Tournament, case: Case, random: Random, late: set[int] | tuple[()]) -> Tournament:
+    from indeler.reasons.what_if import supposing
+
+    away = {*late, *random.sample(range(1, case.players + 1), case.players * case.absent // 100)}
+    return supposing(made, sorted(away)) if away else made
+
+
+def _with_results(made: Tournament, policy: Callable[[Random, bool], str], random: Random) -> Tournament:
+    from indeler.reasons.what_if import RESULTS
+
+    *earlier, last = made.rounds
+    results = (RESULTS[policy(random, game.white < game.black)] for game in last.games)
+    games = tuple(game._replace(result=result) for game, result in zip(last.games, results, strict=True))
+    return made.replace(rounds=(*earlier, last._replace(games=games)))
 
 
 def measured(made: Tournament, rules: str) -> list[tuple[str, float]]:
@@ -88,15 +159,34 @@ def measured(made: Tournament, rules: str) -> list[tuple[str, float]]:
     import indeler
 
     seconds, pairing = _timed(lambda: indeler.pair(made, rules))
-    last = len(made.players)
-    asked = ((1, 2), (last // 2, last // 2 + 1), (1, last))
-    answers = [_timed(partial(_answer, made, rules, one, other))[0] for one, other in asked]
+    places = [number for board in pairing.boards for number in board]
+    asked = ((places[0], places[2]), (places[len(places) // 2 - 1], places[len(places) // 2]), (places[0], places[-1]))
+    answers = [_timed(partial(_answer, made, rules, one, other))[0] for one, other in asked if one != other]
+    wrong = [_timed(partial(indeler.check, made, rules=rules, boards=boards))[0] for boards in _wrong_rounds(pairing)]
     return [
         ("pair", seconds),
         ("explain", _timed(lambda: pairing.reasons("en").text())[0]),
-        ("why", max(answers)),
+        ("why", max(answers, default=0)),
         ("check", _timed(lambda: indeler.check(pairing.added_to(made), rules=rules))[0]),
+        ("wrong", max(wrong, default=0)),
     ]
+
+
+def _wrong_rounds(pairing: Any) -> Iterator[list[tuple[int, int]]]:
+    """The round with the opponents of two boards exchanged: of the first, of those in the middle, of the last.
+
+    And with the opponents of all of the upper half in another order.
+    """
+    bye = [(pairing.bye, 0)] if pairing.bye else []
+    boards = pairing.boards
+    for at in dict.fromkeys((0, len(boards) // 2, len(boards) - 2)):
+        if 0 <= at < len(boards) - 1:
+            (a, b), (c, d) = boards[at : at + 2]
+            yield [*boards[:at], (a, d), (c, b), *boards[at + 2 :], *bye]
+    half = len(boards) // 2
+    blacks = [black for _, black in boards[:half]]
+    turned = zip((white for white, _ in boards[:half]), (*blacks[1:], *blacks[:1]), strict=True)
+    yield [*turned, *boards[half:], *bye]
 
 
 def _answer(made: Tournament, rules: str, one: int, other: int) -> list[str]:
@@ -112,4 +202,7 @@ def _timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 
 if __name__ == "__main__":
-    report()
+    if sys.argv[1:]:
+        search(float(sys.argv[1]), sys.argv[2:] or SWISS)
+    else:
+        report()

@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.model import Kind, PairingError, Player, RequestedBye, Result, Tournament, VirtualPoints
 from indeler.systems import pair
-from indeler.systems.burstein import BursteinField, seeding_rounds
+from indeler.systems.burstein import BursteinField, brackets, seeding_rounds
 from indeler.systems.numbering import initial_list
 from oracles import burstein
 from oracles.random_events import played, random_event
@@ -307,3 +307,38 @@ def test_the_engine_agrees_with_the_print():
 @pytest.mark.parametrize("part", range(10))
 def test_the_engine_agrees_with_the_print_in_20000_rounds(part):
     assert compare(range(10_000 * (part + 1), 10_000 * (part + 1) + 1_000)) > 2_000
+
+
+def compare_ways(monkeypatch, seeds):
+    """Random tournaments paired with and without the quick ways; how many brackets were paired quickly."""
+    quick = 0
+    for seed in seeds:
+        random = Random(f"ways {seed}")
+        tournament, trouble = random_event(random, least=8, most=24)
+        while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
+            try:
+                pairing = pair(tournament, RULEBOOK)
+            except PairingError:
+                break
+            if hasattr(pairing.workings.field, "ranks"):
+                field = pairing.workings.field
+                found = [bracket._replace(pairs=set(bracket.pairs)) for bracket in pairing.workings.brackets]
+                left = sum(1 << at for bracket in found for pair_of in bracket.pairs for at in pair_of)
+                with monkeypatch.context() as patch:
+                    patch.setattr("indeler.systems.burstein.quick_pairs", lambda *asked: None)
+                    weighed = [one._replace(pairs=set(one.pairs)) for one in brackets(field, left)]
+                assert found == weighed, (seed, tournament.next_round)
+                quick += len(found)
+            is_any = random.random() < 0.3
+            tournament = any_round(random, tournament) if is_any else pairing.added_to(tournament)
+            tournament = played(random, tournament, trouble)
+    return quick
+
+
+def test_the_quick_ways_find_what_the_weighing_finds(monkeypatch):
+    assert compare_ways(monkeypatch, range(25)) > 100
+
+
+@pytest.mark.sweep
+def test_the_quick_ways_find_what_the_weighing_finds_in_20000_brackets(monkeypatch):
+    assert compare_ways(monkeypatch, range(100, 2_600)) > 20_000

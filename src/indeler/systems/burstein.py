@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from indeler._typing import NamedTuple
 from indeler.matching.all_best import BestMatchings
 from indeler.matching.bits import by_place, mask_of, members
-from indeler.matching.cardinality import is_complete
 from indeler.model import Colour, Kind, Pairing, Tenths, Tournament, award, score
+from indeler.systems.burstein_quick import is_pairable, quick_pairs
 from indeler.systems.dutch import fide2026
 from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.dutch.competitor import Competitor
@@ -46,7 +46,7 @@ class BursteinField(DutchField):
 
     def is_pairable(self, some: int) -> bool:
         """1.9.1: whether all of these can be paired with each other."""
-        return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
+        return is_pairable(self, some)
 
     def in_order(self, some: int) -> list[int]:
         """4.1: these by rank, incoming floaters among the residents."""
@@ -132,9 +132,13 @@ def brackets(field: BursteinField, left: int) -> Iterator[Bracket]:
     """1.9.2, C4: the top score group with its incoming floaters, until everybody is paired."""
     incoming, groups = 0, list(filter(None, [group & left for group in field.groups]))
     for place, residents in enumerate(groups):
-        bracket = _Pairing(field, incoming, residents, groups[place + 1 :]).bracket()
-        yield bracket
-        incoming = bracket.outgoing
+        below, inside = groups[place + 1 :], incoming | residents
+        pairs = quick_pairs(field, field.in_order(inside), residents, below)
+        if pairs is None:
+            pairs = _Pairing(field, inside, below).pairs()
+        outgoing = inside & ~mask_of([at for pair in pairs for at in pair])
+        yield Bracket(incoming, residents, tuple(pairs), outgoing)
+        incoming = outgoing
 
 
 class Look(NamedTuple):
@@ -148,10 +152,9 @@ class Look(NamedTuple):
 class _Pairing:
     """All best pairings of a bracket, with those below where somebody floats out."""
 
-    def __init__(self, field: BursteinField, incoming: int, residents: int, below: Sequence[int]) -> None:
-        self.field, self.incoming, self.residents = field, incoming, residents
-        self.inside, rest = incoming | residents, sum(below)
-        self.alone = field.is_pairable(self.inside) and field.is_pairable(rest)
+    def __init__(self, field: BursteinField, inside: int, below: Sequence[int]) -> None:
+        self.field, self.inside = field, inside
+        self.alone = field.is_pairable(inside) and field.is_pairable(sum(below))
         """C5: nobody has to float out."""
         self.depth = dict.fromkeys(members(self.inside), 0)
         if not self.alone:
@@ -180,23 +183,19 @@ class _Pairing:
         """How many leave, and with which scores, the highest first."""
         return [int(one is not None), *[int(one is not None and one.score == score) for score in self.scores]]
 
-    def bracket(self) -> Bracket:
+    def pairs(self) -> list[tuple[int, int]]:
         """3.2.1, 3.2.2, 4.1, 4.2, 4.3: each by rank meets the lowest that can be, or floats out."""
         within = (1 << self.inside.bit_count()) - 1
         place = {at: where for where, at in enumerate(self.some)}
         pairs: list[tuple[int, int]] = []
-        settled = outgoing = 0
+        settled = 0
         for at in self.field.in_order(self.inside):
-            if settled >> at & 1:
-                continue
-            if self.best.prefer(place[at], within):
+            if not settled >> at & 1 and self.best.prefer(place[at], within):
                 self.best.settle(place[at], within)
                 mate = self.some[self.best.mate(place[at])]
                 pairs.append((at, mate))
                 settled |= 1 << at | 1 << mate
-            else:
-                outgoing |= 1 << at
-        return Bracket(self.incoming, self.residents, tuple(pairs), outgoing)
+        return pairs
 
 
 def colour_of_higher(one: Competitor, other: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:

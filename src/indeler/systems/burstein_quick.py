@@ -1,0 +1,208 @@
+"""Burstein brackets without a weighing of all who stand below: the first pairing that nothing can beat, or few players.
+
+Both ways say nothing where they do not know the answer. They find what the weighing finds; tests compare them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from indeler.matching.bits import by_place, first, last, mask_of, members
+from indeler.matching.cardinality import is_complete
+from indeler.model import Colour, Tenths
+from indeler.systems.dutch.field import DutchField
+
+RULEBOOK = "fide-burstein"
+
+Pairs = list[tuple[int, int]]
+FEW = 7
+"""Brackets of so many are paired by trying all sets of floaters and all pairings."""
+
+
+def is_pairable(field: DutchField, some: int) -> bool:
+    """1.9.1: whether all of these can be paired with each other."""
+    return some.bit_count() % 2 == 0 and is_complete(field.legal, some)
+
+
+def quick_pairs(field: DutchField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
+    """C5, C6, C7, C8, 4.2: the pairs of a bracket, its players from the highest rank; None: not known."""
+    pairs = _soon_found(field, some[::-1], residents, below)
+    return _of_few(field, some[::-1], below) if pairs is None and len(some) <= FEW else pairs
+
+
+# The first pairing that is as good as a bracket of such colours can have it ------------------------------------------
+
+
+def _soon_found(field: DutchField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
+    """C5, C6, C7, C8: nobody floats out of an even number, one resident out of an odd one, who suits those below."""
+    is_odd = len(some) % 2 == 1
+    if not is_odd and not is_pairable(field, sum(below)):
+        return None
+    tried: dict[int, bool] = {}
+
+    def may_float(place: int) -> bool:
+        at = some[place]
+        if at not in tried:
+            tried[at] = bool(residents >> at & 1) and _suits(field, 1 << at, below)
+        return tried[at]
+
+    pairs = _FirstPairs(field, some, may_float if is_odd else None).find()
+    return None if pairs is None else [(some[one], some[other]) for one, other in pairs]
+
+
+def _suits(field: DutchField, floaters: int, below: Sequence[int]) -> bool:
+    """C4, C7: whether all of the next bracket are paired in it with these, but for one resident of an odd number."""
+    following, further = floaters | below[0], sum(below[1:])
+    if following.bit_count() % 2 == 0:
+        return is_pairable(field, further) and _pairs_apart(field, floaters, below[0])
+    return any(
+        is_pairable(field, further | 1 << over) and _pairs_apart(field, floaters, below[0] ^ 1 << over)
+        for over in members(below[0])
+    )
+
+
+def _pairs_apart(field: DutchField, floaters: int, others: int) -> bool:
+    """Whether all of these can be paired if floaters do not meet each other."""
+    if floaters.bit_count() < 2:
+        return is_pairable(field, floaters | others)
+    legal = list(field.legal)
+    for at in members(floaters):
+        legal[at] &= others
+    return (floaters | others).bit_count() % 2 == 0 and is_complete(legal, floaters | others)
+
+
+class _FirstPairs:
+    """Tries pairs in their order, and goes back where somebody is left without an opponent.
+
+    Players are places in a list, the lowest rank first. ``may_float`` is asked for an odd number of players, of whom
+    one floats out.
+    """
+
+    def __init__(self, field: DutchField, some: Sequence[int], may_float: Callable[[int], bool] | None) -> None:
+        self.legal, self.may_float, self.size = by_place([field.legal[at] for at in some], some), may_float, len(some)
+        wishes = [field.competitors[at].wish for at in some]
+        self.wishes = [
+            mask_of([place for place, wish in enumerate(wishes) if wish is one])
+            for one in (Colour.WHITE, Colour.BLACK, None)
+        ]
+        """Who wants White, Black, or either."""
+
+    def find(self) -> Pairs | None:
+        """The pairs, the higher rank first; None where none were soon found."""
+        left, missed = (1 << self.size) - 1, 0
+        pairs: Pairs = []
+        trail: list[tuple[int, int, int]] = []
+        most = _fewest_missed([wish.bit_count() for wish in self.wishes])
+        choices, steps = self._choices(left, most), 4 * self.size + 40
+        while left:
+            steps -= 1
+            if not steps or (not choices and not trail):
+                return None
+            one, other = last(left), first(choices)
+            if not choices:
+                left, choices, missed = trail.pop()
+                pairs.pop()
+            elif other < self.size or (self.may_float is not None and self.may_float(one)):
+                trail.append((left, choices & choices - 1, missed))
+                pairs.append((one, other))
+                missed += any([wish >> one & wish >> other & 1 for wish in self.wishes[:2]])
+                left &= ~(1 << one | 1 << other)
+                choices = self._choices(left, most - missed) if left else 0
+            else:
+                choices = 0
+        return [pair for pair in pairs if pair[1] < self.size]
+
+    def _choices(self, left: int, missed: int) -> int:
+        """4.2: whom the highest of those left may meet without more than so many missed colours; the size: floats."""
+        one = last(left)
+        own = 1 << one
+        counts = [(wish & left & ~own).bit_count() for wish in self.wishes]
+        possible = 0
+        for at, wish in enumerate(self.wishes):
+            counts[at] -= 1
+            if _fewest_missed(counts) + (at < 2 and bool(wish & own)) <= missed:
+                possible |= wish
+            counts[at] += 1
+        floats = left.bit_count() % 2 and _fewest_missed(counts) <= missed
+        return self.legal[one] & left & possible | floats << self.size
+
+
+def _fewest_missed(counts: Sequence[int]) -> int:
+    """C8: how many pairs of so many who want White, Black or either have one wish; of an odd number one floats."""
+    white, black, either = counts
+    return max(0, abs(white - black) - either - (white + black + either) % 2) // 2
+
+
+# Few players ---------------------------------------------------------------------------------------------------------
+
+
+def _of_few(field: DutchField, some: Sequence[int], below: Sequence[int]) -> Pairs | None:
+    """C5, C6, C7, C8, 4.2, 4.3: the first of the best pairings, the lowest rank first in the list of players."""
+    suitable = _suitable(field, _floaters(field, mask_of(some), 0, sum(below))[1], below)
+    if suitable is None:
+        return None
+    place = {at: where for where, at in enumerate(some)}
+    allowed = {mask_of([place[at] for at in members(floaters)]) for floaters in suitable}
+    legal = by_place([field.legal[at] for at in some], some)
+    wishes = [field.competitors[at].wish for at in some]
+    best: tuple[int, Pairs] = (len(some), [])
+
+    def go_on(left: int, missed: int, floaters: int, pairs: Pairs) -> None:
+        nonlocal best
+        if missed >= best[0]:
+            return
+        if not left:
+            if floaters in allowed:
+                best = missed, pairs
+            return
+        one = last(left)
+        left ^= 1 << one
+        for other in members(legal[one] & left):
+            is_missed = wishes[one] is not None and wishes[one] is wishes[other]
+            go_on(left ^ 1 << other, missed + is_missed, floaters, [*pairs, (one, other)])
+        if any(floaters | 1 << one == (floaters | 1 << one) & some_floaters for some_floaters in allowed):
+            go_on(left, missed, floaters | 1 << one, pairs)
+
+    go_on((1 << len(some)) - 1, 0, 0, [])
+    return [(some[one], some[other]) for one, other in best[1]]
+
+
+def _suitable(field: DutchField, possible: Sequence[int], below: Sequence[int]) -> Sequence[int] | None:
+    """C7: of these sets of floaters those that suit the next bracket best; None: not known."""
+    if len(possible) < 2:
+        return possible
+    fitting = [floaters for floaters in possible if _suits(field, floaters, below)]
+    if fitting:
+        return fitting
+    if (possible[0] | below[0]).bit_count() > FEW:
+        return None
+    ahead = [_floaters(field, floaters | below[0], floaters, sum(below[1:]))[0] for floaters in possible]
+    return [floaters for floaters, scores in zip(possible, ahead, strict=True) if scores == min(ahead, key=_order)]
+
+
+def _floaters(field: DutchField, inside: int, apart: int, below: int) -> tuple[tuple[Tenths, ...], list[int]]:
+    """C4, C5, C6: the scores of those who float out of a bracket, the highest first, and the sets that it may be.
+
+    Those who are ``apart`` have floated into it, and do not meet each other.
+    """
+    players = list(members(inside))
+    for count in range(len(players) % 2, len(players) + 1, 2):
+        alike: dict[tuple[Tenths, ...], list[int]] = {}
+        for some in combinations(players, count):
+            alike.setdefault(tuple([field.competitors[at].score for at in some]), []).append(mask_of(some))
+        for scores in sorted(alike):
+            found = [
+                floaters
+                for floaters in alike[scores]
+                if _pairs_apart(field, apart & ~floaters, inside & ~apart & ~floaters)
+                and _pairs_apart(field, floaters, below)
+            ]
+            if found:
+                return scores, found
+    raise AssertionError("somebody floats, for the field can be paired")
+
+
+def _order(scores: tuple[Tenths, ...]) -> tuple[int, tuple[Tenths, ...]]:
+    """C7: fewer floaters first, then lower scores."""
+    return len(scores), scores
