@@ -48,7 +48,6 @@ _KNOWN: dict[int, Optimum] = {}
 class _Node:
     """A vertex, or a blossom: an odd cycle of nodes, the base first; ``links[i]`` leads on from ``parts[i]``."""
 
-
     def __init__(self, vertices: list[int], parts: list[_Node], links: list[tuple[int, int]], base: int) -> None:
         self.vertices = vertices
         self.parts = parts
