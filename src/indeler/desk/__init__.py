@@ -1,0 +1,1 @@
+"""The arbiter's desk: Indeler in a browser, without a server."""

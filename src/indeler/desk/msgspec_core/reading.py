@@ -1,0 +1,517 @@
+"""JSON and plain values as types: what does not fit is refused in the words of msgspec's core."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime, time, timedelta, timezone
+from operator import ge, gt, le, lt
+from typing import Any
+
+from indeler.desk.msgspec_core.structs import DecodeError, ValidationError
+
+
+class _Unfit(Exception):
+    """A value does not fit: what is wrong, and on the way up the steps to it."""
+
+    def __init__(self, fault: str) -> None:
+        self.fault = fault
+        self.steps: list[str] = []
+        self.is_key = False
+
+    def error(self) -> ValidationError:
+        """What the C core says of it."""
+        path = "".join(reversed(self.steps))
+        within = f" - at `key` in `${path}`" if self.is_key else f" - at `${path}`" if path else ""
+        return ValidationError(f"{self.fault}{within}")
+
+
+Read = Callable[[Any], Any]
+"""Reads a value of one type."""
+
+
+def _at(step: str, read: Read, value: Any) -> Any:
+    """Read a part; a fault in it is found at this step."""
+    try:
+        return read(value)
+    except _Unfit as unfit:
+        unfit.steps.append(step)
+        raise
+
+
+def _name_of(value: Any) -> str:
+    """What a value is called that does not fit."""
+    if value is None:
+        return "null"
+    if isinstance(value, (float, _Digits)):
+        return "float"
+    for kind, name in ((bool, "bool"), (int, "int"), (str, "str"), (dict, "object"), ((list, tuple), "array")):
+        if isinstance(value, kind):
+            return name
+    return type(value).__name__
+
+
+class _Digits(str):
+    """A number with a fraction or an exponent, as it is written."""
+
+
+class _Reader:
+    """How values of one type are read: from JSON (``strict`` texts only), or from Python's own values."""
+
+    def __init__(self, hint: Any, *, from_json: bool, dec_hook: Any = None, float_hook: Any = None) -> None:
+        from msgspec import inspect
+
+        self.inspect, self.from_json, self.dec_hook, self.float_hook = inspect, from_json, dec_hook, float_hook
+        self._structs: dict[Any, Read] = {}
+        self.read = self._of(inspect.type_info(hint))
+
+    def _of(self, node: Any) -> Read:
+        make = getattr(self, f"_read_{type(node).__name__.removesuffix('Type').lower()}", None)
+        if make is None:
+            raise TypeError(f"Type '{node}' is not supported")
+        made: Read = make(node)
+        return made
+
+    def _wrong(self, node: Any, value: Any) -> _Unfit:
+        return _Unfit(f"Expected `{self._expected(node)}`, got `{_name_of(value)}`")
+
+    def _expected(self, node: Any) -> str:
+        """What a type is called: of several all, with null last."""
+        if type(node).__name__ == "UnionType":
+            names = [self._expected(each) for each in node.types]
+            return " | ".join(sorted(dict.fromkeys(names), key=lambda name: _ORDER.get(name, len(_ORDER) - 2)))
+        if type(node).__name__ == "LiteralType":
+            return "int" if isinstance(node.values[0], int) else "str"
+        return _EXPECTED.get(type(node).__name__) or str(getattr(getattr(node, "cls", None), "__name__", "object"))
+
+    def _read_any(self, node: Any) -> Read:
+        return self._any if self.from_json else lambda value: value
+
+    def _any(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: self._any(each) for name, each in value.items()}
+        if isinstance(value, list):
+            return [self._any(each) for each in value]
+        return self._float(value) if type(value) is _Digits else value
+
+    def _float(self, value: Any) -> Any:
+        if self.float_hook is not None:
+            return self.float_hook(str(value))
+        number = float(value)
+        if number - number != 0:
+            raise _Unfit("Number out of range")
+        return number
+
+    def _read_none(self, node: Any) -> Read:
+        return self._exactly(node, type(None))
+
+    def _read_bool(self, node: Any) -> Read:
+        return self._exactly(node, bool)
+
+    def _exactly(self, node: Any, kind: type) -> Read:
+        def read(value: Any) -> Any:
+            if type(value) is not kind:
+                raise self._wrong(node, value)
+            return value
+
+        return read
+
+    def _read_int(self, node: Any) -> Read:
+        limits = _limits(node, "int")
+
+        def read(value: Any) -> Any:
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise self._wrong(node, value)
+            limits(value)
+            return value
+
+        return read
+
+    def _read_float(self, node: Any) -> Read:
+        limits = _limits(node, "float")
+
+        def read(value: Any) -> Any:
+            if isinstance(value, bool) or not isinstance(value, (int, float, _Digits)):
+                raise self._wrong(node, value)
+            number = float(value)
+            limits(number)
+            return number
+
+        return read
+
+    def _read_str(self, node: Any) -> Read:
+        lengths, pattern = _lengths(node, "str"), node.pattern and re.compile(node.pattern)
+
+        def read(value: Any) -> Any:
+            if not isinstance(value, str) or type(value) is _Digits:
+                raise self._wrong(node, value)
+            lengths(value)
+            if pattern is not None and pattern.search(value) is None:
+                raise _Unfit(f"Expected `str` matching regex {node.pattern!r}")
+            return value
+
+        return read
+
+    def _read_datetime(self, node: Any) -> Read:
+        return self._moment(node, datetime, "datetime", _DATETIME)
+
+    def _read_date(self, node: Any) -> Read:
+        return self._moment(node, date, "date", _DATE)
+
+    def _read_time(self, node: Any) -> Read:
+        return self._moment(node, time, "time", _TIME)
+
+    def _moment(self, node: Any, kind: Any, name: str, form: re.Pattern[str]) -> Read:
+        zoned = getattr(node, "tz", None)
+
+        def read(value: Any) -> Any:
+            found = value if not self.from_json and type(value) is kind else None
+            if found is None:
+                if not isinstance(value, str) or type(value) is _Digits:
+                    raise self._wrong(node, value)
+                found = _moment_of(value, kind, form)
+            if found is None:
+                raise _Unfit(f"Invalid RFC3339 encoded {name}")
+            if zoned is not None and (found.tzinfo is not None) != zoned:
+                raise _Unfit(f"Expected `{name}` with {'a' if zoned else 'no'} timezone component")
+            return found
+
+        return read
+
+    def _read_literal(self, node: Any) -> Read:
+        kind, values = type(node.values[0]), {each: each for each in node.values}
+
+        def read(value: Any) -> Any:
+            if type(value) is not kind:
+                raise self._wrong(node, value)
+            if value not in values:
+                raise _Unfit(f"Invalid enum value {value!r}")
+            return values[value]
+
+        return read
+
+    def _read_custom(self, node: Any) -> Read:
+        def read(value: Any) -> Any:
+            try:
+                return self.dec_hook(node.cls, self._any(value))
+            except (TypeError, ValueError) as wrong:
+                raise _Unfit(str(wrong)) from None
+
+        return read
+
+    def _read_union(self, node: Any) -> Read:
+        tagged = [each for each in node.types if type(each).__name__ == "StructType" and each.tag_field is not None]
+        if len(tagged) > 1:
+            return self._kinds(node, tagged)
+        kinds = list(node.types)
+        reads = [(each, self._of(each)) for each in kinds]
+        if len(reads) == 1:
+            return reads[0][1]
+
+        def read(value: Any) -> Any:
+            for each, of_it in reads:
+                if self._may_be(each, value):
+                    return of_it(value)
+            raise self._wrong(self.inspect.UnionType(tuple(kinds)), value)
+
+        return read
+
+    def _may_be(self, node: Any, value: Any) -> bool:
+        """Whether a value is of the sort of this type, so that only its limits can be wrong."""
+        sort = _EXPECTED.get(type(node).__name__, "object")
+        if type(node).__name__ == "LiteralType":
+            sort = self._expected(node)
+        if type(node).__name__ == "CustomType":
+            return value is not None
+        is_moment = sort in ("datetime", "date", "time") and (_name_of(value) in ("str", sort) or not self.from_json)
+        return sort in ("any", _name_of(value)) or is_moment
+
+    def _kinds(self, node: Any, tagged: list[Any]) -> Read:
+        """Tables of which each says of which kind it is."""
+        field, reads = tagged[0].tag_field, {each.tag: self._of(each) for each in tagged}
+
+        def read(value: Any) -> Any:
+            if not isinstance(value, dict):
+                raise self._wrong(tagged[0], value)
+            if field not in value:
+                raise _Unfit(f"Object missing required field `{field}`")
+            return reads[_tag_in(value, field, reads)](value)
+
+        return read
+
+    def _read_struct(self, node: Any) -> Read:
+        if node.cls not in self._structs:
+            known: list[Read] = []
+            self._structs[node.cls] = lambda value: known[0](value)  # a struct may hold others of its kind
+            known.append(self._struct(node))
+            self._structs[node.cls] = known[0]
+        return self._structs[node.cls]
+
+    def _struct(self, node: Any) -> Read:
+        reads = {field.encode_name: (field.name, self._of(field.type)) for field in node.fields}
+        required = [field.encode_name for field in node.fields if field.required]
+
+        def read(value: Any) -> Any:
+            if not self.from_json and type(value) is node.cls:
+                return value
+            if not isinstance(value, dict):
+                raise self._wrong(node, value)
+            found = {}
+            for name, each in value.items():
+                if type(name) is not str:
+                    unfit = _Unfit("Expected `str`")
+                    unfit.is_key = True
+                    raise unfit
+                if name in reads:
+                    field, of_it = reads[name]
+                    found[field] = _at(f".{name}", of_it, each)
+                elif name == node.tag_field:
+                    _tag_in(value, name, (node.tag,))
+                elif node.forbid_unknown_fields:
+                    raise _Unfit(f"Object contains unknown field `{name}`")
+            for name in required:
+                if name not in value:
+                    raise _Unfit(f"Object missing required field `{name}`")
+            return node.cls(**found)
+
+        return read
+
+    def _read_dict(self, node: Any) -> Read:
+        of_key, of_value, lengths = self._of(node.key_type), self._of(node.value_type), _lengths(node, "object")
+        is_number = type(node.key_type).__name__ == "IntType"
+
+        def key(name: Any) -> Any:
+            if self.from_json and is_number and re.fullmatch(r"-?(0|[1-9][0-9]*)", name):
+                name = int(name)
+            try:
+                return of_key(name)
+            except _Unfit as unfit:
+                unfit.is_key = True
+                raise
+
+        def read(value: Any) -> Any:
+            if not isinstance(value, dict):
+                raise self._wrong(node, value)
+            found = {key(name): _at("[...]", of_value, each) for name, each in value.items()}
+            lengths(found)
+            return found
+
+        return read
+
+    def _read_list(self, node: Any) -> Read:
+        return self._items(node, list)
+
+    def _read_vartuple(self, node: Any) -> Read:
+        return self._items(node, tuple)
+
+    def _read_collection(self, node: Any) -> Read:
+        return self._items(node, list)
+
+    def _items(self, node: Any, kind: type) -> Read:
+        of_item, lengths = self._of(node.item_type), _lengths(node, "array")
+
+        def read(value: Any) -> Any:
+            if not isinstance(value, (list, tuple)):
+                raise self._wrong(node, value)
+            lengths(value)
+            return kind([_at(f"[{place}]", of_item, each) for place, each in enumerate(value)])
+
+        return read
+
+    def _read_tuple(self, node: Any) -> Read:
+        reads = [self._of(each) for each in node.item_types]
+
+        def read(value: Any) -> Any:
+            if not isinstance(value, (list, tuple)):
+                raise self._wrong(node, value)
+            if len(value) != len(reads):
+                raise _Unfit(f"Expected `array` of length {len(reads)}")
+            parts = enumerate(zip(reads, value, strict=True))
+            return tuple([_at(f"[{place}]", of_item, each) for place, (of_item, each) in parts])
+
+        return read
+
+
+_EXPECTED = {
+    "AnyType": "any",
+    "NoneType": "null",
+    "BoolType": "bool",
+    "IntType": "int",
+    "FloatType": "float",
+    "StrType": "str",
+    "DateTimeType": "datetime",
+    "DateType": "date",
+    "TimeType": "time",
+    "StructType": "object",
+    "DictType": "object",
+    "ListType": "array",
+    "VarTupleType": "array",
+    "TupleType": "array",
+    "CollectionType": "array",
+}
+_ORDER = {
+    name: place
+    for place, name in enumerate(
+        ("any", "bool", "int", "float", "str", "datetime", "date", "time", "object", "array", "null")
+    )
+}
+"""The order in which the types of a union are named."""
+
+
+def _tag_in(value: Mapping[str, Any], field: str, known: Any) -> Any:
+    tag = value[field]
+    if type(tag) is not str:
+        unfit = _Unfit("Expected `str`")
+    elif tag in known:
+        return tag
+    else:
+        unfit = _Unfit(f"Invalid value {tag!r}")
+    unfit.steps.append(f".{field}")
+    raise unfit
+
+
+_SIGNS = {"gt": (">", gt), "ge": (">=", ge), "lt": ("<", lt), "le": ("<=", le)}
+
+
+def _limits(node: Any, name: str) -> Callable[[Any], None]:
+    checks = [(*_SIGNS[each], getattr(node, each)) for each in _SIGNS if getattr(node, each) is not None]
+
+    def check(value: Any) -> None:
+        for sign, fits, limit in checks:
+            if not fits(value, limit):
+                raise _Unfit(f"Expected `{name}` {sign} {limit}")
+
+    return check
+
+
+def _lengths(node: Any, name: str) -> Callable[[Any], None]:
+    least, most = node.min_length or 0, node.max_length
+
+    def check(value: Any) -> None:
+        if len(value) < least:
+            raise _Unfit(f"Expected `{name}` of length >= {least}")
+        if most is not None and len(value) > most:
+            raise _Unfit(f"Expected `{name}` of length <= {most}")
+
+    return check
+
+
+_ZONE = r"(?P<zone>[Zz]|[+-]\d\d:?\d\d)?"
+_CLOCK = r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?:\.(?P<fraction>\d+))?"
+_DAY = r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)"
+_DATETIME = re.compile(f"{_DAY}[Tt ]{_CLOCK}{_ZONE}", re.ASCII)
+_DATE = re.compile(_DAY, re.ASCII)
+_TIME = re.compile(f"{_CLOCK}{_ZONE}", re.ASCII)
+
+
+def _moment_of(text: str, kind: Any, form: re.Pattern[str]) -> Any:
+    """A date or time; None where the text is none. A fraction of a second is rounded to millionths."""
+    found = form.fullmatch(text)
+    if found is None:
+        return None
+    parts = found.groupdict()
+    numbers = [int(parts[name]) for name in ("year", "month", "day", "hour", "minute", "second") if name in parts]
+    try:
+        if kind is date:
+            return date(*numbers)
+        micro, carry = _micro(parts["fraction"])
+        made = kind(*numbers, micro, tzinfo=_zone(parts["zone"]))
+        return made + timedelta(seconds=carry) if carry else made
+    except (ValueError, OverflowError):
+        return None
+
+
+def _micro(fraction: str | None) -> tuple[int, int]:
+    if not fraction:
+        return 0, 0
+    digits = fraction.ljust(7, "0")
+    micro = int(digits[:6]) + (digits[6] >= "5")
+    return (0, 1) if micro == 1_000_000 else (micro, 0)
+
+
+def _zone(text: str | None) -> timezone | None:
+    if not text:
+        return None
+    if text in "Zz":
+        return UTC
+    hours, minutes = int(text[1:3]), int(text[-2:])
+    if hours > 23 or minutes > 59:
+        raise ValueError
+    offset = timedelta(hours=hours, minutes=minutes)
+    return UTC if not offset else timezone(-offset if text[0] == "-" else offset)
+
+
+class _NoNumber(ValueError):
+    """NaN or Infinity, which JSON does not have."""
+
+
+def _no_constant(word: str) -> Any:
+    raise _NoNumber(word)
+
+
+def _whole(digits: str) -> int | _Digits:
+    """A whole number; one that is longer than any that counts something keeps its digits."""
+    return int(digits) if len(digits) < 4000 else _Digits(digits)
+
+
+def _parsed(text: Any) -> Any:
+    """JSON as tables, lists, texts and numbers; what has a fraction keeps its digits."""
+    try:
+        text = text if isinstance(text, str) else bytes(text).decode()
+        found = json.loads(text, parse_int=_whole, parse_float=_Digits, parse_constant=_no_constant)
+        if "\\ud" in text.lower():  # half a character is none
+            json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeDecodeError as wrong:
+        raise _malformed("invalid character", wrong.start) from None
+    except UnicodeEncodeError:
+        raise _malformed("invalid character", len(text)) from None
+    except _NoNumber as word:
+        raise _malformed("invalid character", text.index(str(word))) from None
+    except json.JSONDecodeError as wrong:
+        if not text[wrong.pos :].strip() or wrong.msg.startswith("Unterminated"):
+            raise DecodeError("Input data was truncated") from None
+        fault = "trailing characters" if wrong.msg == "Extra data" else "invalid character"
+        raise _malformed(fault, len(text[: wrong.pos].encode(errors="surrogatepass"))) from None
+    return found
+
+
+def _malformed(fault: str, byte: int) -> DecodeError:
+    return DecodeError(f"JSON is malformed: {fault} (byte {byte})")
+
+
+class JSONDecoder:
+    """Reads JSON as a type."""
+
+    def __init__(self, type: Any = Any, *, strict: bool = True, dec_hook: Any = None, float_hook: Any = None) -> None:
+        self.type = type
+        self._said = {"dec_hook": dec_hook, "float_hook": float_hook}
+        self._reader: _Reader | None = None
+
+    def decode(self, text: Any) -> Any:
+        """The value that this text holds."""
+        value = _parsed(text)
+        if self._reader is None:
+            self._reader = _Reader(self.type, from_json=True, **self._said)
+        try:
+            return self._reader.read(value)
+        except _Unfit as unfit:
+            raise unfit.error() from None
+
+
+def json_decode(text: Any, *, type: Any = Any, strict: bool = True, dec_hook: Any = None, **_others: Any) -> Any:
+    """The value of this type that this text holds."""
+    return JSONDecoder(type, dec_hook=dec_hook).decode(text)
+
+
+_converters: dict[Any, _Reader] = {}
+
+
+def convert(value: Any, type: Any, *, dec_hook: Any = None, **_others: Any) -> Any:
+    """A value of this type from tables, lists, texts and numbers."""
+    if type not in _converters:
+        _converters[type] = _Reader(type, from_json=False, dec_hook=dec_hook)
+    try:
+        return _converters[type].read(value)
+    except _Unfit as unfit:
+        raise unfit.error() from None
