@@ -6,7 +6,8 @@ import argparse
 
 from conform.making import Maker
 from conform.patching import HOUSE
-from indeler.conform.cases import save
+from conform.tie_breaks import TieBreakMaker
+from indeler.conform.cases import TIE_BREAKS, file_name, save
 
 KIT = HOUSE / "src" / "indeler" / "conform" / "kit"
 
@@ -16,11 +17,20 @@ def main() -> None:
     parser.add_argument("rulebooks", nargs="+", metavar="RULEBOOK")
     parser.add_argument("--positions", type=int, default=3000, help="random positions that are looked at")
     parser.add_argument("--clauses", default="", help="only these, with commas between them")
+    parser.add_argument("--missing", action="store_true", help="only clauses that have no file yet")
     asked = parser.parse_args()
     for rulebook in asked.rulebooks:
-        maker = Maker(rulebook, asked.positions, lambda text: print(text, flush=True))
+        maker = _maker(rulebook, asked.positions)
         for clause in asked.clauses.split(",") if asked.clauses else maker.clauses():
-            save(maker.clause(clause), KIT)
+            if not (asked.missing and (KIT / rulebook / f"{file_name(clause)}.json").exists()):
+                save(maker.clause(clause), KIT)
+
+
+def _maker(rulebook: str, positions: int) -> Maker | TieBreakMaker:
+    def say(text: str) -> None:
+        print(text, flush=True)
+
+    return TieBreakMaker(positions, say) if rulebook == TIE_BREAKS else Maker(rulebook, positions, say)
 
 
 if __name__ == "__main__":

@@ -79,13 +79,12 @@ class Maker:
                 yield one
 
     def _part(self, variant: Variant, before: Tournament, answer: Answer) -> bool:
-        """Whether the variant makes another round, where the sound transcription makes the right one."""
+        """Whether the variant makes another round."""
         other = self.by_variant[variant].round(before)
-        if other is None:
-            return variant.may_be_at_a_loss and self._is_sound(before, answer)
-        return not same(answer, other, ordered=False) and self._is_sound(before, answer)
+        return variant.may_be_at_a_loss if other is None else not same(answer, other, ordered=False)
 
     def _is_sound(self, before: Tournament, answer: Answer) -> bool:
+        """Whether the transcription as it is makes the right round."""
         told = self.sound.round(before)
         return told is not None and same(answer, told, ordered=False)
 
@@ -130,7 +129,8 @@ class Maker:
         """The case; None where a file cannot say it or the audit does not agree."""
         before, answer = one
         text = write_trf(before)
-        if "###" in text or read_trf(text.encode()) != before or not is_proved(self.rulebook, before, answer):
+        is_told = "###" not in text and read_trf(text.encode()) == before
+        if not (is_told and self._is_sound(before, answer) and is_proved(self.rulebook, before, answer)):
             self.say(f"  {self.rulebook} {clause} {variant.name}: not kept")
             return None
         other = self.by_variant[variant].round(before) or ()
@@ -139,14 +139,11 @@ class Maker:
         return Case(self.rulebook, clause, number, variant.name, traits, text, before.next_round, answer, other, also)
 
     def _also(self, clause: str, one: Position) -> tuple[str, ...]:
-        """The other clauses of which a variant changes this round too."""
-        found: dict[str, bool] = {}
+        """The other clauses of which the first variant changes this round too."""
+        first: dict[str, Variant] = {}
         for variant in self.book.variants:
-            if variant.clause in (clause, *found) or variant.name == TURNED:
-                continue
-            if self._part(variant, *one):
-                found[variant.clause] = True
-        return tuple(found)
+            first.setdefault(variant.clause, variant)
+        return tuple(other for other, variant in first.items() if other != clause and self._part(variant, *one))
 
     def _traits(self, before: Tournament, answer: Answer, other: Answer = ()) -> tuple[str, ...]:
         return tuple(trait for trait in TRAITS if trait in traits_of(before, answer, other))

@@ -150,4 +150,4 @@ def _team_event(random: Random, size: int) -> Tournament:
     while True:
         games: Tournament = import_module("oracles.team_events").random_team_event(random, size, size)[0]
         if TeamEvent(games).boards <= 2:
-            return games
+            return games.replace(rules="fide-team")

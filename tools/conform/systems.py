@@ -28,6 +28,14 @@ ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] 
         lambda module, one: module.pair(*_sibling(module, "team_events").sides_of(one)),
     ),
     "fide-double-swiss": ("oracles", "double_swiss", lambda module, one: module.pair(*module.sides_of(one))),
+    "fide-1992": (
+        "oracles",
+        "short_rules_1992",
+        lambda module, one: module.boards_and_bye(one, module.Choices(initial=one.initial_colour)),
+    ),
+    "knsb-rating": ("oracles", "printed_2013", lambda module, one: module.boards_and_bye(one)),
+    "knsb-wp": ("oracles", "waiting_room", lambda module, one: (found := module.answer(one)) and found[:2]),
+    "kndb": ("oracles", "draughts", lambda module, one: (found := module.pair(one)) and (found.boards, found.bye)),
     "fide-burstein": ("oracles", "burstein", lambda module, one: _burstein(module, one)),
 }
 """By rulebook the package, the module and how it is asked."""
@@ -69,7 +77,7 @@ class Transcription:
         """The round; None where there is none, or a variant is at a loss."""
         try:
             found = self.ask(self.module, tournament)
-        except (*MISTAKES, IndelerError):
+        except (*MISTAKES, IndelerError, getattr(self.module, "NoPairing", AssertionError)):
             return None
         if found is None:
             return None
