@@ -22,7 +22,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 SEED = "34"
 WANTED = 10
 """Cases of a clause."""
-FOUND = 24
+FOUND = 16
 """So many positions of a clause are looked for before the best are chosen."""
 TURNED = "turned"
 TRAITS = ("bye", "forfeit", "float", "colour", "last round", "absence", "late entry", "acceleration")
@@ -38,8 +38,8 @@ class Position(NamedTuple):
 class Maker:
     """Makes the kit of one rulebook from so many random positions."""
 
-    def __init__(self, rulebook: str, count: int, say: Callable[[str], None]) -> None:
-        self.rulebook, self.count, self.say = rulebook, count, say
+    def __init__(self, rulebook: str, count: int, most: int, say: Callable[[str], None]) -> None:
+        self.rulebook, self.count, self.most, self.say = rulebook, count, most, say
         self.book = book(rulebook)
         self.sound = Transcription(rulebook)
         self.by_variant = {variant: Transcription(rulebook, variant.patches) for variant in self.book.variants}
@@ -47,7 +47,7 @@ class Maker:
     @cached_property
     def pool(self) -> list[Position]:
         """The positions that can be paired, in which the transcription says what the engine says."""
-        every = islice(positions(self.rulebook, SEED), self.count)
+        every = islice(positions(self.rulebook, SEED, most=self.most), self.count)
         return [Position(one, answer) for one in every if (answer := right(self.rulebook, one))]
 
     def clauses(self) -> list[str]:
@@ -69,7 +69,11 @@ class Maker:
         self.say(f"{self.rulebook} {clause}: {len(cases)} cases ({tried})")
         is_short = len(cases) < 10
         return KitClause(
-            self.rulebook, clause, tuple(cases), f"{SEED}, {self.count} positions", tried if is_short else ""
+            self.rulebook,
+            clause,
+            tuple(cases),
+            f"{SEED}, {self.count} positions of at most {self.most} players",
+            tried if is_short else "",
         )
 
     def _parted(self, variant: Variant, looked: Counter[str]) -> Iterator[Position]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from indeler.language import IndelerError
 from indeler.model import Forbidden, Game, Kind, RequestedBye, Result, Round, Tournament, Unplayed, VirtualPoints
@@ -14,25 +15,28 @@ IN_PLACE = {Kind.WIN: Kind.FULL_BYE, Kind.DRAW: Kind.HALF_BYE}
 def shrunk(tournament: Tournament, still: Callable[[Tournament], bool]) -> Tournament:
     """A tournament from which nothing can be taken any more while ``still`` holds of it."""
     while True:
-        for smaller in _smaller(tournament):
-            if still(smaller):
-                tournament = smaller
-                break
-        else:
+        before = tournament
+        for change in (_without_round, _without_player, _without_oddities):
+            place = 0
+            while (smaller := _changed(change, tournament, place)) is not None:
+                if smaller is not tournament and still(smaller):
+                    tournament = smaller  # what was next has its place now
+                else:
+                    place += 1
+        if tournament == before:
             return tournament
 
 
-def _smaller(tournament: Tournament) -> Iterator[Tournament]:
-    """All that has one thing less: a player, a round, a forfeit, a ban, a bye, the acceleration."""
-    for change in (_without_round, _without_player, _without_oddities):
-        for smaller in change(tournament):
-            try:
-                yield smaller()
-            except (IndelerError, KeyError, ValueError):
-                continue
-
-
 Lazily = Callable[[], Tournament]
+
+
+def _changed(change: Callable[[Tournament], Iterator[Lazily]], tournament: Tournament, at: int) -> Tournament | None:
+    """The tournament with the change in this place; the same where that makes no tournament, None after the last."""
+    made = next(islice(change(tournament), at, None), None)
+    try:
+        return made and made()
+    except (IndelerError, KeyError, ValueError):
+        return tournament
 
 
 def _without_player(tournament: Tournament) -> Iterator[Lazily]:

@@ -1,0 +1,186 @@
+"""``python -m conform.planting``: plants faults in our own engines and says whether the kit names the clause.
+
+A fault is one of `mutants` in a function whose docstring cites clauses; the kit should name one of these. A fault that
+changes neither a case nor any of the fresh positions is harmless and another one is drawn; one that the kit misses
+although it changes a fresh position counts. An engine that gives no answer in a fifth of the cases, or comes to no end,
+needs no kit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import signal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import NamedTuple
+
+from mutants.faults import faults_of
+from mutants.planting import Planted
+
+import indeler
+from conform.patching import HOUSE
+from conform.positions import positions
+from indeler.conform.cases import Answer, Case, cases, load
+from indeler.conform.positions import position
+from indeler.conform.running import BROKEN, RIGHT, Outcome
+from indeler.conform.suspects import suspects
+from indeler.conform.tally import tallies
+from indeler.model import Tournament
+from indeler.rulebooks import names
+from indeler.rulebooks.citations import CODE, coverage_of
+from indeler.rulebooks.clause_texts import clause_texts
+
+SYSTEMS = HOUSE / "src" / "indeler" / "systems"
+FRESH = 150
+"""Positions that tell whether a fault is harmless."""
+SECONDS = 60
+"""A fault that takes longer makes the engine endless; another one is drawn."""
+
+
+class Endless(Exception):
+    """The engine does not come to an end."""
+
+
+class Planting(NamedTuple):
+    """A fault in a function, the rulebook it is tried with, and the clauses that the function cites."""
+
+    rulebook: str
+    clauses: frozenset[str]
+    file: Path
+    number: int
+    change: str
+
+    def __str__(self) -> str:
+        cited = ", ".join(sorted(self.clauses))
+        return f"{self.rulebook} {self.file.relative_to(SYSTEMS)} ({cited}): {self.change}"
+
+
+def plantings(rulebook: str, citing: Mapping[tuple[Path, int], set[tuple[str, str]]]) -> list[Planting]:
+    """All faults in functions that cite clauses of this rulebook for which there are cases."""
+    tried = {one.clause for one in load(rulebook) if one.cases}
+    found = []
+    for file in sorted({file for file, _ in citing}):
+        source = file.read_text(encoding="utf-8")
+        functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+        for fault in faults_of(source):
+            around = [node for node in functions if node.lineno <= fault.line <= (node.end_lineno or 0)]
+            cited = [citing.get((file, node.lineno), set()) for node in around]
+            clauses = frozenset(clause for some in cited for book, clause in some if book == rulebook) & tried
+            if clauses and not fault.at_import:
+                found.append(Planting(rulebook, clauses, file, fault.number, f"line {fault.line}: {fault.change}"))
+    return found
+
+
+def citations() -> dict[tuple[Path, int], set[tuple[str, str]]]:
+    """By file and line of a function of the engines the clauses that it cites."""
+    registers = {name: clause_texts(name) for name in names()}
+    coverage = coverage_of(HOUSE, registers)
+    found: dict[tuple[Path, int], set[tuple[str, str]]] = {}
+    for book, texts in registers.items():
+        for clause in texts.clauses:
+            for one in coverage.of(CODE, book, clause):
+                file, _, line = one.where.partition(":")
+                if SYSTEMS in (HOUSE / file).parents:
+                    found.setdefault((HOUSE / file, int(line)), set()).add((book, clause))
+    return found
+
+
+class Trial:
+    """The kit of a rulebook and fresh positions, with what the sound engine makes of those."""
+
+    def __init__(self, rulebook: str) -> None:
+        self.rulebook = rulebook
+        self.cases = [(case, position(case)) for case in cases(rulebook)]
+        fresh = [(one, _paired(one, rulebook)) for one in islice(positions(rulebook, "planted"), FRESH)]
+        self.fresh = [(one, answer) for one, answer in fresh if answer]
+
+    def outcomes(self) -> list[Outcome]:
+        """What the engine, as it is now, does with every case."""
+        return [self._outcome(case, one) for case, one in self.cases]
+
+    def _outcome(self, case: Case, one: Tournament) -> Outcome:
+        answer = _paired(one, self.rulebook)
+        return Outcome(case, RIGHT if {*answer} == {*case.answer} else BROKEN, answer)
+
+    def is_changed(self) -> bool:
+        """Whether the engine, as it is now, makes another round in a fresh position."""
+        return any({*_paired(one, self.rulebook)} != {*answer} for one, answer in self.fresh)
+
+
+def _paired(one: Tournament, rulebook: str) -> Answer:
+    try:
+        pairing = indeler.pair(one.replace(), rulebook)
+    except Endless:
+        raise
+    except Exception:  # whatever a fault makes of it is a wrong answer
+        return ()
+    return (*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else []))
+
+
+def named(outcomes: Iterable[Outcome]) -> list[str]:
+    """The clauses that the report of the kit suspects, the most likely first."""
+    return [one.tally.clause for one in suspects(tallies(outcomes))]
+
+
+def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
+    """``first``, ``named``, ``other``, ``missed`` or why the fault does not count, and the clauses named."""
+    signal.alarm(SECONDS)
+    try:
+        with Planted(planting.file, planting.number):
+            outcomes = trial.outcomes()
+            if sum(not one.answer for one in outcomes) > len(outcomes) // 5:
+                return "crash", []
+            told = named(outcomes)
+            if not told:
+                return ("missed" if trial.is_changed() else "harmless"), []
+    except Endless:
+        return "endless", []
+    finally:
+        signal.alarm(0)
+    if told[0] in planting.clauses:
+        return "first", told
+    return ("named" if planting.clauses & {*told} else "other"), told
+
+
+def drawn(every: Sequence[Planting], seed: str) -> Iterator[Planting]:
+    """Faults by lot, of each set of cited clauses in turn."""
+    random = Random(seed)
+    left = random.sample(every, len(every))
+    while left:
+        seen: set[frozenset[str]] = set()
+        turn = [one for one in left if not (one.clauses in seen or seen.add(one.clauses))]  # type: ignore[func-returns-value]
+        yield from turn
+        left = [one for one in left if one not in turn]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("rulebooks", nargs="+", metavar="RULEBOOK")
+    parser.add_argument("--count", type=int, default=10, help="faults in each rulebook")
+    parser.add_argument("--seed", default="1")
+    asked = parser.parse_args()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Endless
+
+    signal.signal(signal.SIGALRM, stop)
+    citing = citations()
+    for rulebook in asked.rulebooks:
+        trial, verdicts = Trial(rulebook), []
+        for planting in drawn(plantings(rulebook, citing), f"{asked.seed} {rulebook}"):
+            verdict, told = judged(planting, trial)
+            print(f"{verdict:8} {planting} -> {', '.join(told[:4])}", flush=True)
+            if verdict not in ("harmless", "endless", "crash"):
+                verdicts.append(verdict)
+            if len(verdicts) == asked.count:
+                break
+        good = sum(verdict in ("first", "named") for verdict in verdicts)
+        print(f"{rulebook}: {good} of {len(verdicts)} named, {verdicts.count('first')} of them first", flush=True)
+
+
+if __name__ == "__main__":
+    main()
