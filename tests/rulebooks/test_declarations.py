@@ -107,6 +107,7 @@ READ = [
     ("keizer", "top", "2.5N", Top(each=Fraction(5, 2))),
     ("keizer", "top", "N", Top(each=Fraction(1))),
     ("keizer", "top", "3:1", Top(ratio=Fraction(3))),
+    ("keizer", "top", "3:2", Top(ratio=Fraction(3, 2))),
     ("keizer", "top", "1:1", None),
     ("keizer", "top", "3:", None),
     ("keizer", "absent_max", "none", NOTHING),

@@ -46,7 +46,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", default="1", help="what the draw goes by")
     parser.add_argument("--minutes", type=float, default=60, help="stop after so many minutes")
     parser.add_argument(
-        "--seconds", type=float, default=30, help="the quickest tests are asked of a fault, for about so long"
+        "--seconds", type=float, default=30, help="own tests are asked for so long, all tests four times as long"
     )
     return parser.parse_args()
 
@@ -60,7 +60,7 @@ def _judge_package(package: str, asked: argparse.Namespace, until: float) -> tup
     drawn = _drawn(package, asked.count, asked.seed)
     own = {mutant: tests.of(mutant, asked.seconds, package.partition("/")[0]) for mutant in drawn}
     first = dict(_answers(own, tests, until))
-    every = {mutant: tests.of(mutant, asked.seconds) for mutant, answer in first.items() if answer == UNNOTICED}
+    every = {mutant: tests.of(mutant, 4 * asked.seconds) for mutant, answer in first.items() if answer == UNNOTICED}
     others = {mutant: [test for test in names if test not in own[mutant]] for mutant, names in every.items()}
     answers = {**first, **dict.fromkeys(others, LATE), **dict(_answers(others, tests, until))}
     harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]

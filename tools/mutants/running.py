@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -36,13 +37,17 @@ class Mutant(NamedTuple):
         return f"{self.path.relative_to(SOURCE).as_posix()}:{self.fault.line}"
 
     def is_listed(self, one: Mapping[str, str]) -> bool:
-        """Whether this is the fault that is listed: the module, the change, and where that is not enough the line."""
+        """Whether this is the fault that is listed: by module and change or line, each with ``*`` for any text."""
         line = self.path.read_text(encoding="utf-8").splitlines()[self.fault.line - 1].strip()
-        module, change = self.place.partition(":")[0], self.fault.change
-        return (one["place"], one["change"], one.get("line", line)) == (module, change, line)
+        here = {"place": self.place.partition(":")[0], "change": self.fault.change, "line": line}
+        return all(_is_like(text, one[name]) for name, text in here.items() if name in one)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.fault.change}"
+
+
+def _is_like(text: str, pattern: str) -> bool:
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), text) is not None
 
 
 class Tests(NamedTuple):

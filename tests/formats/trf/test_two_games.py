@@ -7,8 +7,19 @@ import pytest
 import indeler
 from indeler.formats.trf.lines import TrfError
 from indeler.formats.trf.reader import read_trf
+from indeler.formats.trf.two_games import as_columns, as_matches
 from indeler.formats.trf.writer import write_trf
-from indeler.model import Kind, PairingError, RequestedBye
+from indeler.model import (
+    Event,
+    Forbidden,
+    Kind,
+    PairingError,
+    Player,
+    RequestedBye,
+    SpecialPoints,
+    Tournament,
+    VirtualPoints,
+)
 from indeler.model.points import DOUBLE
 from oracles.double_swiss import played, random_tournament
 
@@ -107,3 +118,33 @@ def test_the_bye_of_record_162_is_for_a_match_and_the_points_column_may_tell_it(
     assert file(*cells, "1.0: 0000 - U, 0000 - U").scale.pairing_bye == 10
     stated = file("6.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0", "4.0: 0000 - U, 0000 - U", records=("162  W 3.0    D 1.0",))
     assert (stated.scale.win, stated.scale.pairing_bye) == (60, 40)
+
+
+def test_columns_and_matches_tell_the_same_of_dates_bans_and_points():
+    """A special point stands in the first column of its match, a date and an added point in both."""
+    matches = Tournament(
+        [Player(1, enters=2), Player(2, withdrawn_after=1)],
+        event=Event(round_dates=("2026/03/07", "2026/03/08")),
+        total_rounds=2,
+        rules="fide-double-swiss",
+        scale=DOUBLE,
+        requested_byes=[RequestedBye(2, 1, Kind.HALF_BYE)],
+        forbidden=[Forbidden((1, 2), 2, 2), Forbidden((1, 2))],
+        virtual_points=[VirtualPoints(1, (10, 0))],
+        special_points=[SpecialPoints("", -5, 2, (1,)), SpecialPoints("", 5, None, (2,))],
+    )
+    columns = as_columns(matches)
+    assert columns.event.round_dates == ("2026/03/07", "2026/03/07", "2026/03/08", "2026/03/08")
+    assert [(one.enters, one.withdrawn_after) for one in columns.players.values()] == [(3, None), (1, 2)]
+    assert [bye.round for bye in columns.requested_byes] == [3, 4]
+    assert [ban[1:] for ban in columns.forbidden] == [(1, None), (3, 4)]
+    assert (columns.total_rounds, columns.virtual_points) == (4, {1: (10, 10, 0, 0)})
+    assert [special.round for special in columns.special_points] == [3, None]
+    assert as_matches(columns, DOUBLE) == matches
+
+
+def test_a_bye_to_come_is_that_of_a_match_where_records_number_matches():
+    """An odd number of rounds is one of matches; the bye in the columns 3 and 4 is then for match 2."""
+    cells = "2.0: 2 w 1, 2 b 1, 0000 - H, 0000 - H"
+    read = file(cells, "0.0: 1 b 0, 1 w 0", records=("142 3",))
+    assert (read.total_rounds, read.requested_byes) == (3, (RequestedBye(2, 1, Kind.HALF_BYE),))

@@ -1,0 +1,50 @@
+"""What is taken for a list of people, and what a spreadsheet is given: names of columns and sheets, harmless texts."""
+
+import pytest
+
+from indeler.formats.people.reading import is_list
+from indeler.formats.sheets import LONGEST_TITLE, _harmless, _letters, _title
+from indeler.language import InvalidInput
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "expected"),
+    [
+        (b"Anna de Vries\nKees Bakker", "members.txt", True),
+        (b"name;rating\nAnna;1800", "members.csv", True),
+        (b"012 Open\n001    1      Anna\n", "open.trf", False),
+        (b"Jan Jansen", "open.trf", True),
+    ],
+)
+def test_a_list_of_people_is_no_tournament(data, name, expected):
+    assert is_list(data, name) is expected
+
+
+@pytest.mark.parametrize("data", [b"word", b"<html> <b>two words</b>", b"ID Number Name\n 1 x"])
+def test_what_is_neither_is_refused(data):
+    with pytest.raises(InvalidInput):
+        is_list(data, "file")
+
+
+@pytest.mark.parametrize(
+    ("number", "letters"),
+    [(0, "A"), (1, "B"), (25, "Z"), (26, "AA"), (27, "AB"), (701, "ZZ"), (702, "AAA")],
+)
+def test_the_names_of_columns(number, letters):
+    assert _letters(number) == letters
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [("=1+1", "'=1+1"), ("+-", "+-"), ("-+", "-+"), ("-1+2", "'-1+2"), ("1-0", "1-0")],
+)
+def test_no_text_is_a_formula(text, written):
+    assert _harmless(text) == written
+
+
+def test_sheets_have_different_names():
+    taken = set()
+    names = [_title(title, taken) for title in ("Round 1", "round 1", "Round 1", "a/b", "", "x" * 40, "x" * 40)]
+    assert names[:5] == ["Round 1", "round 1 2", "Round 1 3", "a b", "1"]
+    assert names[5] == "x" * LONGEST_TITLE
+    assert names[6] == "x" * (LONGEST_TITLE - 4) + " 2"
