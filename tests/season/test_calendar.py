@@ -1,13 +1,21 @@
 """Which round on which evening."""
 
 import datetime
+from datetime import date
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
 from indeler import season as s
 from indeler.language.catalogue import words_of
-from indeler.season.calendar.holidays import dutch_school_holidays, public_holidays, school_holidays
+from indeler.season.calendar.holidays import (
+    christmas_break,
+    dutch_school_holidays,
+    has_school_holidays,
+    public_holidays,
+    school_holidays,
+)
 from indeler.season.calendar.slots import not_planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_evening_fewer
 from indeler.season.core.season import Season
@@ -291,3 +299,22 @@ def test_dutch_school_holidays_begin_on_a_saturday_and_the_regions_share_christm
             "Spring holidays",
             "Summer holidays",
         }
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "first", "last"),
+    [
+        ("2026-09-01", "2027-06-30", "2026-12-21", "2027-01-03"),
+        ("2027-12-25", "2027-12-25", "2027-12-20", "2028-01-02"),
+        ("2026-01-01", "2027-12-31", "2026-12-21", "2027-01-03"),
+        ("2026-12-26", "2027-12-24", None, None),
+    ],
+)
+def test_the_break_at_christmas_has_whole_weeks(start, end, first, last):
+    season = SimpleNamespace(state=SimpleNamespace(start=date.fromisoformat(start), end=date.fromisoformat(end)))
+    found = christmas_break(season)
+    assert found == ((date.fromisoformat(first), date.fromisoformat(last)) if first else None)
+
+
+def test_of_a_whole_country_there_are_no_school_holidays():
+    assert [has_school_holidays(region) for region in ("NL-Noord", "DE-NW", "DE", "")] == [True, True, False, False]

@@ -138,7 +138,7 @@ def test_columns_and_matches_tell_the_same_of_dates_bans_and_points():
     assert [(one.enters, one.withdrawn_after) for one in columns.players.values()] == [(3, None), (1, 2)]
     assert [bye.round for bye in columns.requested_byes] == [3, 4]
     assert [ban[1:] for ban in columns.forbidden] == [(1, None), (3, 4)]
-    assert (columns.total_rounds, columns.virtual_points) == (4, {1: (10, 10, 0, 0)})
+    assert (columns.total_rounds, columns.virtual_points) == (4, {1: (10, 10)})
     assert [special.round for special in columns.special_points] == [3, None]
     assert as_matches(columns, DOUBLE) == matches
 
