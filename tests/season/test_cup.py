@@ -209,6 +209,27 @@ def test_BW_77_a_sign_off_lets_a_cup_game_fall_through_and_the_other_is_paired()
     assert black not in placed
 
 
+def test_BW_77_games_of_an_evening_that_is_not_held_fall_through():
+    club = cup_club()
+    dates = club.dates()
+    event = draw(club, dates[0], present=())
+    for (white, black), date in zip(event.boards, dates[1:3], strict=False):
+        club("cup-game-set", round=1, white=white, black=black, date=date)
+    club("evening-postponed", date=dates[1], why="snow")
+    assert [game.date for game in club.cup.state.rounds[1].games[:2]] == [None, dates[2]]
+
+
+def test_BW_75_a_cup_game_is_set_as_long_as_the_round_of_its_players_is_not_published(refused):
+    club = cup_club()
+    date = club.dates()[0]
+    club.at(date, 19, 30)
+    club("cup-drawn", round=1, date=date, present=(), boards=((1, 2), (3, 4), (5, 6), (7, 8)))
+    club.publish(next(made for made in club.pair(date, publish=False) if made.group == "A"))
+    assert "is published" in refused(club, "cup-game-set", round=1, white=1, black=2, date=date)
+    club("cup-game-set", round=1, white=5, black=6, date=date)
+    assert [game.date for game in club.cup.state.rounds[1].games] == [None, None, date, None]
+
+
 def test_BW_77_a_game_that_fell_through_after_the_pairing_is_caught_up_later():
     club = cup_club()
     dates = club.dates()

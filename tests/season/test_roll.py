@@ -55,6 +55,8 @@ def test_the_number_in_a_season_is_that_of_the_club_unless_somebody_plays_under_
     assert roll.number_in({}, BEA) == 5
     assert roll.number_in({5: member(5, "Bea Bakker", left=BORN)}, BEA) == 5  # she comes back
     assert roll.number_in({5: member(5, "Carla"), 9: member(9, "Daan")}, BEA) == 10
+    assert roll.number_in({5: member(5, "Carla", left=BORN)}, BEA) == 6
+    assert roll.number_in({5: member(5, "Bea Bakker")}, BEA) == 6
     assert roll.number_in({}, None) == 6
 
 
