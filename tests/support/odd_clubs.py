@@ -1,14 +1,23 @@
-"""Clubs written from scratch, played a whole season by dice: no-shows, withdrawals, corrections, decisions undone."""
+"""Clubs written from scratch, played a whole season by dice: no-shows, withdrawals, corrections, decisions undone.
+
+The figures that they show after every evening are kept. ``python -m support.odd_clubs`` in ``tests/`` writes them down
+anew; look at the difference before you commit it.
+"""
 
 import datetime
 import random
+import re
+from pathlib import Path
 
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season import queries
 from indeler.season.core.decisions import Questioned
 from support.clubs import LEADER, Club
+from support.kept import keep, line
 
+DATA = Path(__file__).parents[1] / "data"
+KEPT = DATA / "seasons" / "odd_clubs.txt"
 DRAWN_UP = ("1-0", "½-½", "0-1", "0-1", "1-0", "+-", "-+", "--")
 DAYS = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
 
@@ -113,6 +122,7 @@ beside = "swiss"
 evenings_per_round = 1
 not_in_last_rounds = 0
 """
+TEAMS = "teams of members"
 CLUBS = {
     "evenings by fide-dutch": EVENINGS_BY_FIDE,
     "double round robin": DOUBLE_ROBIN,
@@ -120,6 +130,12 @@ CLUBS = {
     "totals over evenings": TOTALS,
     "team in the league": TEAM,
     "three at once by kndb": THREE_AT_ONCE,
+    "keizer": "keizer",
+    "round robin": "round-robin",
+    "school": "school",
+    TEAMS: (DATA / "clubs" / "teams.toml").read_text(encoding="utf-8"),
+    "rapid": "rapid",
+    "cup with two lives": (DATA / "clubs" / "cup-with-two-lives.toml").read_text(encoding="utf-8"),
 }
 
 
@@ -130,6 +146,7 @@ class OddClub(Club):
         self.dice = random.Random(f"{seed} {rules}")
         super().__init__(rules, [self.dice.randrange(1000, 2200) for _ in range(members)], *DAYS)
         self.refusals = []
+        self.shown = {}
 
     def tell(self, kind, **fields):
         """Decide something that may be refused; a refusal is a sentence and changes nothing."""
@@ -157,6 +174,11 @@ class OddClub(Club):
                 self.hold()
 
     def begin_parts(self):
+        if self.club_rules.name == "teams" and not self.state.evenings:
+            self(
+                "teams-made-up",
+                groups={"Rooks": (1, 8, 9, 13), "Bishops": (2, 7, 10), "Knights": (3, 6, 11), "Pawns": (4, 5, 12)},
+            )
         for name in [each.name for each in self.season.competitions]:
             found = self.season.competition(name)
             if queries.awaits_groups(found, self.now.date()):
@@ -276,8 +298,30 @@ class OddClub(Club):
         return asked.value or plausible.get(asked.input, "Visitors")
 
     def hold(self):
-        """What can be looked at after every evening."""
-        s.views.todo(self.season, self.now)
-        s.views.tables(self.season)
-        s.views.report(self.season)
-        s.views.member(self.season, self.somebody())
+        """Note what can be looked at after every evening."""
+        views = {
+            "todo": s.views.todo(self.season, self.now),
+            "tables": s.views.tables(self.season),
+            "report": s.views.report(self.season),
+            "member": s.views.member(self.season, self.somebody()),
+            "calendar": s.views.calendar(self.season, self.now),
+            "evening": s.views.tonight(self.season, self.now.date()),
+        }
+        for name, view in views.items():
+            self.shown.setdefault(name, []).append(figures(view))
+
+
+def figures(view):
+    """A view without its words, so that a sentence can be changed."""
+    return re.sub(r"[^\W\d_]+", "", s.views.to_json(view).decode()).encode()
+
+
+def shown(name, seed=1):
+    """A season of this club, and a line for what each view showed in it."""
+    club = OddClub(CLUBS[name], seed, members=13 if name == TEAMS else 7)
+    club.play()
+    return club, [line(f"{name}: {view}", lambda told=told: b"\n".join(told)) for view, told in club.shown.items()]
+
+
+if __name__ == "__main__":
+    keep([each for name in CLUBS for each in shown(name)[1]], KEPT)
