@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benchmarks import (
+    adversaries,
     brackets,
     clubs,
     explaining,
@@ -36,6 +37,7 @@ if __name__ == "__main__":
     brackets.report()
     histories.report()
     explaining.report()
+    adversaries.report()
     site.report()
     open_pages.report()
     slow_pages.report()

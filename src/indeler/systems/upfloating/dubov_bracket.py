@@ -119,6 +119,31 @@ def paired(field: DubovField, residents: int, upfloaters: int) -> Bracket:
     return at_once(field, residents, upfloaters) or _Pairing(field, residents, upfloaters).bracket()
 
 
+def fewest_alike(field: DubovField, some: int) -> int:
+    """C7: in how many pairs of these few, who can be paired, both at least prefer the same colour."""
+    white = mask_of([at for at in members(some) if field.competitors[at].wish is Colour.WHITE])
+
+    def within(left: int, alike: int) -> bool:
+        """Whether those left can be paired with at most so many such pairs."""
+        whites = (left & white).bit_count()
+        if abs(2 * whites - left.bit_count()) > 2 * alike:
+            return False
+        one = left & -left
+        left ^= one
+        near = field.legal[one.bit_length() - 1] & left
+        same = near & (white if one & white else ~white)
+        return (
+            not one
+            or any(within(left ^ 1 << other, alike) for other in members(near ^ same))
+            or any(within(left ^ 1 << other, alike - 1) for other in members(same))
+        )
+
+    alike = abs(2 * white.bit_count() - some.bit_count()) // 2
+    while not within(some, alike):
+        alike += 1
+    return alike
+
+
 class _Pairing:
     def __init__(self, field: DubovField, residents: int, upfloaters: int) -> None:
         self.field, self.residents, self.upfloaters = field, residents, upfloaters

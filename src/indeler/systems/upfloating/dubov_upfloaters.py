@@ -6,12 +6,14 @@ number, scores, colours and earlier upfloats of all sets together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
 
 from indeler._typing import NamedTuple
 from indeler.matching.bits import by_place, mask_of, members
 from indeler.model import Colour
-from indeler.systems.upfloating.dubov_bracket import Bracket, at_once, paired
+from indeler.systems.upfloating.dubov_bracket import Bracket, at_once, fewest_alike, paired
 from indeler.systems.upfloating.dubov_field import DubovField
 from indeler.systems.upfloating.field import cheapest, packed
 
@@ -64,6 +66,8 @@ def _likely(field: DubovField, group: int, following: int) -> int:
 
 def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
     """3.2.1, 3.2.2: the set of upfloaters from the score groups ``below``."""
+    if group.bit_count() <= FEW and (few := _of_few(field, group, below)):
+        return few
     found = _from_the_next(field, group, below[0])
     if found and field.is_pairable(sum(below) & ~found):
         return found
@@ -73,6 +77,53 @@ def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
         if not pool.reaches_far or near >= len(below):
             return pool.first()
         near *= 4
+
+
+FEW = 8
+"""Up to so many of a score group all sets that may come up to it are tried."""
+MOST_SETS = 200
+"""No more sets than so many are tried."""
+
+
+def _of_few(field: DubovField, group: int, below: Sequence[int]) -> int:
+    """C4, C5, C6, C7, C8, C9, C10: the first of the best sets, by trying them; 0: not known.
+
+    No two of a smallest set meet each other in its bracket: they could as well be paired below.
+    """
+    everybody = sum(below)
+    for number in range(2 - group.bit_count() % 2, group.bit_count() + 1, 2):
+        for deepest in range(len(below)):
+            if comb(sum(below[: deepest + 1]).bit_count(), number) > MOST_SETS:
+                return 0
+            for alike in _sets_down_to(below[: deepest + 1], number):
+                sets = [
+                    some
+                    for some in alike
+                    if field.is_pairable(group | mask_of(some)) and field.is_pairable(everybody & ~mask_of(some))
+                ]
+                if sets:
+                    return mask_of(min(sets, key=lambda some: _counts(field, group, some)))
+    return 0
+
+
+def _sets_down_to(groups: Sequence[int], number: int) -> Iterator[list[tuple[int, ...]]]:
+    """C6, 4.2.1, 4.2.2: sets with somebody of the lowest of these groups; those of the same scores together."""
+    depth = {at: place for place, some in enumerate(groups) for at in members(some)}
+    alike: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for some in combinations(depth, number):
+        if groups[-1] >> some[-1] & 1:
+            alike.setdefault(tuple([depth[at] for at in reversed(some)]), []).append(some)
+    for depths in sorted(alike):
+        yield alike[depths]
+
+
+def _counts(field: DubovField, group: int, some: Sequence[int]) -> tuple[int, ...]:
+    """C7, C8, C9, C10: what a set of upfloaters counts, the most important first."""
+    colours = fewest_alike(field, group | mask_of(some))
+    if field.is_last_round:
+        return (colours,)
+    times = [field.upfloats[at] for at in some if field.is_maximum_upfloater(at)]
+    return colours, len(times), sum(times), sum([field.just_upfloated[at] for at in some])
 
 
 def _from_the_next(field: DubovField, group: int, following: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from indeler._typing import TYPE_CHECKING, Any, NamedTuple
 from indeler.matching.all_best import best_by_kind
 from indeler.matching.bits import by_place, first, mask_of, members
-from indeler.matching.cardinality import Matching
+from indeler.matching.cardinality import Matching, is_complete
 from indeler.model import Colour
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Field:
 
     def is_pairable(self, some: int) -> bool:
         """3.1: whether all of these can be paired with each other."""
-        return some.bit_count() % 2 == 0 and Matching(self.legal).covers(some)
+        return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
 
     def in_order(self, some: int) -> list[int]:
         """3.6.1; fide-double-swiss 3.6.1: the indexes of these by number."""

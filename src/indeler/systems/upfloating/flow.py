@@ -44,7 +44,7 @@ def paired_round(
     entrants = {one.number: one for one in taking_part}
     everybody = Field(entrants.values())
     bye = who_has_the_bye(everybody) if len(entrants) % 2 else None
-    field = Field(entrants.values(), bye)
+    field = everybody if bye is None else Field(entrants.values(), bye)
     if (bye is None and len(entrants) % 2) or not field.is_pairable(field.everybody):
         raise _impossible(tournament, rules, everybody)
     found = tuple(brackets(field, system))
