@@ -23,6 +23,10 @@ NEAR = 3
 """As many score groups below the top one are looked at one by one first; seldom does anybody come from further."""
 
 
+Set = tuple[int, ...]
+"""A set of upfloaters, the highest first."""
+
+
 class Look(NamedTuple):
     """What the criteria look at in a player of the pool."""
 
@@ -102,14 +106,18 @@ def _of_few(field: DubovField, group: int, below: Sequence[int]) -> int:
                     if field.is_pairable(group | mask_of(some)) and field.is_pairable(everybody & ~mask_of(some))
                 ]
                 if sets:
-                    return mask_of(min(sets, key=lambda some: _counts(field, group, some)))
+                    return mask_of(_first_of_least(field, group, sets))
     return 0
 
 
-def _sets_down_to(groups: Sequence[int], number: int) -> Iterator[list[tuple[int, ...]]]:
+def _first_of_least(field: DubovField, group: int, sets: Sequence[Set]) -> Set:
+    return min(sets, key=lambda some: _counts(field, group, some))
+
+
+def _sets_down_to(groups: Sequence[int], number: int) -> Iterator[list[Set]]:
     """C6, 4.2.1, 4.2.2: sets with somebody of the lowest of these groups; those of the same scores together."""
     depth = {at: place for place, some in enumerate(groups) for at in members(some)}
-    alike: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    alike: dict[tuple[int, ...], list[Set]] = {}
     for some in combinations(depth, number):
         if groups[-1] >> some[-1] & 1:
             alike.setdefault(tuple([depth[at] for at in reversed(some)]), []).append(some)
@@ -117,7 +125,7 @@ def _sets_down_to(groups: Sequence[int], number: int) -> Iterator[list[tuple[int
         yield alike[depths]
 
 
-def _counts(field: DubovField, group: int, some: Sequence[int]) -> tuple[int, ...]:
+def _counts(field: DubovField, group: int, some: Set) -> tuple[int, ...]:
     """C7, C8, C9, C10: what a set of upfloaters counts, the most important first."""
     colours = fewest_alike(field, group | mask_of(some))
     if field.is_last_round:
