@@ -10,10 +10,15 @@ from indeler import formats
 from indeler.audit import check
 from indeler.conform.cases import TIE_BREAKS, Case
 from indeler.formats.trf import write_trf
-from indeler.model import Pairing, Result, Tournament, scores
+from indeler.formats.trf.dialects import code_of_rules
+from indeler.model import Pairing, Result, Tournament, VirtualPoints, scores
 from indeler.model.results import match_result
-from indeler.model.teams import TeamTournament, participants
+from indeler.model.teams import TeamTournament, is_team_event, participants
 from indeler.rulebooks import declared
+from indeler.systems.dutch.baku import accelerated_if
+
+BAKU = "_BAKU"
+"""How the code of a type ends that asks for acceleration."""
 
 Boards = Sequence[tuple[int, int]]
 """White and Black in order, 0 for the bye."""
@@ -23,7 +28,19 @@ Boards = Sequence[tuple[int, int]]
 def recorded(case: Case) -> Tournament:
     """The tournament of a case as its file has it; of a team event the games of the players."""
     rules = None if case.rulebook == TIE_BREAKS else case.rulebook
-    return formats.parse(case.trf.encode(), f"{case.clause}-{case.number}.trf", rules)
+    return _with_stated_acceleration(formats.parse(case.trf.encode(), "case.trf", rules), case)
+
+
+def _with_stated_acceleration(tournament: Tournament, case: Case) -> Tournament:
+    """With the virtual points of every round that there is, as most dialects can say, unless they are the question."""
+    if is_team_event(tournament):
+        return tournament
+    if case.clause.startswith("BAKU") and tournament.type_code.endswith(BAKU):
+        return tournament.replace(type_code=f"{code_of_rules(case.rulebook)}{BAKU}")
+    stated = accelerated_if(None, tournament).virtual_points
+    points = [VirtualPoints(player, row[: tournament.total_rounds]) for player, row in stated.items()]
+    code = "" if tournament.type_code.endswith(BAKU) else tournament.type_code
+    return tournament.replace(virtual_points=points, type_code=code)
 
 
 def position(case: Case) -> Tournament:

@@ -36,7 +36,7 @@ _GACRUX = {"fide-dutch": "", "fide-team": ""}
 
 PRESETS = {
     "bbppairings": Preset(
-        "{program} {system} {in} -p {out}", "./bbpPairings", "trfbx", {**_DUTCH, "fide-burstein": "--burstein"}
+        "{program} {system} {in} -p {out}", "./bbpPairings", "trf26", {**_DUTCH, "fide-burstein": "--burstein"}
     ),
     "javafo": Preset(
         "java -jar {program} {in} -p {out}", "javafo.jar", "trfx", {"fide-dutch-2017": "", "fide-dutch": ""}
@@ -50,7 +50,7 @@ PRESETS = {
     "chesspairing": Preset("{program} pair {system} {in} -o {out}", "chesspairing", "trfbx", _CHESSPAIRING),
     "gacrux": Preset("{program} -m gacrux.pairingchecker -i {in} -o {out} -p -dT", "python3", "trf26", _GACRUX),
     "http": Preset("{program}", "http://127.0.0.1:8000/pair", "trf26"),
-    "bbppairings-check": Preset("{program} {system} {in} -c", "./bbpPairings", "trfbx", _DUTCH, MISMATCH),
+    "bbppairings-check": Preset("{program} {system} {in} -c", "./bbpPairings", "trf26", _DUTCH, MISMATCH),
     "javafo-check": Preset("java -jar {program} {in} -c", "javafo.jar", "trfx", {"fide-dutch-2017": ""}, MISMATCH),
     "chesspairing-check": Preset("{program} check {system} {in}", "chesspairing", "trfbx", _CHESSPAIRING, ""),
     "gacrux-check": Preset("{program} -m gacrux.pairingchecker -i {in} -c -dT", "python3", "trf26", _GACRUX, MISMATCH),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -86,13 +87,12 @@ class Fault(NamedTuple):
 def faults(found: Sequence[Tally], lang: str) -> list[Fault]:
     """The smallest case of each clause that the engine breaks, then one for each way in which it gave no answer."""
     told = [_fault(one.tally, one.tally.smallest(BROKEN), lang) for one in suspects(found)]
-    silent: dict[tuple[str, str], Tally] = {}
+    silent: dict[tuple[str, str], tuple[Tally, Outcome]] = {}
     for each in found:
         for one in each.outcomes:
             if one.verdict not in (RIGHT, BROKEN):
-                silent.setdefault((one.verdict, "".join(c for c in one.message if not c.isdigit())), each)
-    ways = list(silent.items())[:MOST_WAYS]
-    return told + [_fault(each, each.smallest(verdict), lang) for (verdict, _), each in ways]
+                silent.setdefault((one.verdict, re.sub(r"[\W\d]+", " ", one.message)), (each, one))
+    return told + [_fault(*each, lang) for each in list(silent.values())[:MOST_WAYS]]
 
 
 def _fault(tally: Tally, one: Outcome, lang: str) -> Fault:

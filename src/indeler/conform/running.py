@@ -264,9 +264,11 @@ def boards_in(text: str, case: Case) -> Answer:
         round = formats.parse(text.encode(), "answer.trf", case.rulebook).rounds[case.round - 1]
         return (*((game.white, game.black) for game in round.games), *([(round.bye, 0)] if round.bye else []))
     lines = [line.split() for line in text.splitlines() if line.strip()]
-    if not lines or lines[0] != [str(len(lines) - 1)]:
+    boards = tuple((int(white), max(int(black), 0)) for white, black in lines[1:])
+    games = sum(1 for _, black in boards if black)  # some programs do not count the bye
+    if not lines or lines[0] not in ([str(len(boards))], [str(games)]):
         raise ValueError(text)
-    return tuple((int(white), max(int(black), 0)) for white, black in lines[1:])
+    return boards
 
 
 def _boards_of_json(value: Any) -> Iterator[tuple[int, int]]:

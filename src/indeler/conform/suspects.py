@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.conform.running import BROKEN, Outcome
+from indeler.conform.running import BROKEN, RIGHT, Outcome
 from indeler.conform.tally import Tally
 
 
@@ -16,22 +16,19 @@ class Suspect(NamedTuple):
     explains: int
 
 
-def suspects(found: Iterable[Tally]) -> list[Suspect]:
+def suspects(found: Sequence[Tally]) -> list[Suspect]:
     """As few clauses as explain all wrong answers, the most likely first.
 
-    A wrong answer can come from the clause of its case or from one that would change the round too. A clause is the
-    more likely the more wrong answers it explains, the fewer of its own cases are right, and the more of its own wrong
-    answers are those of an engine without it.
+    A wrong answer can come from the clause of its case or from one that would change the round too. An engine that
+    breaks a clause should be wrong in all these cases, so those that it gets right speak against it.
     """
-    tallies = [each for each in found if each.counts[BROKEN]]
-    wrong = [one for each in tallies for one in each.outcomes if one.verdict == BROKEN]
     named: list[Suspect] = []
+    wrong = [one for each in found for one in each.outcomes if one.verdict == BROKEN]
+    right = [one for each in found for one in each.outcomes if one.verdict == RIGHT]
+    against = {each: sum(_explains(each, one) for one in right) for each in found if each.counts[BROKEN]}
     while wrong:
-        best = max(tallies, key=lambda each: _likelihood(each, wrong))
-        explained = [one for one in wrong if _explains(best, one)]
-        if not explained:
-            break
-        named.append(Suspect(best, len(explained)))
+        best = max(against, key=lambda each: _likelihood(each, wrong, against[each]))
+        named.append(Suspect(best, sum(_explains(best, one) for one in wrong)))
         wrong = [one for one in wrong if not _explains(best, one)]
     return named
 
@@ -41,8 +38,8 @@ def _explains(tally: Tally, one: Outcome) -> bool:
     return tally.rulebook == case.rulebook and tally.clause in (case.clause, *case.also)
 
 
-def _likelihood(tally: Tally, wrong: Sequence[Outcome]) -> tuple[float, float]:
-    own = [one for one in tally.outcomes if one.verdict == BROKEN]
+def _likelihood(tally: Tally, wrong: Sequence[Outcome], right: int) -> tuple[float, float]:
+    """How many wrong answers it explains, the less the more cases are right in spite of it; then those just so."""
     explained = sum(_explains(tally, one) for one in wrong)
-    as_without = sum(one.answer == one.case.other for one in own)
-    return explained * len(own) / len(tally.outcomes), as_without / len(tally.outcomes)
+    own = sum(_explains(tally, one) and one.answer == one.case.other for one in tally.outcomes)
+    return explained**2 / (explained + right) if explained else 0, own / len(tally.outcomes)
