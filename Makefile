@@ -17,7 +17,7 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test test-all checked compiled install lint types style imports clauses system sweep mutants bench gallery lock sbom advisories lab-table lab-answers clean
+.PHONY: run test test-all checked compiled install lint types style imports clauses system sweep mutants bench gallery desk lock sbom advisories lab-table lab-answers clean
 
 run: install
 	@$(BIN)/indeler demo
@@ -93,6 +93,10 @@ bench: $(READY)
 # Pictures of every main page of the demo club, in docs/gallery.md.
 gallery: $(READY)
 	PYTHONPATH=tools $(BIN)/python -m gallery
+
+# The arbiter's desk: a folder for any web host (docs/desk.md). Fetches Pyodide from the npm registry, once.
+desk: $(READY)
+	$(BIN)/python tools/desk.py dist/desk
 
 install: $(READY)
 

@@ -15,6 +15,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament, participants
+from indeler.systems.added_round import with_round
 from indeler.systems.fide_rules import departures
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def pair(
     if picture or svg:
         text += _write_picture(found, svg, in_terminal=picture and not json)
     if save is not None:
-        formats.write(_with_round(asked._replace(tournament=read), found), save)
+        formats.write(with_round(read, found.pairing, asked.settings, found.after), save)
     left = next(departures(asked.tournament, rules, asked.settings), None)
     for remark in filter(None, [left, *systems.warnings(asked.tournament, rules), found.remark]):
         note(remark, words_of(asked.lang))
@@ -136,20 +137,6 @@ def _format_answer(asked: _PairRequest, found: _Found, *, json: bool, explain: b
     if names:
         return seats(asked.tournament, pairing, asked.lang)
     return reply(pairing)
-
-
-def _with_round(asked: _PairRequest, found: _Found) -> Tournament:
-    """The tournament with this round; the next is paired by the same rulebook and settings, unless it names another."""
-    tournament, pairing = asked.tournament, found.pairing
-    after = found.after or pairing.added_to(
-        systems.with_next_round_settings(tournament, pairing.rules, **asked.settings)
-    )
-    if tournament.rules in ("", pairing.rules):
-        after = systems.with_added_settings(after, pairing.rules, **asked.settings)
-    if participants(after) is not after:
-        return after  # the boards of a team event are those of its matches
-    *earlier, last = after.rounds
-    return after.replace(rounds=(*earlier, last._replace(boards=tuple(pairing.boards))))
 
 
 def as_data(pairing: Pairing) -> dict[str, object]:

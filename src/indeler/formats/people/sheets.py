@@ -11,9 +11,6 @@ from itertools import chain, islice
 from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
 from indeler.formats.tables import COLUMN_OF, MOST_COLUMNS, SEPARATORS, cells_in, plain, separator
 from indeler.formats.text import lines, quoted
 from indeler.language import N_, InvalidInput, TooLarge
@@ -139,7 +136,7 @@ MOST_PARTS = 2000
 MOST_ROWS = 20_000
 OLD_OR_PROTECTED = b"\xd0\xcf\x11\xe0"
 """How a workbook of Excel 97, and one with a password, begins."""
-_DAMAGE = (BadZipFile, InvalidFileException, KeyError, ValueError, TypeError, SyntaxError, EOFError, OSError)
+_DAMAGE = (BadZipFile, KeyError, ValueError, TypeError, SyntaxError, EOFError, OSError)
 """What is raised over a workbook whose parts are missing or damaged; faults in XML are syntax errors."""
 
 
@@ -155,6 +152,9 @@ def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, .
             N_("{name}: this workbook is from an old Excel or has a password; save it as .xlsx without a password."),
             name=name,
         )
+    from openpyxl import load_workbook  # here, for a browser reads lists of people without it
+    from openpyxl.utils.exceptions import InvalidFileException
+
     _check_size(data, name)
     try:
         book = load_workbook(BytesIO(data), read_only=True, data_only=True)
@@ -175,7 +175,7 @@ def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, .
             book.close()
     except InvalidInput:
         raise
-    except _DAMAGE:
+    except (*_DAMAGE, InvalidFileException):
         raise _damaged(name) from None
 
 

@@ -1,0 +1,73 @@
+"""The words of the page itself, by the names under which its HTML and its script know them."""
+
+from __future__ import annotations
+
+from indeler.language import N_, Text
+from indeler.language.catalogue import LANGUAGES, words_of
+from indeler.rulebooks import declared, pairing, pairing_teams
+from indeler.rulebooks.clause_texts import clause_texts
+
+PAGE: dict[str, Text] = {
+    "title": N_("The arbiter's desk"),
+    "intro": N_("Open a tournament file to see the standings, pair the next round, ask why, and check every round."),
+    "private": N_("Everything happens on this device. Your file is not sent anywhere."),
+    "file": N_("Tournament file (TRF, CSV, JSON, PGN, PDN)"),
+    "drop": N_("You can also drop the file on this page."),
+    "example": N_("Open an example"),
+    "rulebook": N_("Rulebook"),
+    "as_in_file": N_("as the file says"),
+    "settings": N_("Settings of the rulebook"),
+    "apply": N_("Apply"),
+    "no_settings": N_("This rulebook has no settings."),
+    "choices": N_("Choices: {choices}"),
+    "players": N_("Players"),
+    "teams": N_("Teams"),
+    "rounds": N_("Rounds"),
+    "of_rounds": N_("{rounds} of {total}"),
+    "standings": N_("Standings"),
+    "pair": N_("Pair the next round"),
+    "why": N_("Why?"),
+    "why_do": N_("Why does"),
+    "meet": N_("meet"),
+    "this_opponent": N_("this opponent"),
+    "in_round": N_("in round"),
+    "why_round": N_("Why this round?"),
+    "check": N_("Check"),
+    "round": N_("Round"),
+    "all_rounds": N_("all rounds"),
+    "prove": N_("Make a certificate"),
+    "verify": N_("Verify a certificate"),
+    "convert": N_("Convert"),
+    "format": N_("Format"),
+    "print": N_("Print"),
+    "save": N_("Save {name}"),
+    "cancel": N_("Stop"),
+    "stopped": N_("Stopped."),
+    "fetching": N_("Fetching the program (15 MB, only once) …"),
+    "starting": N_("Starting Python …"),
+    "loading": N_("Loading Indeler …"),
+    "working": N_("Working …"),
+    "ready": N_("Ready."),
+    "not_started": N_("The program did not start. Load the page again, or use another browser."),
+    "needs_server": N_("This page needs JavaScript, and a web server: it does not run from a disk."),
+    "offline": N_("After the first visit this page also works without a connection."),
+    "language": N_("Language"),
+    "answer": N_("Answer"),
+}
+
+
+def page_words() -> dict[str, dict[str, str]]:
+    """The words of the page in each language."""
+    return {lang: {name: words_of(lang)(text) for name, text in PAGE.items()} for lang in LANGUAGES}
+
+
+def rulebook_titles() -> list[dict[str, object]]:
+    """The rulebooks that a visitor can choose, with their titles in each language."""
+    return [
+        {
+            "name": name,
+            "of_teams": declared(name).of_teams,
+            "titles": {lang: clause_texts(name).title(lang) for lang in LANGUAGES},
+        }
+        for name in (*pairing_teams(), *pairing())
+    ]

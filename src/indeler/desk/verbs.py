@@ -1,0 +1,246 @@
+"""What the page does with a file: one function for each verb, from plain values to plain values and pieces of HTML."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from indeler import formats, systems
+from indeler.desk.dropped_file import DroppedFile
+from indeler.desk.html import Button, facts, heading, note, table
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.catalogue import LANGUAGES
+from indeler.model import Pairing, format_points, scores
+from indeler.model.teams import TeamTournament, is_team_event
+from indeler.rulebooks import declared
+from indeler.systems.fide_rules import departures
+
+
+class Made(NamedTuple):
+    """A file that the visitor can save."""
+
+    name: str
+    data: bytes
+
+
+class Answer(NamedTuple):
+    """What the page shows, and the files that come with it."""
+
+    html: str
+    files: tuple[Made, ...] = ()
+
+
+def opened(file: DroppedFile) -> dict[str, Any]:
+    """What is in the file, for the page to ask about."""
+    from indeler.reasons import round_in_question
+
+    tournament = file.participants
+    return {
+        "event": tournament.event.name,
+        "of_teams": isinstance(tournament, TeamTournament),
+        "players": [[number, player.name] for number, player in tournament.players.items()],
+        "rounds": len(tournament.rounds),
+        "total": tournament.total_rounds,
+        "asked": round_in_question(tournament),
+        "rulebook": file.rulebook,
+        "is_explained": _is_explained(file.rulebook),
+        "is_audited": bool(declared(file.rulebook).audit),
+    }
+
+
+def settings(file: DroppedFile) -> list[dict[str, str]]:
+    """What the rulebook leaves open, and what the file says of it."""
+    from indeler.rulebooks.chosen_settings import as_text
+    from indeler.rulebooks.clause_texts import clause_texts
+
+    book = clause_texts(file.rulebook)
+    kept = systems.rulebook(file.rulebook).chosen(file.participants, {})
+    return [
+        {
+            "name": setting.name,
+            "value": as_text(kept[setting.name]) if kept.get(setting.name) is not None else "",
+            "default": setting.default,
+            "choices": book.settings[setting.name].choices.translated(file.words),
+            "meaning": book.settings[setting.name].meaning.translated(file.words),
+        }
+        for setting in declared(file.rulebook).settings
+    ]
+
+
+def _is_explained(rules: str) -> bool:
+    return bool(declared(rules).study)
+
+
+def standings(file: DroppedFile) -> Answer:
+    """Everybody's rank, points and tie-breaks; of each line it can be asked why it stands there."""
+    from indeler.ranking import format_number, shown_value
+    from indeler.ranking import standings as ranked
+    from indeler.ranking.registry import names_of
+
+    words = file.words
+    tournament, order = systems.as_ranked(file.tournament, file.rules, **file.settings)
+    rows = ranked(tournament, file.rules, order)
+    codes = list(rows[0].tiebreaks) if rows else []
+    of_teams = is_team_event(tournament)
+
+    def name(number: int, known: str) -> str:
+        title = "" if of_teams else tournament.players[number].title
+        return f"{title} {known or number}".strip()
+
+    lines = [
+        (
+            str(row.rank),
+            str(row.player),
+            name(row.player, row.name),
+            format_number(row.points),
+            *(shown_value(row.tiebreaks[code]) for code in codes),
+            _ask(words(WHY), row.name, "why_rank", player=row.player),
+        )
+        for row in rows
+    ]
+    title = words(N_("Standings"))
+    heads = (words(N_("rank")), words(N_("no.")), words(N_("name")), words(N_("points")), *codes, "")
+    meanings = ((code, names_of(code.partition("/")[0])) for code in codes)
+    legend = [(code, known[LANGUAGES.index(file.lang)]) for code, known in meanings if known]
+    return Answer(heading(title) + table(title, heads, lines, words=(2,)) + facts(legend))
+
+
+def why_rank(file: DroppedFile, player: int) -> Answer:
+    """Why somebody stands below the one above, and above the one below: the criteria with both sums written out."""
+    from indeler.ranking import standings as ranked
+    from indeler.ranking import why as reason_for
+
+    tournament, order = systems.as_ranked(file.tournament, file.rules, **file.settings)
+    listed = [row.player for row in ranked(tournament, file.rules, order)]
+    at = listed.index(player)
+    pieces = []
+    for other in listed[max(at - 1, 0) : at] + listed[at + 1 : at + 2]:
+        reason = reason_for(tournament, player, other, file.rules, order, lang=file.lang)
+        head, *_ = reason.lines()
+        rows = [(step.code, *(side.text for side in step.sides)) for step in reason.steps]
+        found = [sentence.translated(file.words) for sentence in reason.found]
+        pieces.append(heading(head) + table(head, ("", *reason.names), rows, words=(0, 1, 2)) + note(found))
+    return Answer("".join(pieces))
+
+
+def pair(file: DroppedFile) -> Answer:
+    """The next round, and the file with this round in it."""
+    from indeler.systems.added_round import with_round
+
+    words, tournament = file.words, file.participants
+    made = systems.pair(tournament, file.rules, **file.settings)
+    left = next(departures(tournament, file.rules, file.settings), None)
+    remarks = [each.translated(words) for each in (left, *systems.warnings(tournament, file.rules)) if each]
+    values = {"round": made.round, "rules": made.rules}
+    title = Sentence(N_("Round {round} ({rules})"), **values).translated(words)
+    drawn = [Sentence(N_("Lots drawn with seed: {seed}"), seed=made.seed).translated(words)] if made.seed else []
+    after = with_round(file.tournament, made, file.settings)
+    ending = ".json" if file.name.lower().endswith(".json") else ".trf"
+    name = file.renamed(f"-{made.round}{ending}")
+    saved = Made(name, formats.format_tournament(after, formats.dialect_of(name)).encode())
+    return Answer(heading(title) + note([*remarks, *drawn]) + _boards(file, made, title), (saved,))
+
+
+def _boards(file: DroppedFile, made: Pairing, title: str) -> str:
+    """Each board with who sits there, then who has the bye or does not play."""
+    words, tournament = file.words, file.participants
+    points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
+
+    def seat(number: int) -> tuple[str, str]:
+        player = tournament.player(number)
+        rating = f"({player.rating})" if player.rating else ""
+        return " ".join(filter(None, (str(number), player.name, rating))), format_points(points[number])
+
+    def why(number: int) -> Button | str:
+        name = tournament.player(number).name
+        return _ask(words(WHY), name, "why", player=number, round=made.round) if _is_explained(made.rules) else ""
+
+    rows = [
+        (str(board), *seat(white), *seat(black), why(white))
+        for board, (white, black) in enumerate(made.boards, start=1)
+    ]
+    if made.bye is not None:
+        rows.append(("", *seat(made.bye), words(N_("bye")), "", why(made.bye)))
+    rows += [("", *seat(number), words(NOT_PAIRED), "", "") for number in made.not_paired]
+    score = words(N_("pts"))
+    return table(title, ("", words(N_("White")), score, words(N_("Black")), score, ""), rows, words=(1, 3))
+
+
+def why(file: DroppedFile, player: int, opponent: int | None = None, round: int | None = None) -> Answer:
+    """Why somebody meets whom he meets, or why two do not meet."""
+    from indeler import reasons
+
+    question = reasons.Question(player, opponent, round, (), ())
+    told = reasons.answered(file.participants, question, file.rules, file.settings, file.lang)
+    return Answer(f'<div class="note" role="status">{told._repr_html_()}</div>')
+
+
+def why_round(file: DroppedFile, round: int | None = None) -> Answer:
+    """Why the boards of a round are what they are, with the groups in a picture."""
+    from indeler.reasons import Reasons, round_in_question, study
+    from indeler.reasons.svg import picture, svg
+
+    tournament = file.participants
+    before = tournament.before(round_in_question(tournament) if round is None else round)
+    told = Reasons(study(before, file.rules, file.settings), file.lang)
+    drawn = svg(picture(told.study, told.words))
+    return Answer(f'{told._repr_html_()}<div class="scroll picture" tabindex="0" role="region">{drawn}</div>')
+
+
+def check(file: DroppedFile, round: int | None = None) -> Answer:
+    """Whether a round, or every round, is what the rulebook prescribes, and the standings too."""
+    from indeler.opinion.html import Page
+    from indeler.opinion.tournament_opinion import tournament_opinion
+
+    last = len(file.participants.rounds)
+    if not last:
+        raise InvalidInput(N_("This file has no rounds yet; there is nothing to check."))
+    rounds = range(1, last + 1) if round is None else [round]
+    judged = tournament_opinion(file.stated, file.rules, file.settings, file.lang, rounds)
+    return Answer(Page(judged, file.lang, file.name, sha256(file.data).hexdigest()).body())
+
+
+def prove(file: DroppedFile, round: int) -> Answer:
+    """The certificate of a round that is right, which others can verify."""
+    from indeler.audit import check as audit
+    from indeler.audit.certificate import format_certificate
+    from indeler.audit.wording import lines, without_certificate
+
+    verdict = audit(file.participants, round, file.rules, None, file.settings, file.lang)
+    told = lines(verdict, file.lang)
+    if verdict.certificate is None:
+        return Answer(note([*told, without_certificate(verdict, file.lang)], error=True))
+    made = Made(file.renamed(f"-{round}-certificate.json"), format_certificate(verdict.certificate).encode())
+    return Answer(note(told), (made,))
+
+
+def verify(file: DroppedFile, certificate: bytes) -> Answer:
+    """Whether a certificate proves a round of this file."""
+    from indeler.audit.certificate import read_certificate
+    from indeler.audit.proofs import examine_certificate
+    from indeler.audit.wording import proof_line
+    from indeler.formats.text import decoded
+
+    proof = read_certificate(decoded(certificate))
+    result = examine_certificate(proof, file.participants, file.rules, file.settings)
+    return Answer(note([proof_line(result, file.lang)], error=bool(result.fault)))
+
+
+def convert(file: DroppedFile, dialect: str) -> Answer:
+    """The tournament in another format, and what that format cannot hold."""
+    from indeler.formats.files import format_written_as
+
+    format = format_written_as(dialect)
+    ending = next((ending for ending, written in format.extensions.items() if written == dialect), ".trf")
+    text = formats.format_tournament(file.tournament, dialect)
+    lost = [sentence.translated(file.words) for sentence in formats.lost_in(file.tournament, dialect)]
+    return Answer(note(lost), (Made(file.renamed(ending), text.encode(format.encoding)),))
+
+
+def _ask(label: str, about: str, verb: str, **arguments: object) -> Button:
+    return Button(label, about, verb, json.dumps(arguments))
+
+
+WHY = N_("why?")
+NOT_PAIRED = N_("does not play")

@@ -1,0 +1,117 @@
+"""What ``make desk`` builds, apart from Pyodide itself: the archive of Indeler, the page and what it promises."""
+
+import json
+import re
+import runpy
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def builder():
+    return runpy.run_path(str(HOUSE / "tools" / "desk.py"))
+
+
+ALONE = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from indeler.desk.calls import answer
+data = open(sys.argv[2], "rb").read()
+chosen = json.dumps({"lang": "nl", "rules": "", "settings": {}})
+for verb, given in json.loads(sys.argv[3]):
+    reply = json.loads(answer(verb, "open.trf", data, chosen, json.dumps(given)))
+    assert "refusal" not in reply, reply["refusal"]
+found = {name.split(".")[0] for name in sys.modules} & {"msgspec", "typer", "rich", "django", "openpyxl"}
+assert not found, found
+assert all(".zip" in module.__file__ for name, module in sys.modules.items() if name.split(".")[0] == "indeler")
+"""
+
+
+def test_the_archive_answers_without_anything_else_installed(builder, tmp_path):
+    archive = tmp_path / "core.zip"
+    archive.write_bytes(builder["core"]())
+    questions = [
+        ("opened", {}), ("settings", {}), ("standings", {}), ("why_rank", {"player": 3}), ("pair", {}),
+        ("why", {"player": 1, "opponent": 2}), ("why_round", {}), ("check", {}), ("prove", {"round": 2}),
+        ("convert", {"dialect": "csv"}), ("convert", {"dialect": "pgn"}),
+    ]  # fmt: skip
+    command = [sys.executable, "-I", "-S", "-c", ALONE, str(archive), str(HOUSE / "examples/open.trf")]
+    done = subprocess.run([*command, json.dumps(questions)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert archive.read_bytes() == builder["core"](), "the same sources make the same archive"
+
+
+class Reader(HTMLParser):
+    """Every id and word of the page, and whatever it loads."""
+
+    def __init__(self):
+        super().__init__()
+        self.ids, self.words, self.loads = set(), {}, []
+
+    def handle_starttag(self, tag, attributes):
+        named = dict(attributes)
+        self.ids.add(named.get("id"))
+        self.words |= {named[key]: tag for key in ("data-word", "data-label") if key in named}
+        self.loads += [named[key] for key in ("src", "href") if key in named]
+
+
+def test_page_and_script_know_the_same_words_and_places(builder):
+    files = builder["page_files"]()
+    page, script, words = (files[name].decode() for name in ("index.html", "desk.js", "words.js"))
+    reader = Reader()
+    reader.feed(page)
+    known = json.loads(re.match(r"export const WORDS = (.*);\n", words)[1])
+    used = set(reader.words) | set(re.findall(r'(?:say|show)\("(\w+)"', script))
+    assert used <= known["en"].keys()
+    assert known.keys() == {"nl", "en", "de"}
+    assert all(texts.keys() == known["en"].keys() for texts in known.values())
+    assert set(re.findall(r'\b(?:at|on|options|number)\("([\w-]+)"', script)) <= reader.ids
+    assert "@" not in re.sub(r"\S+@\S+\.\S+", "", page), "no place is left open"
+    assert not [each for each in reader.loads if ":" in each or each.startswith("/")], "nothing from elsewhere"
+    assert "unsafe-inline" not in page
+    assert "'unsafe-eval'" not in page
+
+
+def test_another_file_is_another_version(builder):
+    one, other = (builder["service_worker"]({"core.zip": data}).decode() for data in (b"1", b"2"))
+    versions = [re.search(r'VERSION = "(\w+)"', text)[1] for text in (one, other)]
+    assert versions[0] != versions[1]
+    assert '"core.zip": "6b86b273ff34fce1' in one
+
+
+@pytest.fixture
+def alone(builder, monkeypatch, tmp_path):
+    """A machine on which nothing was fetched or configured yet."""
+    for name in ("npm_config_registry", "NPM_CONFIG_REGISTRY", "npm_config_userconfig"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    package = builder["package"]
+    monkeypatch.setitem(package.__globals__, "CACHE", tmp_path / "cache")
+    return tmp_path
+
+
+def test_the_registry_is_the_one_that_is_configured(builder, alone, monkeypatch):
+    assert builder["registry"]() == "https://registry.npmjs.org/"
+    (alone / ".npmrc").write_text("fund=false\nregistry = https://npm.example.org/mirror\n")
+    assert builder["registry"]() == "https://npm.example.org/mirror/"
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:1/")
+    assert builder["registry"]() == "http://127.0.0.1:1/"
+    with pytest.raises(builder["Unreachable"], match="cannot be fetched"):
+        builder["package"]()
+
+
+def test_another_package_than_the_pinned_one_is_refused(builder, alone, monkeypatch):
+    (alone / "pyodide").mkdir()
+    other = alone / "pyodide" / "-"
+    other.mkdir()
+    (other / f"pyodide-{builder['PYODIDE']}.tgz").write_bytes(b"something else")
+    monkeypatch.setenv("npm_config_registry", alone.as_uri())
+    with pytest.raises(builder["Unreachable"], match="is not Pyodide"):
+        builder["package"]()
+    assert not (alone / "cache").exists()

@@ -1,0 +1,142 @@
+"""The verbs of the desk: what they answer is what the library answers, in the visitor's language, safe to show."""
+
+import json
+from base64 import b64decode
+from pathlib import Path
+
+import pytest
+
+from indeler import formats, read, systems
+from indeler.desk.calls import answer, warm_up
+from indeler.model import Player, Tournament
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "open.trf"
+OPEN = EXAMPLE.read_bytes()
+
+
+def asked(verb, data=OPEN, name="open.trf", lang="en", rules="", settings=None, other=None, **given):
+    chosen = {"lang": lang, "rules": rules, "settings": settings or {}}
+    return json.loads(answer(verb, name, data, json.dumps(chosen), json.dumps(given), other))
+
+
+def saved(reply):
+    (file,) = reply["files"]
+    return file["name"], b64decode(file["base64"])
+
+
+def test_opened_tells_what_the_page_can_ask():
+    told = asked("opened")["data"]
+    assert (told["event"], told["rounds"], told["total"], told["asked"]) == ("Autumn Open (fictional)", 4, 7, 5)
+    assert (told["rulebook"], told["is_explained"], told["is_audited"]) == ("fide-dutch", True, True)
+    assert told["players"][0] == [1, "De Ruiter, Thomas"]
+    assert asked("opened", rules="berger")["data"]["is_explained"] is False
+
+
+def test_pair_shows_every_board_and_saves_the_round():
+    reply = asked("pair", lang="nl")
+    pairing = systems.pair(read(EXAMPLE))
+    for white, black in pairing.boards:
+        assert f'<th scope="row">{white} ' in reply["html"]
+        assert f"<td>{black} " in reply["html"]
+    assert "Ronde 5 (fide-dutch)" in reply["html"]
+    name, data = saved(reply)
+    assert name == "open-5.trf"
+    after = formats.parse(data, name)
+    assert [game[:2] for game in after.rounds[4].games] == sorted(pairing.boards)
+    assert after.rounds[4].bye == pairing.bye
+
+
+def test_standings_have_a_legend_and_their_workings():
+    html = asked("standings", lang="de")["html"]
+    rows = systems.standings(read(EXAMPLE))
+    names = [html.index(row.name) for row in rows]
+    assert names == sorted(names)
+    assert "<dt>BH/C1</dt><dd>Buchholz" in html
+    why = asked("why_rank", player=rows[1].player)["html"]
+    assert why.count("<h2>") == 2, "the one above and the one below"
+    assert rows[0].name in why
+    assert rows[2].name in why
+    assert asked("why_rank", player=rows[0].player)["html"].count("<h2>") == 1
+
+
+def test_why_answers_about_one_about_two_and_about_a_round():
+    assert "Round 5: De Ruiter, Thomas (1) has white against Van Wijk, Marco (9)" in asked("why", player=1)["html"]
+    assert "cannot meet, for they already met in round 4 (C1)" in asked("why", player=1, opponent=2)["html"]
+    drawn = asked("why_round", round=3)["html"]
+    assert "Round 3 (fide-dutch)" in drawn
+    assert "<svg" in drawn
+    assert " style=" not in drawn, "the policy of the page allows no styles within it"
+
+
+def test_check_judges_one_round_or_all():
+    assert asked("check")["html"].count('<section id="round-') == 4
+    assert asked("check", round=2)["html"].count('<section id="round-') == 1
+
+
+def test_a_certificate_is_verified_and_an_altered_one_is_not():
+    name, proof = saved(asked("prove", round=2))
+    assert name == "open-2-certificate.json"
+    assert "The proof is right: round 2" in asked("verify", other=proof)["html"]
+    altered = asked("verify", other=proof.replace(b'"round": 2', b'"round": 3'))["html"]
+    assert '<div class="note error"><p>The proof is not right' in altered
+
+
+@pytest.mark.parametrize(("dialect", "name"), [("trf16", "open.trf"), ("json", "open.json"), ("csv", "open.csv")])
+def test_convert_writes_what_the_library_writes(dialect, name):
+    made, data = saved(asked("convert", dialect=dialect))
+    assert made == name
+    assert data.decode("utf-8-sig" if dialect == "csv" else "utf-8") == formats.format_tournament(
+        read(EXAMPLE), dialect
+    )
+
+
+def test_convert_tells_what_is_lost():
+    assert "PGN" in asked("convert", dialect="pgn", lang="nl")["html"]
+    assert "geen plaats" in asked("convert", dialect="pgn", lang="nl")["html"]
+
+
+def test_settings_are_those_of_the_rulebook_and_are_used():
+    listed = {each["name"]: each for each in asked("settings", lang="nl")["data"]}
+    assert listed["initial"]["meaning"]
+    data = formats.format_tournament(Tournament([Player(n) for n in range(1, 9)], total_rounds=5), "trf26").encode()
+    by_colour = [asked("pair", data, settings={"initial": colour})["html"] for colour in ("white", "black")]
+    assert '<th scope="row">1</th>' in by_colour[0]
+    assert '<th scope="row">5</th>' in by_colour[1]
+    assert "initial" in asked("pair", data, settings={"initial": "green"})["refusal"]
+
+
+def test_names_are_escaped():
+    data = formats.format_tournament(
+        Tournament([Player(1, "<b>Bo"), Player(2, "A&A")], total_rounds=1), "json"
+    ).encode()
+    for verb in ("pair", "standings"):
+        html = asked(verb, data, "two.json")["html"]
+        assert "&lt;b&gt;Bo" in html
+        assert "A&amp;A" in html
+        assert "<b>" not in html
+
+
+@pytest.mark.parametrize(
+    ("verb", "data", "name", "said"),
+    [
+        ("opened", b"\x00\x01\x02", "x.trf", "x.trf"),
+        ("opened", b"", "empty.csv", "empty.csv"),
+        ("check", b"name;rating\nA;1800\nB;1700\n", "two.csv", "nog geen rondes"),
+    ],
+)
+def test_bad_input_gets_one_sentence(verb, data, name, said):
+    reply = asked(verb, data, name, "nl")
+    assert said in reply["refusal"]
+    assert "Traceback" not in reply["html"]
+
+
+def test_what_a_browser_cannot_do_is_said(monkeypatch):
+    def missing(*_):
+        raise ModuleNotFoundError("No module named 'openpyxl'", name="openpyxl")
+
+    monkeypatch.setattr("indeler.desk.dropped_file.parse_as_stated", missing)
+    assert "openpyxl ontbreekt" in asked("opened", b"other", lang="nl")["refusal"]
+
+
+def test_warm_up_works():
+    warm_up()

@@ -1,0 +1,269 @@
+"""Builds the arbiter's desk: a folder of files that any web server can hand out (docs/desk.md).
+
+``python tools/desk.py FOLDER`` needs Pyodide, which it fetches once from the npm registry that is configured on this
+machine and keeps in ``.cache/``. The same sources make the same files, byte for byte.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[1]
+SOURCE = HOUSE / "src" / "indeler"
+PAGE = SOURCE / "desk" / "page"
+STATIC = SOURCE / "web" / "static" / "indeler"
+CACHE = HOUSE / ".cache"
+
+PYODIDE = "314.0.7"
+INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""SHA-512 of the package, as the registry states it."""
+REGISTRY = "https://registry.npmjs.org/"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK = "pyodide-lock.json"
+"""Says which packages could be loaded from elsewhere; ours says: none."""
+
+PACKAGES = (
+    "audit",
+    "desk",
+    "formats",
+    "language",
+    "matching",
+    "model",
+    "opinion",
+    "ranking",
+    "reasons",
+    "rulebooks",
+    "systems",
+)
+"""What the verbs of the desk need of Indeler."""
+SKIPPED = (".po", ".pyc", ".js", ".css", ".html")
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'none'",
+        "base-uri 'none'",
+    )
+)
+"""The browser itself sees to it that nothing is sent elsewhere; only Python, which is WebAssembly, may be compiled."""
+PAPER = "#fdfcf8"
+ICONS = {"icon-192": ("any", 192, 0.1), "icon-512": ("any", 512, 0.1), "icon-maskable": ("maskable", 512, 0.22)}
+
+NOTICE = f"""Indeler's desk is made of:
+Indeler, Apache-2.0 (LICENSE.txt).
+Pyodide {PYODIDE}, Mozilla Public License 2.0, unchanged from the npm package: https://github.com/pyodide/pyodide
+with CPython and its standard library, PSF License: https://docs.python.org/3/license.html
+The typefaces, SIL Open Font License 1.1 (look/typefaces/OFL-sans.txt, look/typefaces/OFL-serif.txt).
+"""
+
+
+class Unreachable(Exception):
+    """Pyodide is not in the cache, and the registry does not hand it out."""
+
+
+def main(folder: Path) -> None:
+    runtime = dict(runtime_files())
+    files = {**page_files(), **runtime}
+    files |= look_files()
+    files["core.zip"] = core()
+    files["service-worker.js"] = service_worker(files)
+    write(files, folder)
+    size = sum(map(len, files.values()))
+    print(f"{folder}: {len(files)} files, {size / 1e6:.1f} MB; serve it with: python -m http.server -d {folder}")
+
+
+# Pyodide --------------------------------------------------------------------------------------------------------------
+
+
+def registry() -> str:
+    """The npm registry that is configured on this machine, else the public one."""
+    given = {name.lower(): value for name, value in os.environ.items() if value}  # npm takes either case
+    named = given.get("npm_config_registry")
+    settings = Path(given.get("npm_config_userconfig") or Path.home() / ".npmrc")
+    if not named and settings.is_file():
+        found = re.search(r"^\s*registry\s*=\s*(\S+)", settings.read_text(encoding="utf-8"), re.MULTILINE)
+        named = found and found[1]
+    return f"{(named or REGISTRY).rstrip('/')}/"
+
+
+def package() -> bytes:
+    """The npm package, from the cache or from the registry; never another one than that of the hash."""
+    kept = CACHE / f"pyodide-{PYODIDE}.tgz"
+    if kept.is_file() and _is_right(data := kept.read_bytes()):
+        return data
+    address = f"{registry()}pyodide/-/pyodide-{PYODIDE}.tgz"
+    try:
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            data = answer.read()
+    except OSError as error:
+        raise Unreachable(f"Pyodide {PYODIDE} cannot be fetched from {address} ({error}).") from None
+    if not _is_right(data):
+        raise Unreachable(f"{address} is not Pyodide {PYODIDE} as it was published; nothing was built.")
+    CACHE.mkdir(exist_ok=True)
+    beside = kept.with_suffix(f".{os.getpid()}")
+    beside.write_bytes(data)
+    beside.replace(kept)
+    return data
+
+
+def _is_right(data: bytes) -> bool:
+    return base64.b64encode(hashlib.sha512(data).digest()).decode() == INTEGRITY
+
+
+def runtime_files() -> Iterator[tuple[str, bytes]]:
+    """The files of Pyodide that the worker loads."""
+    with tarfile.open(fileobj=io.BytesIO(package())) as archive:
+
+        def member(name: str) -> bytes:
+            file = archive.extractfile(f"package/{name}")
+            assert file is not None
+            return file.read()
+
+        yield from ((f"pyodide/{name}", member(name)) for name in RUNTIME)
+        lock = json.loads(member(LOCK)) | {"packages": {}}
+        yield f"pyodide/{LOCK}", json.dumps(lock).encode()
+
+
+# Indeler --------------------------------------------------------------------------------------------------------------
+
+
+def core() -> bytes:
+    """The packages of Indeler that the desk needs, as an archive from which Python imports."""
+    made = io.BytesIO()
+    wanted = [*SOURCE.glob("*.py"), *(file for name in PACKAGES for file in (SOURCE / name).rglob("*"))]
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in sorted(file for file in wanted if file.is_file() and file.suffix not in SKIPPED):
+            info = zipfile.ZipInfo(file.relative_to(SOURCE.parent).as_posix())
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, file.read_bytes())
+    return made.getvalue()
+
+
+# The page -------------------------------------------------------------------------------------------------------------
+
+
+def page_files() -> dict[str, bytes]:
+    """The page, its scripts and its words."""
+    from indeler._version import __version__
+    from indeler.desk.page_words import page_words
+
+    names = ("desk.js", "desk.css", "worker.js")
+    index = filled(PAGE / "index.html", policy=POLICY, release=__version__)
+    english = page_words()["en"]
+    index = re.sub(
+        r'(<[^<>]* data-word="(\w+)"[^<>]*>)(?=</)', lambda found: found[1] + escape(english[found[2]], False), index
+    )
+    return {
+        **{name: (PAGE / name).read_bytes() for name in names},
+        "index.html": index.encode(),
+        "words.js": words_module().encode(),
+        "manifest.webmanifest": manifest().encode(),
+        "example.trf": (HOUSE / "examples" / "open.trf").read_bytes(),
+        "LICENSE.txt": (HOUSE / "LICENSE").read_bytes(),
+        "NOTICE.txt": NOTICE.encode(),
+    }
+
+
+def filled(file: Path, **values: str) -> str:
+    """The text of a file with its places filled in."""
+    text = file.read_text(encoding="utf-8")
+    for name, value in values.items():
+        text = text.replace(f"@{name}@", value)
+    return text
+
+
+def words_module() -> str:
+    """What the script says, the rulebooks and the formats that it offers."""
+    from indeler.desk.page_words import page_words, rulebook_titles
+    from indeler.formats.file_formats import FORMATS
+
+    dialects = [dialect for each in FORMATS for dialect in each.dialects]
+    told = {"WORDS": page_words(), "RULEBOOKS": rulebook_titles(), "DIALECTS": dialects}
+    return "".join(f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in told.items())
+
+
+def manifest() -> str:
+    """What a phone or a computer must know to install the desk."""
+    from indeler.desk.page_words import PAGE as WORDS
+
+    told = {
+        "name": f"Indeler: {WORDS['title']}",
+        "short_name": "Indeler",
+        "description": WORDS["intro"],
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": [
+            {"src": f"look/{name}.png", "type": "image/png", "sizes": f"{side}x{side}", "purpose": purpose}
+            for name, (purpose, side, _) in ICONS.items()
+        ],
+    }
+    return json.dumps(told, indent=2)
+
+
+def look_files() -> dict[str, bytes]:
+    """The style sheet, the typefaces and the icons of the site."""
+    faces = [*STATIC.glob("typefaces/*.woff2"), *STATIC.glob("typefaces/OFL-*.txt")]
+    files = {
+        f"look/{file.relative_to(STATIC).as_posix()}": file
+        for file in (*faces, STATIC / "site.css", STATIC / "mark.svg")
+    }
+    return {name: file.read_bytes() for name, file in sorted(files.items())} | {
+        f"look/{name}.png": icon(side, margin) for name, (_, side, margin) in ICONS.items()
+    }
+
+
+def icon(side: int, margin: float) -> bytes:
+    """The mark on paper, drawn as the site draws it."""
+    data = {"side": side, "margin": side * margin, "mark": list((STATIC / "mark.svg").read_bytes())}
+    command = [sys.executable, "-m", "indeler.web.live.typesetter", "icon", "png"]
+    return subprocess.run(command, input=json.dumps(data).encode(), check=True, stdout=subprocess.PIPE).stdout
+
+
+def service_worker(files: dict[str, bytes]) -> bytes:
+    """The worker that keeps these files; their contents are its version."""
+    digests = {name: hashlib.sha256(data).hexdigest() for name, data in sorted(files.items())}
+    version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:16]
+    text = filled(PAGE / "service-worker.js", policy=POLICY, version=version)
+    return text.replace('"@files@"', json.dumps(digests, indent=2)).encode()
+
+
+def write(files: dict[str, bytes], folder: Path) -> None:
+    """Make the folder hold exactly these files; one that holds something else is left alone."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / "service-worker.js").is_file():
+        raise SystemExit(f"{folder} holds something else; name another folder.")
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+
+
+if __name__ == "__main__":
+    try:
+        main(Path(sys.argv[1] if len(sys.argv) > 1 else HOUSE / "dist" / "desk"))
+    except Unreachable as refusal:
+        raise SystemExit(str(refusal)) from None
