@@ -115,7 +115,7 @@ def package() -> bytes:
     address = f"{registry()}pyodide/-/pyodide-{PYODIDE}.tgz"
     try:
         with urllib.request.urlopen(address, timeout=60) as answer:
-            data = answer.read()
+            data = bytes(answer.read())
     except OSError as error:
         raise Unreachable(f"Pyodide {PYODIDE} cannot be fetched from {address} ({error}).") from None
     if not _is_right(data):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from indeler import formats, systems
 from indeler.desk.dropped_file import DroppedFile
-from indeler.desk.html import Button, facts, heading, note, table
+from indeler.desk.html import Button, Cell, facts, heading, note, table
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import LANGUAGES
 from indeler.model import Pairing, format_points, scores
@@ -79,7 +80,7 @@ def standings(file: DroppedFile) -> Answer:
     from indeler.ranking.registry import names_of
 
     words = file.words
-    tournament, order = systems.as_ranked(file.tournament, file.rules, **file.settings)
+    tournament, order = systems.as_ranked(file.tournament, file.rules, final=False, **file.settings)
     rows = ranked(tournament, file.rules, order)
     codes = list(rows[0].tiebreaks) if rows else []
     of_teams = is_team_event(tournament)
@@ -88,7 +89,7 @@ def standings(file: DroppedFile) -> Answer:
         title = "" if of_teams else tournament.players[number].title
         return f"{title} {known or number}".strip()
 
-    lines = [
+    lines: list[Sequence[Cell]] = [
         (
             str(row.rank),
             str(row.player),
@@ -111,7 +112,7 @@ def why_rank(file: DroppedFile, player: int) -> Answer:
     from indeler.ranking import standings as ranked
     from indeler.ranking import why as reason_for
 
-    tournament, order = systems.as_ranked(file.tournament, file.rules, **file.settings)
+    tournament, order = systems.as_ranked(file.tournament, file.rules, final=False, **file.settings)
     listed = [row.player for row in ranked(tournament, file.rules, order)]
     at = listed.index(player)
     pieces = []
