@@ -34,6 +34,9 @@ OPEN_PAGE = "HTTP_X_MOVING"
 AS_OF_NOW = "indeler.as of now"
 """In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
 
+SINCE = "indeler.since"
+"""In the environment of such a request: the version that these pages show. The parts that can differ from it may do."""
+
 
 def is_of_open_page(request: HttpRequest) -> bool:
     """Whether a page asks that lies open: it has its own token, and all that stands around what moves."""

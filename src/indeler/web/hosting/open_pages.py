@@ -21,8 +21,9 @@ from typing import Any, NamedTuple
 
 from django.db import DatabaseError
 
+from indeler.web.common.requests import SINCE
 from indeler.web.hosting.logs import Message, Receive, Send
-from indeler.web.hosting.parts import Known, State, state_of
+from indeler.web.hosting.parts import Known, State, is_partial, state_of
 from indeler.web.hosting.queueing import Holder, Slot, SlotPool
 
 Subject = tuple[str, int]
@@ -282,12 +283,14 @@ class OpenPages:
         """Make a page once, and send what is new of it to all that show it."""
         shown, newest = pages[0].watched.shown, pages[0].newest
         made = None
+        last, known = self._known.get(key, ("", None))
         if shown is not None and newest is not None and self._make is not None:
-            made = await asyncio.get_running_loop().run_in_executor(self._makers, self._state, shown)
+            is_same_beside = last.partition(".")[2] == newest.partition(".")[2]
+            before = known if is_same_beside and all(page.told == last for page in pages) else None
+            made = await asyncio.get_running_loop().run_in_executor(self._makers, self._state, shown, before)
         if made is None or newest is None:
             await self._tell_versions(pages)
             return
-        last, known = self._known.get(key, ("", None))
         changed = _parts(made, known)
         whole = b"" if all(page.told == last for page in pages) else _parts(made, None)
         for page in pages:
@@ -295,12 +298,15 @@ class OpenPages:
         if key in self._followers:
             self._known[key] = newest, made.known
 
-    def _state(self, shown: Shown) -> State | None:
+    def _state(self, shown: Shown, before: Known | None) -> State | None:
         """The page as it is now; a fault of ours is in the log, and the pages ask for themselves."""
         assert self._make is not None
         try:
-            page = self._make(shown.environ)
-            return None if page is None else state_of(page)
+            page = self._make(shown.environ if before is None else {**shown.environ, SINCE: before.version})
+            state = None if page is None else state_of(page, before)
+            if state is None and page is not None and is_partial(page):  # something else differs, too
+                return self._state(shown, None)
+            return state
         except Exception:
             _log.exception("A page that lies open could not be made.")
             return None

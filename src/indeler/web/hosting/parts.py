@@ -8,7 +8,7 @@ be right, only for the parts to be small: what has none belongs to the element a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 MAIN = "main"
@@ -19,6 +19,7 @@ _KEEP = "data-keep"
 _TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")\w+')
 _VERSION = re.compile(r'<meta name="moving"[^>]* data-version="(\w*)"')
 _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+_PARTIAL = "<!-- parts without: "
 
 
 class Part:
@@ -43,28 +44,51 @@ class State(NamedTuple):
     """A page as it was made."""
 
     html: str
-    main: Part
+    parts: Sequence[Part]
+    """``main``; of a partial page those that were made."""
     known: Known
 
     def since(self, before: Known | None) -> list[str]:
         """The parts to be put in the place of those with the same id; all of it where nothing is known."""
         if before is None:
-            return [self._text(self.main)]
-        return [self._text(part) for part in _differing(self.main, before.texts, self.known.texts)]
+            return [self._text(part) for part in self.parts]
+        now = self.known.texts
+        return [self._text(each) for part in self.parts for each in _differing(part, before.texts, now)]
 
     def _text(self, part: Part) -> str:
         return self.html[part.start : part.end]
 
 
-def state_of(page: str) -> State | None:
-    """A page that moves, with what is around it or without; nobody's token is in it. None: it is no such."""
+def state_of(page: str, before: Known | None = None) -> State | None:
+    """A page that moves, with what is around it or without; nobody's token is in it. None: it is no such.
+
+    Of a page that is partial all else is as it was ``before``; None where it cannot be.
+    """
     html = _TOKEN.sub(r"\1", page)
-    version, title = _VERSION.search(html), _TITLE.search(html)
-    main = _parse_main(html)
-    if version is None or title is None or main is None:
+    version, main = _VERSION.search(html), _parse_main(html)
+    if version is None or main is None:
         return None
-    texts = dict(_texts(html, main))
-    return State(html, main, Known(version[1], title[1], texts))
+    if is_partial(page):
+        gone = page.removeprefix(_PARTIAL).partition(" -->")[0].split()
+        if before is None or any(id in before.texts for id in gone) or any(
+            part.id not in before.texts for part in main.inside
+        ):
+            return None
+        texts = {**before.texts, **{id: text for part in main.inside for id, text in _texts(html, part)}}
+        return State(html, main.inside, Known(version[1], before.title, texts))
+    title = _TITLE.search(html)
+    return None if title is None else State(html, [main], Known(version[1], title[1], dict(_texts(html, main))))
+
+
+def partial_page(version: str, parts: Iterable[str], without: Iterable[str] = ()) -> str:
+    """The parts of a page of this version that may have changed; ``without``: ids that stand nowhere on it now."""
+    html = "".join(parts)
+    return f'{_PARTIAL}{" ".join(without)} --><meta name="moving" data-version="{version}"><main id="main">{html}</main>'
+
+
+def is_partial(page: str) -> bool:
+    """Whether a page has only the parts that may have changed."""
+    return page.startswith(_PARTIAL)
 
 
 def _parse_main(html: str) -> Part | None:

@@ -33,6 +33,7 @@ from indeler.web.common.packing import join_packed, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import AS_OF_NOW, is_of_open_page
 from indeler.web.hosting import pool
+from indeler.web.public.changed_parts import PartsResponse
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.versions import club_version, moving
 from indeler.web.seasons import clock
@@ -140,6 +141,8 @@ class PageCache:
         if request.path_info == "/":
             club_version(request)
         response = self._answer(request)
+        if isinstance(response, PartsResponse):
+            return _private(response)
         patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie", "HX-Request"))
         if WORK in request.META:
             request.META[WORK] = request.META[WORK]._replace(key=key)

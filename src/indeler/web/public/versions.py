@@ -80,6 +80,11 @@ def version_of(row: SeasonRow | Open | Club) -> str:
     return _digest([getattr(row, name) for name in names])
 
 
+def version_at(row: SeasonRow, number: int) -> str:
+    """The version of a season of which nothing else was different when its logbook had so many events."""
+    return _digest([number if name == "version" else getattr(row, name) for name in _OF_SEASON])
+
+
 def season_and_version(slug: str) -> tuple[SeasonRow, str] | None:
     """A season, and its version with what is not in its row behind a dot: hidden names, and what members report."""
     club = current.number()

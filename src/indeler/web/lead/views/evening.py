@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import N_, IndelerError, Text
-from indeler.season import RoundKey, Season, events, propose, queries, views
+from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.pages import PERSONAL, SEASON, page
@@ -25,10 +27,12 @@ from indeler.web.common.refusals import AskedFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.evening_screen import RESULTS, groups_of, progress_of, provisional_boards
+from indeler.web.lead.evening_screen import RESULTS, GroupScreen, groups_of, progress_of, provisional_boards
 from indeler.web.lead.next_step import Screen, attendance_counts, next_steps
 from indeler.web.lead.pending_decisions import pending_tonight
+from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_row
+from indeler.web.public.changed_parts import parts_response, results_since
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import caught_up_on
 from indeler.web.seasons.claims import claims_of
@@ -105,7 +109,25 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "offers": offers_on_evening(row, season, evening.date),
             "in_time": _in_time(season, evening.date),
         }
+        changed = _changed_boards(results_since(request, row, season), evening, groups)
+        if changed and not (pending or context["offers"] or context["caught_up"]):
+            html = render_to_string("lead/evening-parts.html", context | {"changed_boards": changed}, request)
+            return parts_response(row, [html], [*_SELDOM, *(() if context["todo"] else ("todo",))])
     return render(request, "lead/evening.html", context)
+
+
+_SELDOM = ("tonight", "offers", "caught-up")
+"""Parts of the screen that stand there on few evenings."""
+
+
+def _changed_boards(
+    results: Sequence[tuple[RoundRecord, int]], evening: Tonight, groups: Sequence[GroupScreen]
+) -> list[EntryRow]:
+    """The boards whose results are all that changed on the screen of this evening; none where that is not so."""
+    entries = {group.place: group.entries for group in groups if group.is_published}
+    if any(paired.date != evening.date or paired.place not in entries for paired, _at in results):
+        return []
+    return [entries[place][at - 1] for place, at in {(paired.place, at) for paired, at in results}]
 
 
 def _is_for_those_who_come(season: Season, evening: Tonight) -> bool:

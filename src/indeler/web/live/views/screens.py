@@ -5,11 +5,13 @@ The page has whole lists; how many rows of one are on a screen at a time only th
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -17,14 +19,15 @@ from django.views.decorators.http import require_POST, require_safe
 from indeler.model import Player
 from indeler.opens import State
 from indeler.opens import views as opens
-from indeler.season import views
+from indeler.season import RoundKey, RoundRecord, Season, views
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import colour, format_result, kind
+from indeler.web.public.changed_parts import parts_response, results_since
 from indeler.web.public.trees import tournament_tree
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import being_played, group_of, seats
+from indeler.web.seasons.display import Group, being_played, group_of, seats
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.tables import places_in_play, tables_of
@@ -114,19 +117,42 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     """Tonight's round that is being played by board and by name, then the standings of that evening or cycle."""
     row, season = season_for_visitor(request, slug)
     evening = views.tonight(season, clock.today())
-    playing = [group_of(season, paired.place) for paired in being_played(season, evening.date)] if evening else []
-    lists: list[Listed] = []
-    for group in playing:
-        boards = tuple(
-            [(b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards]
-        )
-        lists.append(Listed("boards", group.title, boards))
+    rounds = being_played(season, evening.date) if evening else []
+    results = results_since(request, row, season)
+    if results and all(paired in rounds for paired, _at in results) and all(paired.boards for paired in rounds):
+        return _screen_parts(row, season, rounds, {paired.place for paired, _at in results})
+    playing = [group_of(season, paired.place) for paired in rounds]
+    lists = [_boards(group) for group in playing]
     colours, without = _colours(), _("does not play")
     names = tuple([(seat.name, seat.board or "", colours.get(seat.colour, without)) for seat in seats(playing)])
     lists.append(Listed("names", _("Everybody by name"), names))
-    for table in tables_of(season, places_in_play(season, [group.place for group in playing])):
-        lists.append(Listed("standings", _("{name}, standings").format(name=table.title), tuple(table.rows)))
+    lists += _standings(season, rounds)
     return _screen_page(request, lists, row, reverse("season", args=[slug]))
+
+
+def _boards(group: Group) -> Listed:
+    boards = [(b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards]
+    return Listed("boards", group.title, tuple(boards))
+
+
+def _standings(season: Season, rounds: Sequence[RoundRecord]) -> list[Listed]:
+    tables = tables_of(season, places_in_play(season, [paired.place for paired in rounds]))
+    told = _("{name}, standings")
+    return [Listed("standings", told.format(name=each.title), tuple(each.rows)) for each in tables if each.rows]
+
+
+def _screen_parts(
+    row: SeasonRow, season: Season, rounds: Sequence[RoundRecord], changed: Collection[RoundKey]
+) -> HttpResponse:
+    """For open screens after a result: the boards of these rounds, and the standings; the list of names stays."""
+    lists = [
+        (number, _boards(group_of(season, paired.place)))
+        for number, paired in enumerate(rounds, start=1)
+        if paired.place in changed
+    ]
+    lists += enumerate(_standings(season, rounds), start=len(rounds) + 2)
+    parts = [render_to_string("live/sheet.html", {"number": number, "list": each}) for number, each in lists]
+    return parts_response(row, parts)
 
 
 @page(Right.LEAD)

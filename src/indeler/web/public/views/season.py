@@ -11,9 +11,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from msgspec.structs import replace
 
 from indeler.model import format_points
-from indeler.season import Season, views
+from indeler.season import RoundRecord, Season, views
 from indeler.season.capabilities import TellsMembers
 from indeler.season.views import Course, MemberCycle, Outcome, slots
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
@@ -22,6 +23,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import cell, legend, most
 from indeler.web.common.templatetags.wording import points as with_comma
+from indeler.web.public.changed_parts import parts_response, results_since
 from indeler.web.public.chart import Chart, colour_balance
 from indeler.web.public.history import history
 from indeler.web.public.ical import calendar_file
@@ -30,11 +32,19 @@ from indeler.web.public.strip import season_strip
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.public.views.tables import EXPORTS, as_file, formats_of
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import cell_of, competition_name, evening_title, published_groups, seats
+from indeler.web.seasons.display import (
+    cell_of,
+    competition_name,
+    evening_title,
+    group_of,
+    published_groups,
+    seats,
+)
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.personal_data import seasons_shown
 from indeler.web.seasons.season_lookup import date_of, member_or_404, season_for_visitor
 from indeler.web.seasons.tasks import calendar_todo
+from indeler.web.seasons.templatetags.lines import board_lines
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
@@ -46,7 +56,7 @@ def tonight(request: Request, slug: str) -> HttpResponse:
     if date is None:
         told = {"row": row, "season": season, "is_over": True, "is_empty": not slots(season)}
         return render(request, "public/evening.html", told)
-    return render(request, "public/evening.html", evening_context(row, season, date))
+    return _evening_page(request, row, season, date)
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
@@ -57,7 +67,22 @@ def evening(request: Request, slug: str, date: str) -> HttpResponse:
     day = date_of(date)
     if day not in slots(season):
         raise Http404
-    return render(request, "public/evening.html", evening_context(row, season, day))
+    return _evening_page(request, row, season, day)
+
+
+def _evening_page(request: Request, row: SeasonRow, season: Season, date: datetime.date) -> HttpResponse:
+    """The page of an evening; for open pages after a result the lines of these boards."""
+    results = results_since(request, row, season)
+    if results and all(paired.date == date for paired, _at in results):
+        return parts_response(row, {board_line(row, season, paired, at): None for paired, at in results})
+    return render(request, "public/evening.html", evening_context(row, season, date))
+
+
+def board_line(row: SeasonRow, season: Season, paired: RoundRecord, at: int) -> str:
+    """One line of the page of an evening."""
+    group = group_of(season, paired.place)
+    view = replace(group.view, boards=(group.view.boards[at - 1],))
+    return board_lines({"row": row}, group._replace(view=view))
 
 
 def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
