@@ -5,6 +5,7 @@ import base64
 import hashlib
 import json
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -22,15 +23,19 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import SHARED
 from indeler.web.accounts.rights import Role
+from indeler.web.common.requests import SINCE
+from indeler.web.hosting import open_pages
+from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.hosting.open_pages import OpenPages, Shown, Watched
-from indeler.web.hosting.parts import state_of
+from indeler.web.hosting.parts import is_partial, partial_page, state_of
 from indeler.web.hosting.queueing import Holder
 from indeler.web.public.shown_pages import render_page, requesting_page
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
-from indeler.web.seasons.season_store import append, season_of
+from indeler.web.seasons.season_store import append, season_of, store_season
 from support import loops
 from support.addresses import Addresses
+from support.clubs import Club
 
 FRAME = '<title>Evening</title>\n<meta name="moving" content="/news/" data-version="{}">\n'
 
@@ -58,6 +63,17 @@ def test_only_the_smallest_parts_that_changed_are_sent():
     assert state_of(before).since(None)[0].startswith('<main id="main">')
 
 
+def test_a_partial_page_stands_for_the_whole_where_all_its_parts_were_there_before():
+    row = '<tr id="b1"><td>1-0</td></tr>'
+    known = state_of(page("1", (1, "–"), (2, "–"))).known
+    made = state_of(partial_page("2", [row]), known)
+    assert made.since(known) == [row]
+    assert made.known == state_of(page("2", (1, "1-0"), (2, "–"))).known
+    assert state_of(partial_page("2", [row])) is None
+    assert state_of(partial_page("2", ['<tr id="b3"></tr>']), known) is None
+    assert state_of(partial_page("2", [row], ["b2"]), known) is None
+
+
 def test_nobody_is_sent_the_token_of_somebody_else():
     field = '<form id="f"><input type="hidden" name="csrfmiddlewaretoken" value="{}"></form>'
     one, other = (page("1", (1, "–"), more=field.format(token * 64)) for token in "ab")
@@ -71,8 +87,9 @@ def test_a_page_with_an_id_twice_or_a_tag_left_open_asks_for_itself():
     assert state_of("<h1>Gone</h1>") is None
 
 
-def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_gets_all_of_it():
+def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_gets_all_of_it(monkeypatch):
     """Two visitors, a member, and one who came when the page was newer than what is known of it."""
+    monkeypatch.setattr(open_pages, "LEFT", 0)
     round, asked, heard = ("Open", 1), [], {}
     site = {"version": "1", "rows": [(1, "–"), (2, "–")]}
 
@@ -115,6 +132,7 @@ def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_ge
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0.05)
         assert not pages._known
 
     loops.run(evening())
@@ -160,11 +178,11 @@ def make():
     """The page that the site makes for who looks like this; the test's connection to the database stays."""
     pages, signals = WSGIHandler(), (request_started, request_finished)
 
-    def page(looked):
+    def page(looked, **more):
         for each in signals:
             each.disconnect(close_old_connections)
         try:
-            return render_page(pages, looked.environ)
+            return render_page(pages, {**looked.environ, **more})
         finally:
             for each in signals:
                 each.connect(close_old_connections)
@@ -254,6 +272,42 @@ def test_a_result_changes_one_row_for_who_looks_on(season, board, rf, make):
     assert row.startswith("<tr id=")
     assert "1-0" in row
     assert after.known.version != before.known.version
+
+
+KEIZER = 'name = "k"\n[[competition]]\nkind = "keizer"\nname = "keizer"\nrounds = 10\n'
+TWO_ROUNDS = 'name = "t"\n[[competition]]\nkind = "cycles"\nname = "cycles"\nrounds = 4\nrounds_an_evening = 2\n'
+
+
+@pytest.mark.parametrize("rules", ["", KEIZER, TWO_ROUNDS], ids=["groups", "keizer", "two rounds"])
+def test_the_parts_that_a_result_can_change_are_those_that_differ(season, settings, as_role, rf, make, rules):
+    """Result after result of an evening, one of them corrected: as if the whole page had been made each time."""
+    if rules:
+        club = Club(rules, range(2000, 1200, -100))
+        days = club.plan() or club.dates("keizer")
+        if rules is TWO_ROUNDS:
+            club.open_cycle(1)
+        clock.ahead = timedelta(seconds=seconds_ahead(days[0], settings.TIME_ZONE))
+        season = store_season("Another", club.book.store.rules(), club.book.store.read())
+    out = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
+    told = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in out]
+    paired = append(season, [*out, *told]).state.pairings
+    HiddenName.objects.create(season=season, member=out[0].boards[0][0])
+    pages = [(Role.PUBLIC, "season"), (Role.MEMBER, "season"), (Role.PUBLIC, "club-screen"), (Role.LEADER, "club-lead")]
+    looked = [follows(as_role(role), reverse(page, args=[season.slug]), rf) for role, page in pages]
+    known, partial = [state_of(make(each)).known for each in looked], 0
+    games = [(one.place, board) for one in out for board in paired[one.place].boards]
+    for (place, board), kind in [*((game, "ResultEntered") for game in games[:-1]), (games[0], "ResultCorrected")]:
+        game = {"competition": place.competition, "part": place.part, "round": place.round}
+        game |= {"white": board.white, "black": board.black, "result": "1-0" if kind == "ResultEntered" else "½-½"}
+        why = {} if kind == "ResultEntered" else {"why": "wrong"}
+        append(SeasonRow.objects.get(pk=season.pk), [getattr(events, kind)(at=clock.now(), by="x", **game, **why)])
+        for at, each in enumerate(looked):
+            page, whole = make(each, **{SINCE: known[at].version}), state_of(make(each))
+            made = state_of(page, known[at])
+            assert sorted(made.since(known[at])) == sorted(whole.since(known[at]))
+            assert made.known == whole.known
+            known[at], partial = whole.known, partial + is_partial(page)
+    assert partial >= len(looked) * 2
 
 
 def test_what_is_of_others_is_as_it_came():

@@ -64,18 +64,16 @@ class BoundQuery(NamedTuple, Generic[Row]):
 
 
 def together(*asked: BoundQuery[Any]) -> list[list[Any]]:
-    """The rows that each asks for; a PostgreSQL server is asked once for all of them."""
+    """The rows that each asks for."""
     return [each.query.rows(values) for each, values in zip(asked, values_of(*asked), strict=True)]
 
 
 def values_of(*asked: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
-    """The values of the rows that each asks for, as the database has them."""
-    if connection.vendor != "postgresql" and len(asked) > 1:
-        return [values for each in asked for values in values_of(each)]
-    with connection.cursor() as cursor:
-        cursor.execute("; ".join(each.sql for each in asked), [value for each in asked for value in each.values])
-        found = [cursor.fetchall()]
-        while len(found) < len(asked) and cursor.nextset():
+    """The values of the rows that each asks for, as the database has them; PostgreSQL has prepared the questions."""
+    found = []
+    with connection.prepared_cursor() if connection.vendor == "postgresql" else connection.cursor() as cursor:
+        for each in asked:
+            cursor.execute(each.sql, each.values)
             found.append(cursor.fetchall())
     return found
 

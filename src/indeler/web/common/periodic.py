@@ -10,11 +10,13 @@ from functools import partial
 from threading import Event, Thread
 
 from django.conf import settings
-from django.db import DatabaseError, connection, connections
+from django.db import DatabaseError, close_old_connections, connection, connections
 from filelock import FileLock, Timeout
 
 Work = Callable[[Event], object]
 """Is given what is set when it should end."""
+KEPT = 60.0
+"""Seconds between two times up to which the connection to the database is kept: opening one takes longer than a look."""
 _log = logging.getLogger(__name__)
 
 
@@ -43,8 +45,11 @@ def _alone(lock: str, *, of_machine: bool) -> Iterator[None]:
             raise Timeout(lock)
     try:
         yield
-    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(hashtext(%s))", [lock])
+    except BaseException:
         connection.close()  # and with it goes the lock
+        raise
 
 
 def _go_on(
@@ -59,5 +64,8 @@ def _go_on(
         except (DatabaseError, OSError) as error:
             _log.warning("%s: %s", not_done, error)
         finally:
-            connections.close_all()
+            if connection.vendor == "postgresql" and every.total_seconds() <= KEPT:
+                close_old_connections()
+            else:
+                connections.close_all()
         stop.wait(every.total_seconds())

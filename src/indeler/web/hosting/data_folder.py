@@ -12,6 +12,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from indeler.language import N_, FileTrouble, InvalidInput
 
+PREPARED = 3
+"""Times that a connection to PostgreSQL is asked the same before the question is prepared."""
 DATABASE = "indeler.sqlite3"
 KEY = "secret.key"
 FORMAT_FILE = "format"
@@ -135,7 +137,7 @@ def _server(url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": port,
-        "OPTIONS": dict(parse_qsl(parts.query)),  # such as sslmode=verify-full
+        "OPTIONS": {"prepare_threshold": PREPARED, **dict(parse_qsl(parts.query))},  # such as sslmode=verify-full
         "CONN_MAX_AGE": 600,  # a new one takes ten times as long as what most requests ask
         "CONN_HEALTH_CHECKS": True,
     }

@@ -52,6 +52,8 @@ IN_ALL, OF_A_CLUB, OF_A_NETWORK, OF_AN_ACCOUNT = 2000, 1000, 600, 20
 by one account. Who comes then ends the oldest of who holds most (`rooms`)."""
 CROWDED = b"retry: 30000\nevent: crowded\ndata:\n\n"
 """What an open page is told that is ended for another: it comes back after half a minute."""
+LEFT = 30.0
+"""Seconds for which a page is known that nobody follows any more: who is known here comes back every minute."""
 MAKERS = 2
 """Threads that make pages for those who are told."""
 FIRST_RETRY, RETRIES, RETRY_STEP = 1000, 20, 100
@@ -165,8 +167,12 @@ class OpenPages:
         await send({"type": "http.response.body", "body": page.last_words})
 
     def _leave(self, key: Hashable) -> None:
-        """What nobody follows any more is known no longer."""
         self._followers[key] -= 1
+        if not self._followers[key]:
+            asyncio.get_running_loop().call_later(LEFT, self._forget, key)
+
+    def _forget(self, key: Hashable) -> None:
+        """What nobody follows any more is known no longer."""
         if not self._followers[key]:
             del self._followers[key]
             self._known.pop(key, None)

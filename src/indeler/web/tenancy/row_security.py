@@ -17,6 +17,7 @@ from indeler.web.tenancy import current
 NOBODY, EVERY = 0, -1
 _TOLD = "(SELECT coalesce(nullif(current_setting('indeler.club', true), ''), '0')::bigint)"
 _TELL = "SELECT set_config('indeler.club', '%d', false)"
+_TELL_PREPARED = "SELECT set_config('indeler.club', %s, false)"
 _IS_THERE = "SELECT to_regclass('clubs_club')"
 _FIRST_TWO_CLUBS = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
 
@@ -47,8 +48,12 @@ def protect(*tables: str) -> migrations.RunPython:
 
 
 def _is_plain_question(sql: str, many: bool, context: dict[str, Any]) -> bool:
-    """Whether the server can be told the club in one breath with it: not where it sends the answer bit by bit."""
-    return not many and sql.startswith("SELECT") and getattr(context["cursor"].cursor, "name", None) is None
+    """Whether the server can be told the club in one breath with it.
+
+    Not where it sends the answer bit by bit, nor where the question is prepared.
+    """
+    cursor = context["cursor"].cursor
+    return not many and sql.startswith("SELECT") and hasattr(cursor, "mogrify") and not hasattr(cursor, "name")
 
 
 def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
@@ -77,8 +82,8 @@ class _Teller:
             answer = execute(f"{_TELL % wanted}; {sql}", params, many, context)
             context["cursor"].nextset()  # behind what the telling answered
         else:
-            with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
-                cursor.execute(_TELL % wanted)
+            with self._connection.prepared_cursor() as cursor:
+                cursor.cursor.execute(_TELL_PREPARED, [str(wanted)])
             answer = execute(sql, params, many, context)
         self._told = None if self._connection.in_atomic_block else wanted
         return answer

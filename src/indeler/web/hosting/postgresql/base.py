@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import selectors
+from typing import Any
 
 from django.db.backends.postgresql import base
 
@@ -11,7 +12,14 @@ _Look = getattr(selectors, "PollSelector", selectors.SelectSelector)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's, with a health check that costs no question for each request."""
+    """Django's, with a health check that costs no question for each request, and with prepared questions."""
+
+    def prepared_cursor(self) -> Any:
+        """A cursor whose questions the server reads and plans once for a connection (decision 29)."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            return self._prepare_cursor(base.ServerBindingCursor(self.connection))
 
     def is_usable(self) -> bool:
         """A server that is gone has hung up, which is there to be read; only where something is it has to be asked."""
