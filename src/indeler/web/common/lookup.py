@@ -71,7 +71,8 @@ def together(*asked: BoundQuery[Any]) -> list[list[Any]]:
 def values_of(*asked: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
     """The values of the rows that each asks for, as the database has them; PostgreSQL has prepared the questions."""
     found = []
-    with connection.prepared_cursor() if connection.vendor == "postgresql" else connection.cursor() as cursor:
+    database: Any = connection
+    with database.prepared_cursor() if connection.vendor == "postgresql" else connection.cursor() as cursor:
         for each in asked:
             cursor.execute(each.sql, each.values)
             found.append(cursor.fetchall())

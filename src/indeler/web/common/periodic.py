@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 Work = Callable[[Event], object]
 """Is given what is set when it should end."""
 KEPT = 60.0
-"""Seconds between two times up to which the connection to the database is kept: opening one takes longer than a look."""
+"""Seconds between two times up to which the connection to the database is kept: opening it takes longer."""
 _log = logging.getLogger(__name__)
 
 

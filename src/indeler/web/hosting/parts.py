@@ -70,8 +70,10 @@ def state_of(page: str, before: Known | None = None) -> State | None:
         return None
     if is_partial(page):
         gone = page.removeprefix(_PARTIAL).partition(" -->")[0].split()
-        if before is None or any(id in before.texts for id in gone) or any(
-            part.id not in before.texts for part in main.inside
+        if (
+            before is None
+            or any(id in before.texts for id in gone)
+            or any(part.id not in before.texts for part in main.inside)
         ):
             return None
         texts = {**before.texts, **{id: text for part in main.inside for id, text in _texts(html, part)}}
@@ -82,8 +84,8 @@ def state_of(page: str, before: Known | None = None) -> State | None:
 
 def partial_page(version: str, parts: Iterable[str], without: Iterable[str] = ()) -> str:
     """The parts of a page of this version that may have changed; ``without``: ids that stand nowhere on it now."""
-    html = "".join(parts)
-    return f'{_PARTIAL}{" ".join(without)} --><meta name="moving" data-version="{version}"><main id="main">{html}</main>'
+    head = f'{_PARTIAL}{" ".join(without)} --><meta name="moving" data-version="{version}">'
+    return f'{head}<main id="main">{"".join(parts)}</main>'
 
 
 def is_partial(page: str) -> bool:

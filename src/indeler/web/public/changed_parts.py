@@ -42,8 +42,9 @@ def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[
     before = next((at for at in range(now - 1, now - 1 - MOST, -1) if known and version_at(row, at) == known), now)
     found = []
     for event in (season.event(number) for number in range(before + 1, now + 1)):
-        is_result = isinstance(event, events.ResultEntered | events.ResultCorrected) and event.result
-        board = board_of(season, game_of_event(event)) if is_result and season.version == now else None
+        if not isinstance(event, events.ResultEntered | events.ResultCorrected) or not event.result:
+            return ()
+        board = board_of(season, game_of_event(event)) if season.version == now else None
         if board is None or not _is_under_way(season, board[0]):
             return ()
         found.append(board)

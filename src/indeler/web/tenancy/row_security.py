@@ -67,7 +67,7 @@ class _Teller:
     """What one connection was told last."""
 
     def __init__(self, connection: BaseDatabaseWrapper) -> None:
-        self._connection = connection
+        self._connection: Any = connection  # ours, with `prepared_cursor`
         self._told: int | None = None
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:

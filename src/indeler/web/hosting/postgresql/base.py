@@ -19,7 +19,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.close_if_health_check_failed()
         self.ensure_connection()
         with self.wrap_database_errors:
-            return self._prepare_cursor(base.ServerBindingCursor(self.connection))
+            return self._prepare_cursor(base.ServerBindingCursor(self.connection))  # type: ignore[attr-defined]
 
     def is_usable(self) -> bool:
         """A server that is gone has hung up, which is there to be read; only where something is it has to be asked."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.template import Context
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from msgspec.structs import replace
@@ -82,7 +83,7 @@ def board_line(row: SeasonRow, season: Season, paired: RoundRecord, at: int) -> 
     """One line of the page of an evening."""
     group = group_of(season, paired.place)
     view = replace(group.view, boards=(group.view.boards[at - 1],))
-    return board_lines({"row": row}, group._replace(view=view))
+    return str(board_lines(Context({"row": row}), group._replace(view=view)))
 
 
 def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
