@@ -118,6 +118,7 @@ def _row(found: Sequence[tuple[str, float]]) -> str:
 def position(case: Case, rules: str) -> Tournament | None:
     """The tournament before the round in question; None where it cannot be paired."""
     import indeler
+    from indeler.language import TooLarge
     from indeler.model import Forbidden, PairingError, Player, Tournament
 
     random, numbers = Random(case.seed), range(1, case.players + 1)
@@ -129,11 +130,11 @@ def position(case: Case, rules: str) -> Tournament | None:
             made = indeler.pair(_with_absent(made, case, random, late if played < LATE_ROUNDS else ()), rules).added_to(
                 made
             )
-            made = _with_results(made, POLICIES[case.policy], random)
+            made = _with_results(made, rules, POLICIES[case.policy], random)
         made = made.replace(forbidden=[Forbidden(pair) for pair in random.sample(pairs, case.bans)])
         made = _with_absent(made, case, random, ())
         indeler.pair(made, rules)
-    except PairingError:
+    except (PairingError, TooLarge):
         return None
     return made
 
@@ -145,11 +146,14 @@ def _with_absent(made: Tournament, case: Case, random: Random, late: set[int] | 
     return supposing(made, sorted(away)) if away else made
 
 
-def _with_results(made: Tournament, policy: Callable[[Random, bool], str], random: Random) -> Tournament:
+def _with_results(made: Tournament, rules: str, policy: Callable[[Random, bool], str], random: Random) -> Tournament:
+    from indeler.model.results import match_result
     from indeler.reasons.what_if import RESULTS
 
     *earlier, last = made.rounds
-    results = (RESULTS[policy(random, game.white < game.black)] for game in last.games)
+    results = [RESULTS[policy(random, game.white < game.black)] for game in last.games]
+    if rules == "fide-double-swiss":
+        results = [match_result(result, result) for result in results]
     games = tuple(game._replace(result=result) for game, result in zip(last.games, results, strict=True))
     return made.replace(rounds=(*earlier, last._replace(games=games)))
 

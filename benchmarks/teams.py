@@ -13,6 +13,7 @@ from random import Random
 
 import indeler
 from indeler.model import Player, Result, Scale, Tournament
+from indeler.model.results import match_result
 
 SIZES = (20, 200, 1_000)
 BARS = (0.1, 0.1, 1.0)
@@ -72,7 +73,10 @@ def _timed(
             listed = [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
             assert indeler.check(tournament, rules=rules, boards=listed, settings=settings).verdict == "right"
             checks.append(time.process_time() - paired)
-        tournament = pairing.added_to(tournament, [ended(dice) for _ in pairing.boards])
+        results = [ended(dice) for _ in pairing.boards]
+        is_double = rules == "fide-double-swiss"
+        results = [match_result(result, result) if is_double else result for result in results]
+        tournament = pairing.added_to(tournament, results)
     return pairings, checks
 
 

@@ -11,7 +11,7 @@ from indeler.model import PairingError, Result
 from oracles.double_swiss import played, random_tournament
 from oracles.team_swiss import other_rounds
 from support.forging import forged
-from support.halls import hall
+from support.halls import hall_of_matches
 
 RULEBOOK = "fide-double-swiss"
 
@@ -90,7 +90,7 @@ def test_many_rounds_right_and_wrong(part):
     ],
 )
 def test_the_clause_of_a_planted_error(clause, table, boards):
-    verdict = check(hall(table, "2-4" if clause == "C6" else ""), rules=RULEBOOK, boards=boards)
+    verdict = check(hall_of_matches(table, "2-4" if clause == "C6" else ""), rules=RULEBOOK, boards=boards)
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
 
 

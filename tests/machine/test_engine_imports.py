@@ -102,8 +102,8 @@ XXR 4
 001    5      Emma                              1600                             0.5    5     2 b =
 """
 NOT_BEGUN = "".join(f"{row[:80]} 0.0    {row[7]}\n" if row[:3] == "001" else f"{row}\n" for row in FIVE.splitlines())
-BEGIN_THEMSELVES = ("berger", "knockout")
-"""Systems that pair a later round only of a tournament that they began."""
+BEGIN_THEMSELVES = ("berger", "knockout", "fide-double-swiss")
+"""Systems that pair a later round only of a tournament that they began, or of matches."""
 
 
 def is_listed(patterns, module):

@@ -8,7 +8,7 @@ from indeler.model import PairingError
 from indeler.reasons import study, why
 from indeler.reasons.comparison import why_not_together
 from oracles import double_swiss, team_swiss
-from support.halls import hall
+from support.halls import hall_of_matches
 
 RULEBOOK = "fide-double-swiss"
 
@@ -27,7 +27,7 @@ RULEBOOK = "fide-double-swiss"
     ],
 )
 def test_the_clause_that_keeps_two_apart(clause, table, pair):
-    told = why(hall(table, "2-4" if clause == "C6" else ""), *pair, RULEBOOK)
+    told = why(hall_of_matches(table, "2-4" if clause == "C6" else ""), *pair, RULEBOOK)
     assert told.refusal.clause == clause
     assert f"({clause})" in told.lines()[0]
     assert "team" not in told.lines()[0]

@@ -22,6 +22,7 @@ from indeler.model import (
     VirtualPoints,
     tenths,
 )
+from indeler.model.results import match_result
 
 BYES = {"-": Kind.ABSENT, "P": Kind.PAIRING_BYE, "F": Kind.FULL_BYE, "H": Kind.HALF_BYE}
 FAR = 500
@@ -52,6 +53,15 @@ def hall(table, apart="", *, last=False):
         virtual_points=virtual,
         forbidden=[Forbidden(tuple(map(int, pair.split("-")))) for pair in apart.split()],
     )
+
+
+def hall_of_matches(table, apart="", *, last=False):
+    """The same with matches of two games that ended alike."""
+    made = hall(table, apart, last=last)
+    games = [
+        [game._replace(result=match_result(game.result, game.result)) for game in one.games] for one in made.rounds
+    ]
+    return made.replace(rounds=[one._replace(games=tuple(ends)) for one, ends in zip(made.rounds, games, strict=True)])
 
 
 def crowded(dice):

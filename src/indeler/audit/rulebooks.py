@@ -14,6 +14,7 @@ from indeler.model import CHESS, Tournament, decimal
 from indeler.model.teams import TeamTournament
 from indeler.rulebooks import DEFAULT, audited, find_declaration
 from indeler.rulebooks import load_attribute as imported
+from indeler.rulebooks.registry import check_matches
 
 
 class Yardstick(NamedTuple):
@@ -48,6 +49,7 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
             rules=name,
             choices=audited(of_teams=isinstance(tournament, TeamTournament)),
         )
+    check_matches(tournament, name)
     home, texts = imported(found.audit), with_kept(tournament, name, texts_of(settings))
     values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})
     return Yardstick(

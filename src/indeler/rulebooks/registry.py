@@ -10,7 +10,8 @@ import sys
 from functools import cache, lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, all_of
+from indeler.model.kinds import Kind
 from indeler.model.points import CHESS
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from indeler.model.points import Scale
     from indeler.model.readings import Reading
+    from indeler.model.tournament import Tournament
     from indeler.rulebooks.declaration import Declaration
 
 GROUP = "indeler.rulebooks"
@@ -168,3 +170,27 @@ def _loaded(entry: EntryPoint) -> ModuleType:
             name=name,
         )
     return module
+
+
+def check_matches(tournament: Tournament, rules: str) -> None:
+    """Whether a rulebook and the rounds played agree on how many games two opponents play in a round."""
+    games = tournament.rounds[0].games if tournament.rounds else ()
+    ended = [game for game in games if game.result.white is not Kind.PENDING]
+    is_double = declared(rules).games > 1
+    if not is_double and any(game.result.games for game in ended):
+        raise InvalidInput(
+            N_("This tournament has matches of two games; pair it by {rules}."),
+            rules=all_of([name for name in pairing() if declared(name).games > 1]),
+        )
+    single = next((game for game in ended if not game.result.games), None)
+    if is_double and single is not None:
+        raise InvalidInput(
+            N_(
+                "In round 1 players {white} and {black} played one game, and {rules} pairs matches of two games: "
+                "choose another rulebook, or write the line '192 {code}' in the file, so that two columns are a match."
+            ),
+            white=single.white,
+            black=single.black,
+            rules=rules,
+            code=declared(rules).trf_codes[0],
+        )

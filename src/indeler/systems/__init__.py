@@ -10,6 +10,7 @@ from indeler.model import Pairing, PairingError, Tournament
 from indeler.model.teams import participants
 from indeler.rulebooks import DEFAULT, declared, find_declaration, load_attribute, pairing, pairing_teams
 from indeler.rulebooks.chosen_settings import as_text
+from indeler.rulebooks.registry import check_matches
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.rulebook import RoundBetween, Rulebook
 
@@ -61,16 +62,6 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
         )
     pairing.asked = tournament, values
     return pairing
-
-
-def check_matches(tournament: Tournament, rules: str) -> None:
-    """Whether a rulebook is for matches of two games, where the tournament has such matches."""
-    games = tournament.rounds[0].games if tournament.rounds else ()
-    if any(game.result.games for game in games) and declared(rules).games < 2:
-        raise InvalidInput(
-            N_("This tournament has matches of two games; pair it by {rules}."),
-            rules=all_of([name for name in pairing() if declared(name).games > 1]),
-        )
 
 
 def intermediate(tournament: Tournament, rules: str | None = None, **settings: Any) -> RoundBetween:

@@ -9,6 +9,7 @@ from indeler.formats.trf.lines import TrfError
 from indeler.formats.trf.reader import read_trf
 from indeler.formats.trf.two_games import as_columns, as_matches
 from indeler.formats.trf.writer import write_trf
+from indeler.language import InvalidInput
 from indeler.model import (
     Event,
     Forbidden,
@@ -148,3 +149,14 @@ def test_a_bye_to_come_is_that_of_a_match_where_records_number_matches():
     cells = "2.0: 2 w 1, 2 b 1, 0000 - H, 0000 - H"
     read = file(cells, "0.0: 1 b 0, 1 w 0", records=("142 3",))
     assert (read.total_rounds, read.requested_byes) == (3, (RequestedBye(2, 1, Kind.HALF_BYE),))
+
+
+def test_a_file_with_one_game_a_round_is_no_file_of_matches():
+    text = write_trf(file("1.5: 2 w 1, 2 b =", "0.5: 1 b 0, 1 w =")).replace("192 FIDE_DOUBLESWISS\n", "")
+    assert read_trf(text.encode(), rules="fide-double-swiss").rounds[0].games[0].result.label == "1-0 / ½-½"
+    single = "012 Games\n" + "\n".join(
+        PERSON.format(number=number, name=f"P{number}", points=points) + cell
+        for number, points, cell in ((1, "1.0", "     2 w 1"), (2, "0.0", "     1 b 0"))
+    )
+    with pytest.raises(InvalidInput, match="In round 1 players 1 and 2 played one game"):
+        read_trf(single.encode(), rules="fide-double-swiss")

@@ -2,6 +2,7 @@
 
 import pytest
 
+import indeler
 from indeler.language import InvalidInput
 from indeler.model import Colour, Game, Kind, PairingError, Player, Result, Round, Tournament, Unplayed, score
 from indeler.model.points import DOUBLE
@@ -12,14 +13,14 @@ from indeler.systems.upfloating.field import Entrant, Field
 from indeler.systems.upfloating.flow import initial_colour
 from indeler.systems.upfloating.upfloaters import choose
 from oracles.team_swiss import identifier
-from support.halls import hall, paired
+from support.halls import hall_of_matches, paired
 
 RULEBOOK = "fide-double-swiss"
 COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 
 
 def pairs(table, apart="", last=False, **settings):
-    return paired(pair(hall(table, apart, last=last), RULEBOOK, **settings))
+    return paired(pair(hall_of_matches(table, apart, last=last), RULEBOOK, **settings))
 
 
 def tournament(*rounds, size=4, **stated):
@@ -291,3 +292,10 @@ def test_BAKU_virtual_points_are_those_of_a_match():
 def test_a_tournament_of_matches_is_not_paired_by_a_rulebook_for_games():
     with pytest.raises(InvalidInput, match="matches of two games"):
         pair(tournament("1-3 1-0 / ½-½; 2-4 1-0 / 1-0"), "fide-dutch")
+
+
+def test_a_tournament_of_games_is_not_paired_as_matches():
+    games = pair(tournament()).added_to(tournament(), [Result.WHITE_WINS, Result.DRAW])
+    for refuse in (lambda: pair(games), lambda: indeler.check(games, rules="fide-double-swiss")):
+        with pytest.raises(InvalidInput, match=r"In round 1 players 1 and 3 played one game.*'192 FIDE_DOUBLESWISS'"):
+            refuse()

@@ -23,6 +23,7 @@ from indeler.model import (
     rounds_from_cards,
 )
 from indeler.rulebooks import usual_scale
+from indeler.rulebooks.registry import check_matches
 
 Handler = Callable[[Draft, list[Line]], None]
 
@@ -244,6 +245,9 @@ def _of_matches(draft: Draft, code: str, rules: str, assumed: str) -> Tournament
     total = draft.stated("rounds")
     numbers_matches = absences.numbers_matches(draft, total)
     told = _told(draft, code, rules, assumed, None if numbers_matches else total)
+    first, second = ([{frozenset(game[:2]) for game in one.games} for one in told.rounds[:2]] + [set(), set()])[:2]
+    if not rules and not first <= second:  # nothing says that two columns are a match, and they are none
+        check_matches(told, assumed)
     words = {word for values in draft.points_stated.values() for word in values}
     scale = match_scale(told.scale, states_bye=bool(words & {"P", "PAB", "BBU"})) if words else told.scale
     made = as_matches(told, scale, numbers_matches=numbers_matches)

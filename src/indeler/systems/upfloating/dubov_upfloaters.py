@@ -6,9 +6,8 @@ number, scores, colours and earlier upfloats of all sets together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
-from math import comb
+from collections.abc import Sequence
+from itertools import combinations, islice
 
 from indeler._typing import NamedTuple
 from indeler.matching.bits import by_place, mask_of, members
@@ -97,9 +96,10 @@ def _of_few(field: DubovField, group: int, below: Sequence[int]) -> int:
     everybody = sum(below)
     for number in range(2 - group.bit_count() % 2, group.bit_count() + 1, 2):
         for deepest in range(len(below)):
-            if comb(sum(below[: deepest + 1]).bit_count(), number) > MOST_SETS:
+            tried = _sets_down_to(below[: deepest + 1], number)
+            if tried is None:
                 return 0
-            for alike in _sets_down_to(below[: deepest + 1], number):
+            for alike in tried:
                 sets = [
                     some
                     for some in alike
@@ -114,15 +114,20 @@ def _first_of_least(field: DubovField, group: int, sets: Sequence[Set]) -> Set:
     return min(sets, key=lambda some: _counts(field, group, some))
 
 
-def _sets_down_to(groups: Sequence[int], number: int) -> Iterator[list[Set]]:
-    """C6, 4.2.1, 4.2.2: sets with somebody of the lowest of these groups; those of the same scores together."""
+def _sets_down_to(groups: Sequence[int], number: int) -> list[list[Set]] | None:
+    """C6, 4.2.1, 4.2.2: sets with somebody of the lowest of these groups, those of the same scores together.
+
+    None where they are too many.
+    """
     depth = {at: place for place, some in enumerate(groups) for at in members(some)}
     alike: dict[tuple[int, ...], list[Set]] = {}
-    for some in combinations(depth, number):
+    sets = list(islice(combinations(depth, number), MOST_SETS + 1))
+    if len(sets) > MOST_SETS:
+        return None
+    for some in sets:
         if groups[-1] >> some[-1] & 1:
             alike.setdefault(tuple([depth[at] for at in reversed(some)]), []).append(some)
-    for depths in sorted(alike):
-        yield alike[depths]
+    return [alike[depths] for depths in sorted(alike)]
 
 
 def _counts(field: DubovField, group: int, some: Set) -> tuple[int, ...]:
