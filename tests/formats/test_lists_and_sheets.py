@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.formats.people.reading import is_list
-from indeler.formats.sheets import LONGEST_TITLE, _harmless, _letters, _title
+from indeler.formats.sheets import LONGEST_TITLE, WIDEST, Sheet, _harmless, _letters, _title, _widths
 from indeler.language import InvalidInput
 
 
@@ -48,3 +48,7 @@ def test_sheets_have_different_names():
     assert names[:5] == ["Round 1", "round 1 2", "Round 1 3", "a b", "1"]
     assert names[5] == "x" * LONGEST_TITLE
     assert names[6] == "x" * (LONGEST_TITLE - 4) + " 2"
+
+
+def test_a_column_is_as_wide_as_what_stands_in_it_within_a_limit():
+    assert _widths(Sheet("x", ["a", "bb", "c"], [["ccc", 1, None], ["", 22222, "y" * 500]])) == [5, 7, WIDEST]

@@ -6,9 +6,10 @@ import pytest
 
 from indeler import systems
 from indeler.language import InvalidInput
-from indeler.model import Event
+from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.opens import propose
 from indeler.opens.views import annulled_players, cross_by_number, player_card, schedule, standings_of
+from indeler.opens.views.boards import bye_rows
 from support.arbiters import NAMES, Arbiter
 
 RULEBOOK = "berger"
@@ -172,3 +173,13 @@ def test_a_round_has_its_date_where_the_event_has_one():
         (2, "2026/11/21"),
         (3, ""),
     ]
+
+
+@pytest.mark.parametrize(("rules", "kinds"), [("berger", ["PAIRING_BYE"]), ("fide-dutch", ["ZERO_BYE"])])
+def test_who_is_free_by_the_table_has_the_bye(rules, kinds):
+    """In a file he has a bye of zero points."""
+    round = Round((Game(1, 2, Result.DRAW),), (Unplayed(3, Kind.ZERO_BYE),))
+    three = Tournament(
+        [Player(number, f"Player {number}") for number in (1, 2, 3)], [round], rules=rules, total_rounds=3
+    )
+    assert [row.kind.name for row in bye_rows(three, 1)] == kinds

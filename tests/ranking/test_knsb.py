@@ -6,6 +6,9 @@ import pytest
 
 from indeler.model import BOTWINNIK, SpecialPoints
 from indeler.ranking import standings
+from indeler.ranking.editions import edition_of
+from indeler.ranking.registry import criterion
+from indeler.ranking.table import Table
 
 RULEBOOK = "knsb-wp"
 
@@ -35,6 +38,10 @@ def test_A1d_worked_example_with_two_forfeits(hero, kwp):
     assert kwp(player_57, 5, "WS") == 4
     assert kwp(player_57, 57, "WP") == 31
     assert kwp(player_57, 57, "SB") == Fraction("13.5")
+    table = Table(player_57, RULEBOOK, edition_of("2026"))
+    step = criterion("WS", table)
+    terms = step.tiebreak.working(table, 57, step.code).terms
+    assert [(term.value, term.round, term.opponent) for term in terms[1:4]] == [(5, 2, 5), (5, 3, 0), (10, 4, 14)]
 
 
 def test_A1a_sum_of_the_opponents_scores(crosstable, values):
