@@ -151,6 +151,26 @@ def test_an_empty_seat_is_a_point_for_who_sits_opposite():
     ]
 
 
+@pytest.mark.parametrize(
+    ("games", "line_ups", "seats"),
+    [
+        ((), {1: (11, 0), 2: (0, 22)}, [(11, 0), (0, 22)]),
+        ((), {1: (11, 12), 2: (21,)}, [(11, 21), (12, 0)]),
+        ((Game(11, 22, Result.DRAW),), {1: (11, 0)}, [(11, 22), (0, 0)]),
+        ((Game(11, 22, Result.DRAW),), {2: (22, 21)}, [(11, 22), (0, 21)]),
+        ((Game(11, 21, Result.DRAW), Game(22, 12, Result.DRAW)), {}, [(11, 21), (12, 22)]),
+    ],
+)
+def test_seats_follow_from_line_ups_and_games(games, line_ups, seats):
+    """Both line-ups, one of them, or none is stated; who met nobody sits at an empty seat."""
+    teams = (Team(1, "A", (11, 12)), Team(2, "B", (21, 22)))
+    stated = tuple([LineUp(1, team, 3 - team, players) for team, players in line_ups.items()])
+    players = [Player(number) for number in (11, 12, 21, 22)]
+    records = Teams(teams, colour_sequence="WB", line_ups=stated)
+    found = TeamEvent(Tournament(players, [Round(games)], teams=records)).rounds[0].matches[0]
+    assert [(board.first, board.second) for board in found.boards] == seats
+
+
 def refused(games, **records):
     rosters = {1: (11, 12), 2: (21, 22), 3: (31, 32)}
     teams = [Team(number, f"Team {number}", players) for number, players in rosters.items()]
