@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import importlib.util
 import io
 import json
 import os
@@ -74,6 +75,7 @@ NOTICE = f"""Indeler's desk is made of:
 Indeler, Apache-2.0 (LICENSE.txt).
 Pyodide {PYODIDE}, Mozilla Public License 2.0, unchanged from the npm package: https://github.com/pyodide/pyodide
 with CPython and its standard library, PSF License: https://docs.python.org/3/license.html
+msgspec, BSD-3-Clause: https://github.com/jcrist/msgspec
 The typefaces, SIL Open Font License 1.1 (look/typefaces/OFL-sans.txt, look/typefaces/OFL-serif.txt).
 """
 
@@ -149,15 +151,37 @@ def runtime_files() -> Iterator[tuple[str, bytes]]:
 
 
 def core() -> bytes:
-    """The packages of Indeler that the desk needs, as an archive from which Python imports."""
+    """The packages of Indeler that the desk needs, and msgspec, as an archive from which Python imports."""
     made = io.BytesIO()
     wanted = [*SOURCE.glob("*.py"), *(file for name in PACKAGES for file in (SOURCE / name).rglob("*"))]
+    files = {
+        file.relative_to(SOURCE.parent).as_posix(): file.read_bytes()
+        for file in wanted
+        if file.is_file() and file.suffix not in SKIPPED
+    }
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for file in sorted(file for file in wanted if file.is_file() and file.suffix not in SKIPPED):
-            info = zipfile.ZipInfo(file.relative_to(SOURCE.parent).as_posix())
+        for name, data in sorted({**files, **msgspec_files()}.items()):
+            info = zipfile.ZipInfo(name)
             info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, file.read_bytes())
+            archive.writestr(info, data)
     return made.getvalue()
+
+
+def msgspec_files() -> dict[str, bytes]:
+    """The modules of msgspec that are plain Python, as they are installed here, on our own core."""
+    found = importlib.util.find_spec("msgspec")
+    assert found is not None
+    assert found.origin is not None
+    modules = {f"msgspec/{file.name}": file.read_bytes() for file in Path(found.origin).parent.glob("*.py")}
+    return modules | {"msgspec/_core.py": MSGSPEC_CORE.encode()}
+
+
+MSGSPEC_CORE = """import sys
+
+from indeler.desk import msgspec_core
+
+sys.modules[__name__] = msgspec_core
+"""
 
 
 # The page -------------------------------------------------------------------------------------------------------------
