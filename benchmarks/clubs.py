@@ -4,9 +4,10 @@ Two ways side by side, each with evenings of its own on one database: workers th
 answers (``any worker``), and a process for each core to which the proxy sends the same clubs every time (``by club``,
 decision 29). Both have as many processes.
 
-``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]] [--hosts N] [--only WAY]``: the first EVENINGS of all CLUBS
-play in one way, the next in the other. A host is a group of processes with a data folder of its own; nothing but the
-database is shared between them.
+``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]] [--hosts N] [--only WAY] [--pace P]``: the first EVENINGS of
+all CLUBS play in one way, the next in the other. A host is a group of processes with a data folder of its own; nothing
+but the database is shared between them. On a machine that has the cores of one host, and plays the visitors too, two
+hosts are full long before two machines would be: with a pace of ⅓ everybody takes three times as long for everything.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from typing import NamedTuple
 
 from benchmarks.clubs_data import TONIGHT, Playing
 from benchmarks.devices import Device
-from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, WARM, Done, Shown, Traffic
+from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
 from benchmarks.proxies import Proxy, proxied
 from benchmarks.site import RESULT_FAST_PATH, free_port, wait_for
@@ -82,6 +83,7 @@ def report(
     seconds: int = MEASURED,
     hosts: int = 1,
     ways: Sequence[str] = WAYS,
+    pace: float = 1.0,
 ) -> bool:
     """Print how long everybody waits and what it takes, both ways; whether the last one answered and showed all."""
     is_right = False
@@ -90,6 +92,8 @@ def report(
         filled = _filled(data, url, clubs)
         told = f"{clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once; hosts: {hosts}"
         print(f"Clubs on one site ({told})", flush=True)
+        if pace != 1:
+            print(f" PACE {pace:g}: everybody does everything {1 / pace:.3g} times as slowly as on a real evening")
         for at, way in enumerate(ways):
             playing = filled[at * evenings : (at + 1) * evenings]
             idle = [club for club in filled if club not in playing]
@@ -98,23 +102,25 @@ def report(
                 processes, ports = running.enter_context(_served(data, own, url, way, hosts))
                 proxy = running.enter_context(proxied(ports, own, by_club=way == BY_CLUB))
                 site = Site(ports, proxy, processes, database)
-                is_right = _evenings(site, way, playing, idle[: clubs - evenings], seconds)
+                is_right = _evenings(site, way, playing, idle[: clubs - evenings], seconds, pace)
     return is_right
 
 
-def _evenings(site: Site, way: str, playing: Sequence[Playing], idle: Sequence[Playing], seconds: int) -> bool:
+def _evenings(
+    site: Site, way: str, playing: Sequence[Playing], idle: Sequence[Playing], seconds: int, pace: float
+) -> bool:
     by = "by https through Caddy" if site.proxy.process else "without a proxy"
     print(f" {way}: {len(playing)} evenings, {by}")
     first = asyncio.run(_first_looks(site, [*playing, *idle]))
     _line("first look at each club", [answer.seconds for answer in first], sum(map(_is_no_page, first)))
     _start_pools(site, playing)
-    traffic = Traffic(site.proxy.home, site.ports[0], WARM + seconds)
+    traffic = Traffic(site.proxy.home, site.ports[0], seconds, pace)
     before: dict[str, Usage] = {}
     with _on_a_core_of_its_own():
         asyncio.run(traffic.run(playing, idle, lambda: before.update(site.usage())))
     after = site.usage()
-    done = [one for one in traffic.done if one.at >= WARM]
-    shown = [one for one in traffic.shown if one.at >= WARM and one.how != "back"]
+    done = [one for one in traffic.done if one.at >= traffic.warm]
+    shown = [one for one in traffic.shown if one.at >= traffic.warm and one.how != "back"]
     wrong = _lines(done, shown)
     _taken(before, after, len(done), sum(one.how == "sent" for one in shown), seconds, len(playing) + len(idle))
     return not wrong
@@ -263,9 +269,10 @@ def main() -> int:
         parser.add_argument(name, nargs="?", type=int, default=number)
     parser.add_argument("--hosts", type=int, default=1)
     parser.add_argument("--only", choices=WAYS)
+    parser.add_argument("--pace", type=float, default=1.0)
     given = parser.parse_args()
     ways = [given.only] if given.only else WAYS
-    return int(not report(given.clubs, given.evenings, given.seconds, given.hosts, ways))
+    return int(not report(given.clubs, given.evenings, given.seconds, given.hosts, ways, given.pace))
 
 
 if __name__ == "__main__":

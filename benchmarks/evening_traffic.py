@@ -81,10 +81,12 @@ class Shown(NamedTuple):
 
 
 class Traffic:
-    """All that is done within so many seconds; the same every time."""
+    """All that is done within so many seconds; the same every time. With a pace of ½ everybody takes twice the time."""
 
-    def __init__(self, home: Home, site: int, seconds: float) -> None:
-        self.home, self.site, self.seconds = home, site, seconds
+    def __init__(self, home: Home, site: int, seconds: float, pace: float = 1.0) -> None:
+        self.home, self.site, self.pace = home, site, pace
+        self.warm = WARM / pace
+        self.seconds = self.warm + seconds
         self.done: list[Done] = []
         self.shown: list[Shown] = []
         self.start = 0.0
@@ -104,7 +106,8 @@ class Traffic:
         ]
         for club in idle:
             visitor = Device(self.home)
-            tasks.append(asyncio.create_task(self.looking(PAGES, visitor, EVERY_IDLE, [club.page], self.random)))
+            looks = self.looking(PAGES, visitor, EVERY_IDLE / self.pace, [club.page], self.random)
+            tasks.append(asyncio.create_task(looks))
         tasks.append(asyncio.create_task(self._warm(at_warm)))
         await asyncio.sleep(self.seconds)
         for task in tasks:
@@ -114,7 +117,7 @@ class Traffic:
             raise wrong[0]
 
     async def _warm(self, at_warm: Callable[[], None]) -> None:
-        await asyncio.sleep(WARM)
+        await asyncio.sleep(self.warm)
         at_warm()
 
     async def ask(self, kind: str, device: Device, request: bytes, is_right: Callable[[Answer], bool]) -> Answer | None:
@@ -188,15 +191,15 @@ class Evening:
                 yield OpenPage(self, device, page, kind).lie_open()
                 continue
             others = [self.club.standings] * (MEMBER_PAGES - 1) + [f"{page}members/{player}/"]
-            yield traffic.looking(kind, device, EVERY_OTHER, others, self.random)
+            yield traffic.looking(kind, device, EVERY_OTHER / traffic.pace, others, self.random)
             if self.club.waits:
                 yield self._rush(device, kind)
         yield OpenPage(self, self.leader, f"{page}lead/", LEADERS).lie_open()
         yield OpenPage(self, self._device(""), f"{page}screen/", PAGES).lie_open()
-        yield traffic.looking(LEADERS, self.leader, EVERY_LEADER, [f"{page}lead/"], self.random)
+        yield traffic.looking(LEADERS, self.leader, EVERY_LEADER / traffic.pace, [f"{page}lead/"], self.random)
         for _ in range(LOG_INS):
-            yield self._log_in(self.random.uniform(0, PLAY))
-        yield self._print(self.random.uniform(0, PLAY))
+            yield self._log_in(self.random.uniform(0, PLAY) / traffic.pace)
+        yield self._print(self.random.uniform(0, PLAY) / traffic.pace)
         if self.club.waits:
             yield self._publish()
         for number, board in enumerate(self.club.boards):
@@ -209,7 +212,7 @@ class Evening:
     @property
     def _out(self) -> float:
         """When the pairings are published that are not out yet: in the middle of what is measured."""
-        return (WARM + self.traffic.seconds) / 2
+        return (self.traffic.warm + self.traffic.seconds) / 2
 
     async def _publish(self) -> None:
         await asyncio.sleep(self._out)
@@ -223,12 +226,12 @@ class Evening:
         news.is_taken = True
 
     async def _rush(self, device: Device, kind: str) -> None:
-        await asyncio.sleep(self._out + self.random.uniform(0, RUSH))
+        await asyncio.sleep(self._out + self.random.uniform(0, RUSH) / self.traffic.pace)
         await self.traffic.look(kind, device, self.club.page)
 
     async def _result(self, number: int, board: str) -> None:
-        first = self._out + RUSH if self.club.waits else 0
-        await asyncio.sleep(first + self.random.uniform(0, PLAY))
+        first = self._out + RUSH / self.traffic.pace if self.club.waits else 0
+        await asyncio.sleep(first + self.random.uniform(0, PLAY) / self.traffic.pace)
         device = self.leader if number % 2 else self.helper
         request = device.press(board, result="1-0", was="")
         await self._decide(RESULTS, device, request, _is_held)
@@ -261,20 +264,21 @@ class OpenPage:
 
     async def lie_open(self) -> None:
         """Until the end; now and then without a network."""
-        await asyncio.sleep(self.random.uniform(0, OPENING))
+        pace = self.traffic.pace
+        await asyncio.sleep(self.random.uniform(0, OPENING) / pace)
         answer = None
         while answer is None or not is_page(answer):  # whoever gets no page tries again
             answer = await self.traffic.ask(self.kind, self.device, self.device.look(self.page), is_page)
             await asyncio.sleep(0 if answer else LOST_FOR)
         self.address, self.version = where_to_hear(answer.text)
-        lost = self.traffic.now + self.random.uniform(0, LOST_EVERY)
+        lost = self.traffic.now + self.random.uniform(0, LOST_EVERY) / pace
         while True:
             retry = 2.0
             try:
                 async with asyncio.timeout(max(0.1, lost - self.traffic.now)):
                     retry = await self._listen()
             except TimeoutError:
-                lost, retry = self.traffic.now + LOST_EVERY, LOST_FOR
+                lost, retry = self.traffic.now + LOST_EVERY / pace, LOST_FOR
             except (OSError, asyncio.IncompleteReadError):
                 self.traffic.done.append(Done(STREAMS, self.traffic.now, 0, False))
             await asyncio.sleep(retry)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from time import thread_time
 
-SELDOM = 20_000
+SELDOM = 2_000
 """New things after which the newest are looked through."""
 LONG = 0.005
 """Seconds of processor after which a look at everything was long: tens of thousands of things are in use, and worth
