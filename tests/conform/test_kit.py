@@ -5,6 +5,7 @@ import pytest
 import indeler
 from indeler.audit import RIGHT, check, proof_fault
 from indeler.conform.cases import KitClause, cases, load, rulebooks, save
+from indeler.conform.values import values_of
 from indeler.formats import read_trf
 
 
@@ -50,3 +51,9 @@ def test_what_is_saved_is_loaded(tmp_path):
     save(first, tmp_path)
     save(empty, tmp_path)
     assert load("fide-dutch", tmp_path) == [first, empty]
+
+
+def test_values_of_tie_breaks_are_ours(sample):
+    for case in sample([case for case in cases("tie-breaks") if case.rulebook == "tie-breaks"], 20):
+        assert values_of(case) == case.answer, (case.clause, case.number)
+        assert case.answer != case.other

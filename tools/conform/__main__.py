@@ -17,21 +17,24 @@ def main() -> None:
     parser.add_argument("rulebooks", nargs="+", metavar="RULEBOOK")
     parser.add_argument("--positions", type=int, default=3000, help="random positions that are looked at")
     parser.add_argument("--most", type=int, default=7, help="players in a random position")
+    parser.add_argument("--quick", action="store_true", help="do not ask which other clauses change the same rounds")
     parser.add_argument("--clauses", default="", help="only these, with commas between them")
     parser.add_argument("--missing", action="store_true", help="only clauses that have no file yet")
     asked = parser.parse_args()
     for rulebook in asked.rulebooks:
-        maker = _maker(rulebook, asked.positions, asked.most)
+        maker = _maker(rulebook, asked.positions, asked.most, asked.quick)
         for clause in asked.clauses.split(",") if asked.clauses else maker.clauses():
             if not (asked.missing and (KIT / rulebook / f"{file_name(clause)}.json").exists()):
                 save(maker.clause(clause), KIT)
 
 
-def _maker(rulebook: str, positions: int, most: int) -> Maker | TieBreakMaker:
+def _maker(rulebook: str, positions: int, most: int, quick: bool) -> Maker | TieBreakMaker:
     def say(text: str) -> None:
         print(text, flush=True)
 
-    return TieBreakMaker(positions, say) if rulebook == TIE_BREAKS else Maker(rulebook, positions, most, say)
+    return (
+        TieBreakMaker(positions, say) if rulebook == TIE_BREAKS else Maker(rulebook, positions, most, say, quick=quick)
+    )
 
 
 if __name__ == "__main__":

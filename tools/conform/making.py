@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -24,6 +24,8 @@ WANTED = 10
 """Cases of a clause."""
 FOUND = 16
 """So many positions of a clause are looked for before the best are chosen."""
+LEAST_LOOKED = 150
+"""So many positions are looked at for the rarer variants of a clause."""
 TURNED = "turned"
 TRAITS = ("bye", "forfeit", "float", "colour", "last round", "absence", "late entry", "acceleration")
 
@@ -38,11 +40,13 @@ class Position(NamedTuple):
 class Maker:
     """Makes the kit of one rulebook from so many random positions."""
 
-    def __init__(self, rulebook: str, count: int, most: int, say: Callable[[str], None]) -> None:
-        self.rulebook, self.count, self.most, self.say = rulebook, count, most, say
+    def __init__(
+        self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, quick: bool = False
+    ) -> None:
+        self.rulebook, self.count, self.most, self.say, self.quick = rulebook, count, most, say, quick
         self.book = book(rulebook)
         self.sound = Transcription(rulebook)
-        self.by_variant = {variant: Transcription(rulebook, variant.patches) for variant in self.book.variants}
+        self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
 
     @cached_property
     def pool(self) -> list[Position]:
@@ -60,12 +64,9 @@ class Maker:
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         if not variants:
             return KitClause(self.rulebook, clause, tried=self.book.without.get(clause, ""))
-        looked, found = Counter[str](), []
-        for variant in variants:
-            parted = islice(self._parted(variant, looked), max(FOUND // len(variants), 4))
-            found += [(variant, one) for one in parted]
+        found, looked = self._found(variants)
         cases = self._cases(clause, found)
-        tried = "; ".join(f"{variant.name}: {looked[variant.name]} positions" for variant in variants)
+        tried = f"{looked} positions: " + "; ".join(variant.name for variant in variants)
         self.say(f"{self.rulebook} {clause}: {len(cases)} cases ({tried})")
         is_short = len(cases) < 10
         return KitClause(
@@ -76,15 +77,22 @@ class Maker:
             tried if is_short else "",
         )
 
-    def _parted(self, variant: Variant, looked: Counter[str]) -> Iterator[Position]:
-        for one in self.pool:
-            looked[variant.name] += 1
-            if self._part(variant, one.before, one.answer):
-                yield one
+    def _found(self, variants: Sequence[Variant]) -> tuple[list[tuple[Variant, Position]], int]:
+        """Positions in which a variant makes another round, and how many had to be looked at."""
+        found: list[tuple[Variant, Position]] = []
+        often, looked = Counter[Variant](), 0
+        for looked, one in enumerate(self.pool, start=1):
+            for variant in variants:
+                if often[variant] < FOUND and self._part(variant, *one):
+                    often[variant] += 1
+                    found.append((variant, one))
+            if len(found) >= FOUND and (looked >= (50 if self.quick else LEAST_LOOKED) or len(often) == len(variants)):
+                break
+        return found, looked
 
     def _part(self, variant: Variant, before: Tournament, answer: Answer) -> bool:
         """Whether the variant makes another round."""
-        other = self.by_variant[variant].round(before)
+        other = self.wrong(variant).round(before)
         return variant.may_be_at_a_loss if other is None else not same(answer, other, ordered=False)
 
     def _is_sound(self, before: Tournament, answer: Answer) -> bool:
@@ -137,13 +145,15 @@ class Maker:
         if not (is_told and self._is_sound(before, answer) and is_proved(self.rulebook, before, answer)):
             self.say(f"  {self.rulebook} {clause} {variant.name}: not kept")
             return None
-        other = self.by_variant[variant].round(before) or ()
+        other = self.wrong(variant).round(before) or ()
         traits = self._traits(before, answer, other)
         also = self._also(clause, one)
         return Case(self.rulebook, clause, number, variant.name, traits, text, before.next_round, answer, other, also)
 
     def _also(self, clause: str, one: Position) -> tuple[str, ...]:
         """The other clauses of which the first variant changes this round too."""
+        if self.quick:
+            return ()
         first: dict[str, Variant] = {}
         for variant in self.book.variants:
             first.setdefault(variant.clause, variant)

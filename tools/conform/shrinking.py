@@ -7,6 +7,7 @@ from itertools import islice
 
 from indeler.language import IndelerError
 from indeler.model import Forbidden, Game, Kind, RequestedBye, Result, Round, Tournament, Unplayed, VirtualPoints
+from indeler.model.teams import TeamEvent
 
 IN_PLACE = {Kind.WIN: Kind.FULL_BYE, Kind.DRAW: Kind.HALF_BYE}
 """What becomes of a round if the opponent is taken away: the points stay."""
@@ -92,12 +93,14 @@ def _without_round(tournament: Tournament) -> Iterator[Lazily]:
     for place in range(len(tournament.rounds)):
         yield lambda place=place: without_round(tournament, place)  # type: ignore[misc]
     total, after = tournament.total_rounds or 0, tournament.next_round
-    if total > after + 2:
+    if total > after + 2 and not tournament.teams.teams:
         yield lambda: _ends_after(tournament, after + 2)
 
 
 def without_round(tournament: Tournament, place: int) -> Tournament:
     """The tournament without one of its rounds; the others move up."""
+    if tournament.teams.teams:
+        return _teams_without_round(tournament, place)
 
     def moved(round: int) -> int:
         return round - (round > place + 1)
@@ -118,12 +121,30 @@ def without_round(tournament: Tournament, place: int) -> Tournament:
     )
 
 
+def _teams_without_round(tournament: Tournament, place: int) -> Tournament:
+    event = TeamEvent(tournament)
+    rounds = [round for at, round in enumerate(event.rounds) if at != place]
+    byes = [
+        bye._replace(round=bye.round - (bye.round > place + 1))
+        for bye in tournament.teams.requested_byes
+        if bye.round != place + 1
+    ]
+    if tournament.teams.virtual_points:
+        raise ValueError("the rounds of virtual points would have to move")
+    shorter = event.with_rounds(rounds).games
+    return shorter.replace(
+        total_rounds=(tournament.total_rounds or 0) - 1, teams=shorter.teams._replace(requested_byes=tuple(byes))
+    )
+
+
 def _ends_after(tournament: Tournament, total: int) -> Tournament:
     byes = [one for one in tournament.requested_byes if one.round <= total]
     return tournament.replace(total_rounds=total, requested_byes=byes)
 
 
 def _without_oddities(tournament: Tournament) -> Iterator[Lazily]:
+    if tournament.teams.teams:
+        return
     if tournament.virtual_points:
         yield lambda: tournament.replace(virtual_points=())
     for ban in tournament.forbidden:

@@ -36,6 +36,7 @@ ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] 
     "knsb-rating": ("oracles", "printed_2013", lambda module, one: module.boards_and_bye(one)),
     "knsb-wp": ("oracles", "waiting_room", lambda module, one: (found := module.answer(one)) and found[:2]),
     "kndb": ("oracles", "draughts", lambda module, one: (found := module.pair(one)) and (found.boards, found.bye)),
+    "keizer": ("oracles", "keizer", lambda module, one: _keizer(module, one)),
     "fide-burstein": ("oracles", "burstein", lambda module, one: _burstein(module, one)),
 }
 """By rulebook the package, the module and how it is asked."""
@@ -51,6 +52,14 @@ def _burstein(module: ModuleType, before: Tournament) -> Boards:
     is_seeding = before.next_round <= module.seeding_rounds(before.total_rounds)
     found: Boards = _sibling(module, "best_candidate").pair(before, before.initial_colour) if is_seeding else None
     return found if is_seeding else module.pair(before)
+
+
+def _keizer(module: ModuleType, before: Tournament) -> Boards:
+    found = module.rankings(before, {})
+    ranking = found[-1][0] if found else sorted(before.players, key=lambda one: (-before.players[one].rating, one))
+    present = {*before.to_pair()}
+    boards: Boards = module.best_round(before, [one for one in ranking if one in present], {})
+    return boards
 
 
 MISTAKES = (AssertionError, IndexError, KeyError, ValueError, TypeError, StopIteration, ZeroDivisionError, RuntimeError)

@@ -1,0 +1,65 @@
+"""How the kit is made: variants that fit the transcriptions, and tournaments made as small as they can be."""
+
+from itertools import islice
+
+import pytest
+from conform.patching import FOLDERS, Patch, WrongPatch, patched
+from conform.positions import positions
+from conform.shrinking import shrunk
+from conform.systems import ENTRIES, right
+from conform.variants import book
+
+from indeler.formats import read_trf, write_trf
+from indeler.rulebooks.clause_texts import clause_texts
+
+
+def misfits(rulebook, root):
+    """The variants whose words do not stand in their module once."""
+    folder = FOLDERS[root] / root.replace(".", "/")
+    for variant in book(rulebook).variants:
+        texts = {patch.module: (folder / f"{patch.module}.py").read_text(encoding="utf-8") for patch in variant.patches}
+        for patch in variant.patches:
+            if texts[patch.module].count(patch.old) != 1:
+                yield variant.clause, variant.name
+            texts[patch.module] = texts[patch.module].replace(patch.old, patch.new)
+
+
+@pytest.mark.parametrize("rulebook", ENTRIES)
+def test_every_clause_has_a_variant_that_fits_or_a_reason(rulebook):
+    assert not [*misfits(rulebook, "oracles")]
+    variants, without = book(rulebook)
+    asking = {id for id, clause in clause_texts(rulebook).clauses.items() if clause.asks_nothing is None}
+    assert {variant.clause for variant in variants} | {*without} == asking
+
+
+@pytest.mark.sweep
+def test_the_variants_of_tie_breaks_fit():
+    assert not [*misfits("tie-breaks", "indeler.ranking")]
+
+
+def test_a_variant_stands_beside_the_sound_transcription():
+    turned = patched("oracles", [Patch("colours", "if mine != theirs:", "if mine == theirs:")], "best_candidate")
+    assert turned.colour_of.__module__ != "oracles.colours"
+    with pytest.raises(WrongPatch):
+        patched("oracles", [Patch("colours", "nothing like this", "")], "best_candidate")
+
+
+def test_what_is_not_needed_is_taken_away():
+    large = next(one for one in positions("fide-dutch", "test", least=8) if len(one.rounds) > 3)
+    assert len(large.players) == 8
+
+    def still(one):
+        return len(one.rounds) >= 1 and right("fide-dutch", one) is not None
+
+    small = shrunk(large, still)
+    assert (len(small.rounds), len(small.players)) == (1, 1)
+    assert not small.forbidden
+    assert not small.virtual_points
+
+
+@pytest.mark.parametrize("rulebook", ["fide-dutch", "fide-team", "fide-double-swiss", "kndb"])
+def test_a_file_says_all_of_a_random_position(rulebook):
+    for one in islice(positions(rulebook, "test"), 8):
+        text = write_trf(one)
+        assert "###" not in text
+        assert read_trf(text.encode()) == one
