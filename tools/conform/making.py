@@ -41,17 +41,17 @@ class Maker:
     """Makes the kit of one rulebook from so many random positions."""
 
     def __init__(
-        self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, quick: bool = False
+        self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, quick: bool = False, seed: str = SEED
     ) -> None:
         self.rulebook, self.count, self.most, self.say, self.quick = rulebook, count, most, say, quick
-        self.book = book(rulebook)
+        self.seed, self.book = seed, book(rulebook)
         self.sound = Transcription(rulebook)
         self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
 
     @cached_property
     def pool(self) -> list[Position]:
         """The positions that can be paired, in which the transcription says what the engine says."""
-        every = islice(positions(self.rulebook, SEED, most=self.most), self.count)
+        every = islice(positions(self.rulebook, self.seed, most=self.most), self.count)
         return [Position(one, answer) for one in every if (answer := right(self.rulebook, one))]
 
     def clauses(self) -> list[str]:
@@ -73,7 +73,7 @@ class Maker:
             self.rulebook,
             clause,
             tuple(cases),
-            f"{SEED}, {self.count} positions of at most {self.most} players",
+            f"{self.seed}, {self.count} positions of at most {self.most} players",
             tried if is_short else "",
         )
 

@@ -34,11 +34,35 @@ FORFEITS = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORF
 BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 
+LATE = "late"
+"""A seed that ends in this makes last rounds of tournaments in which White mostly won: topscorers of one colour."""
+
+
 def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterator[Tournament]:
     """Endlessly: a tournament before each of its rounds, the rounds before it paired by the rulebook or by lot."""
+    if seed.endswith(LATE):
+        yield from _last_rounds(Random(f"{seed} {rulebook}"), rulebook, least, most)
     random = Random(f"{seed} {rulebook}")
     while True:
         yield from _played_out(random, rulebook, least, most)
+
+
+def _last_rounds(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:
+    while True:
+        before = _event(random, rulebook, random.randint(least, most), random.choice((0, 8)))
+        total = random.randint(3, 5)
+        before = before.replace(requested_byes=(), virtual_points=(), type_code="", rules="", total_rounds=total)
+        while len(before.rounds) < total - 1 and (after := _by_lot(random, before)):
+            *earlier, last = after.rounds
+            games = [
+                game._replace(
+                    result=Result.WHITE_WINS if random.random() < 0.8 else _result(random, 8, is_double=False)
+                )
+                for game in last.games
+            ]
+            before = after.replace(rounds=(*earlier, last._replace(games=tuple(games))))
+        if len(before.rounds) == total - 1:
+            yield before
 
 
 def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:

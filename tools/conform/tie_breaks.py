@@ -55,6 +55,8 @@ class TieBreakMaker:
 
     def clause(self, code: str) -> KitClause:
         """All cases of a code, or what was tried."""
+        if code in self.book.without:
+            return KitClause(TIE_BREAKS, code, tried=self.book.without[code])
         variants = self._variants(code)
         pool = self.pools["teams" if code in TEAMS else "players"]
         if "/U" in code:
@@ -73,13 +75,13 @@ class TieBreakMaker:
             if len(found) == WANTED:
                 break
         self.say(f"{code}: {len(found)} cases of {looked[code]} tournaments")
-        tried = self.book.without.get(code) or f"{len(variants)} readings in {looked[code]} tournaments"
+        tried = f"{len(variants)} readings in {looked[code]} tournaments"
         seed = f"{SEED}, {self.count} positions"
         return KitClause(TIE_BREAKS, code, tuple(found), seed, tried if len(found) < 10 else "")
 
     def _variants(self, code: str) -> dict[str, Values]:
         base = code.partition("/")[0]
-        if base == code or base in ("TPN", "RTNG"):
+        if base == code:
             return self.variants
         plain = {f"as {base}": lambda one, _: right_values(one, base)}
         return {**plain, **self.variants}
