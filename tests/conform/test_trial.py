@@ -102,6 +102,7 @@ def test_the_report_names_the_clause_that_an_engine_drops(indeler, without, tmp_
         ("import time; print('1', flush=True); time.sleep(60)", TIMED_OUT, ""),
         ("print('round paired, see the screen')", REFUSED, "round paired, see the screen"),
         ("print('2\\n1 2')", REFUSED, "2 1 2"),
+        ("print(0)", REFUSED, "0"),
         ("", REFUSED, "no answer"),
         ("print('1\\n1 1')", BROKEN, ""),
     ],
@@ -166,11 +167,38 @@ def test_a_service_gets_the_file_and_answers_with_boards(indeler):
         server.server_close()
 
 
+def test_a_round_without_everybody_is_not_put_to_a_checker(script):
+    """No file can have it; what accepts the right round is right then."""
+    command = script("") + " {in}"
+    assert Checker(command, "trf16", 5)(replace(CASE, other=CASE.answer[1:])).verdict == RIGHT
+    assert Checker(command, "trf16", 5)(replace(CASE, other=())).verdict == RIGHT
+
+
+def test_lines_are_added_to_each_file(script):
+    text = "import sys; sys.exit(open(sys.argv[1]).read().splitlines()[-1])"
+    program = Program(script(text) + " {in}", "trfx", 5, records="XXS PAB=1.0\r\n")
+    assert program(CASE).message == "XXS PAB=1.0"
+
+
+def test_acceleration_is_stated_unless_it_is_the_question():
+    """Most programs cannot be told otherwise who has virtual points; none of a round that there is not."""
+    trf = CASE.trf.replace("001    1", "192 FIDE_DUTCH_2026_BAKU\n001    1", 1)
+    asked = replace(
+        CASE, trf="\n".join(line for line in trf.splitlines() if not line.startswith("250")), clause="BAKU-2"
+    )
+    assert recorded(asked).type_code == "FIDE_DUTCH_BAKU"
+    assert not recorded(asked).virtual_points
+    stated = recorded(replace(asked, clause="C12"))
+    assert (stated.type_code, bool(stated.virtual_points)) == ("", True)
+
+
 def test_boards_are_read_in_every_form():
     boards = tuple(sorted(CASE.answer))
     lists = [[white, black] for white, black in CASE.answer]
+    games = sum(1 for _, black in CASE.answer if black)
     forms = [
         listed(CASE.answer),
+        listed(CASE.answer).replace(str(len(CASE.answer)), str(games), 1),  # the bye not counted
         json.dumps(lists),
         json.dumps({"boards": lists[:-1], "bye": CASE.answer[-1][0]} if not CASE.answer[-1][1] else {"boards": lists}),
         file_text(with_round(CASE, CASE.answer), "trf16"),

@@ -77,6 +77,10 @@ def conform(
     format: Annotated[
         str | None, typer.Option("--format", metavar="trf16|trfx|trfbx|trf26", help="The dialect of the files.")
     ] = None,
+    record: Annotated[
+        list[str] | None,
+        typer.Option("--record", metavar="LINE", help="A line to add to each file, as 'XXS PAB=1.0'; may be repeated."),
+    ] = None,
     timeout: Annotated[float, typer.Option("--timeout", metavar="SECONDS", min=0.1, help="For each case.")] = 10,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="How many cases at a time.")] = None,
     write: Annotated[
@@ -102,7 +106,7 @@ def conform(
     if write is not None:
         _write(kit, Path(write), language)
         return
-    trial = _trial(chosen, program, format, timeout)
+    trial = _trial(chosen, program, _Files(format, timeout, "".join(f"{line}\r\n" for line in record or ())))
     found = _found(trial, kit, jobs or min(os.cpu_count() or 1, 8), language)
     if junit_file is not None:
         write_text(junit_file, junit(found, trial.name))
@@ -166,13 +170,23 @@ def _clauses(names: Sequence[str], asked: Sequence[str] | None) -> list[KitClaus
     return [one for one in kit if not asked or one.clause in asked]
 
 
-def _trial(chosen: Preset | None, program: str | None, dialect: str | None, seconds: float) -> _Trial:
-    if dialect is not None and dialect not in DIALECTS:
-        raise InvalidInput(N_("--format {dialect}: choose one of {choices}."), dialect=dialect, choices=list(DIALECTS))
+class _Files(NamedTuple):
+    """How cases are put to a program: the dialect, the time for each, and lines that are added."""
+
+    dialect: str | None
+    seconds: float
+    records: str
+
+
+def _trial(chosen: Preset | None, program: str | None, files: _Files) -> _Trial:
+    if files.dialect not in (None, *DIALECTS):
+        raise InvalidInput(
+            N_("--format {dialect}: choose one of {choices}."), dialect=files.dialect, choices=list(DIALECTS)
+        )
     if chosen is None:
         return _Trial("indeler", own_engine, False)
     template = chosen.template.replace("{program}", program or chosen.program)
-    asked = template, dialect or chosen.dialect, seconds, chosen.systems
+    asked = template, files.dialect or chosen.dialect, files.seconds, chosen.systems, files.records
     if chosen.rejects is None:
         return _Trial(template, Program(*asked), True)
     return _Trial(template, Checker(*asked, chosen.rejects), True)

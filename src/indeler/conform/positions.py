@@ -75,6 +75,13 @@ def with_round(case: Case, boards: Boards) -> Tournament:
     return after.replace(rounds=(*earlier, last._replace(boards=tuple(games))))
 
 
+def is_whole(case: Case) -> bool:
+    """Whether the other round has everybody who is to be paired, so that a file can have it."""
+    placed = sorted(player for board in case.other for player in board if player)
+    byes = sum(not black for _, black in case.other)
+    return placed == sorted(position(case).to_pair()) and byes < 2
+
+
 def _drawn(rules: str) -> Result:
     return match_result(Result.DRAW, Result.DRAW) if declared(rules).games > 1 else Result.DRAW
 

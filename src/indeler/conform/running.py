@@ -19,7 +19,7 @@ from urllib.request import Request, urlopen
 
 from indeler import formats
 from indeler.conform.cases import TIE_BREAKS, Answer, Case
-from indeler.conform.positions import file_text, position, recorded, with_round
+from indeler.conform.positions import file_text, is_whole, position, recorded, with_round
 from indeler.conform.values import same_values, values_in, values_of
 from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.systems import pair
@@ -79,11 +79,13 @@ class Program:
     dialect: str
     seconds: float
     systems: Mapping[str, str] = field(default_factory=dict)
+    records: str = ""
+    """Lines that are added to each file."""
 
     def __call__(self, case: Case) -> Outcome:
         """Put this case to it."""
         try:
-            written = self._ask(case, file_text(recorded(case), self.dialect))
+            written = self._ask(case, file_text(recorded(case), self.dialect) + self.records)
             return _compared(case, _understood(case, written))
         except NoAnswer as none:
             return Outcome(case, none.verdict, message=none.message)
@@ -105,13 +107,15 @@ class Checker:
     dialect: str
     seconds: float
     systems: Mapping[str, str] = field(default_factory=dict)
+    records: str = ""
+    """Lines that are added to each file."""
     rejects: str = ""
     """The text by which it rejects a round, as a pattern; empty: an exit code other than 0."""
 
     def __call__(self, case: Case) -> Outcome:
         """Put both rounds to it."""
         try:
-            accepted = self._accepts(case, case.answer), bool(case.other) and self._accepts(case, case.other)
+            accepted = self._accepts(case, case.answer), is_whole(case) and self._accepts(case, case.other)
         except NoAnswer as none:
             return Outcome(case, none.verdict, message=none.message)
         if accepted == (True, False):
@@ -119,7 +123,8 @@ class Checker:
         return Outcome(case, BROKEN, case.answer if not accepted[0] else case.other, _MISTAKES[accepted])
 
     def _accepts(self, case: Case, boards: Answer) -> bool:
-        ended = run_program(self.template, case, file_text(with_round(case, boards), self.dialect), self)
+        text = file_text(with_round(case, boards), self.dialect) + self.records
+        ended = run_program(self.template, case, text, self)
         if ended.is_crash:
             raise NoAnswer(CRASHED, ended.said)
         if self.rejects:
@@ -266,7 +271,7 @@ def boards_in(text: str, case: Case) -> Answer:
     lines = [line.split() for line in text.splitlines() if line.strip()]
     boards = tuple((int(white), max(int(black), 0)) for white, black in lines[1:])
     games = sum(1 for _, black in boards if black)  # some programs do not count the bye
-    if not lines or lines[0] not in ([str(len(boards))], [str(games)]):
+    if not boards or lines[0] not in ([str(len(boards))], [str(games)]):
         raise ValueError(text)
     return boards
 
