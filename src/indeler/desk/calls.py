@@ -12,7 +12,7 @@ from indeler.desk.dropped_file import DroppedFile
 from indeler.desk.html import note
 from indeler.formats import format_tournament
 from indeler.language import N_, IndelerError, Sentence
-from indeler.language.catalogue import words_of
+from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import Player, Tournament
 
 VERBS: Mapping[str, Callable[..., verbs.Answer]] = {
@@ -57,10 +57,18 @@ def answer(verb: str, name: str, data: bytes, chosen: str, arguments: str, other
     return json.dumps({"html": made.html, "files": [_as_data(each) for each in made.files]})
 
 
-def warm_up() -> None:
-    """Load what nearly every visitor asks for, while he still looks for his file."""
+def warm_up(*, everything: bool = False) -> None:
+    """Import what nearly every visitor asks for, or what the memory that later visits begin with has in it."""
     four = Tournament([Player(number) for number in range(1, 5)], total_rounds=3)
-    verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode()))
+    (made,) = verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode())).files
+    if everything:
+        for lang in LANGUAGES:
+            file = DroppedFile(made.name, made.data, lang)
+            for verb in (verbs.opened, verbs.standings, verbs.why_round, verbs.check):
+                verb(file)
+            verbs.why(file, 1)
+            verbs.why_rank(file, 1)
+            verbs.prove(file, 1)
 
 
 def _as_data(made: verbs.Made) -> dict[str, Any]:
