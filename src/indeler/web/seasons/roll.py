@@ -14,6 +14,7 @@ from indeler.season.events import Event, MemberJoined, MembersJoined
 from indeler.season.people.joining import Person, Roll, is_called
 from indeler.web.accounts.models import LONGEST_NAME, Account
 from indeler.web.accounts.rights import Role
+from indeler.web.common.lookup import Lookup
 from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow
 from indeler.web.tenancy import current
 from indeler.web.tenancy.models import Club
@@ -43,11 +44,14 @@ def numbers_in(row: SeasonRow) -> dict[int, int]:
     return dict(SeasonMember.objects.filter(season=row).values_list("member", "person__number"))
 
 
+_by_number, _in_season = Lookup(ClubMember, "club_id", "number"), Lookup(SeasonMember, "season_id", "person_id")
+
+
 def number_in(row: SeasonRow, person: int | None) -> int | None:
     """Under which number a member of the club is in the season; None where he is not."""
-    if person is None:
-        return None
-    return SeasonMember.objects.filter(season=row, person__number=person).values_list("member", flat=True).first()
+    known = None if person is None else _by_number.one(row.club_id, person)
+    found = None if known is None else _in_season.one(row.pk, known.pk)
+    return None if found is None else found.member
 
 
 def person_in(row: SeasonRow, number: int) -> ClubMember:
