@@ -30,5 +30,14 @@ def same_values(one: Answer, other: Answer) -> bool:
     return {player: _number(value) for player, value in one} == {player: _number(value) for player, value in other}
 
 
-def _number(value: object) -> Fraction:
-    return Fraction(str(value).replace("½", ".5"))
+def _number(value: object) -> Fraction | str:
+    """``4¾``, ``4.75`` and ``19/4`` are the same; what is no number is compared as it is written."""
+    text = str(value)
+    whole, sign = (text[:-1], text[-1:]) if text[-1:] in _SIGNS else (text, "")
+    try:
+        return Fraction(whole or 0) + _SIGNS.get(sign, 0) * (-1 if whole.startswith("-") else 1)
+    except ValueError:
+        return text
+
+
+_SIGNS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
