@@ -32,8 +32,6 @@ from indeler.opens.team_events import (
 from indeler.opens.team_matches import MatchArranged, MatchSigned
 from indeler.opens.team_play import ARBITER, HOME, Arrangement, games_of
 
-MOST_TEAMS = 500
-
 
 def teams_in(text: str) -> Tournament:
     """The teams of a text: a block for each, its name above its players; or a table with a column of teams."""
