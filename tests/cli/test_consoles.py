@@ -8,7 +8,7 @@ from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from indeler.cli.console import plain, speak_plainly
+from indeler.cli.console import as_shown, plain, speak_plainly
 from indeler.cli.main import exit_code
 
 NAMES = """\
@@ -98,3 +98,10 @@ def test_json_is_whole_whatever_the_terminal(names):
 
 def test_letters_are_spelt():
     assert "".join(map(plain, "½–…→ßŁéИ│┼")) == "1/2-...->ssLe?|+"
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("ascii", "Odegard ->"), ("utf-8", "Ødegård →")])
+def test_a_table_knows_how_wide_its_cells_come_out(encoding, shown, monkeypatch):
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding=encoding))
+    speak_plainly()
+    assert as_shown("Ødegård →") == shown

@@ -44,3 +44,8 @@ def test_the_name_goes_and_the_games_stay(club, indeler):
 def test_a_member_that_there_is_not_is_one_sentence(club, indeler):
     refused = indeler("season", "erase", club, "99", "--write", "--by", "Jan")
     assert (refused.code, refused.err.count("\n")) == (3, 1)
+
+
+def test_who_erases_the_name_of_another_signs_with_his_own(club, indeler):
+    assert indeler("season", "erase", club, "3", "--by", "Jan", "--write").code == 0
+    assert (s.open(club).season.name(3), s.open(club).season.events[-1].by) == ("#3", "Jan")

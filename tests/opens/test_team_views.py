@@ -10,7 +10,7 @@ from indeler.opens import team_events, team_matches, team_propose
 from indeler.opens.team_play import Arrangement, TeamPlay
 from indeler.opens.team_sheets import team_event_sheets
 from indeler.opens.views.fixtures import fixtures, score_grid
-from indeler.opens.views.teams import cross_rows, match_rows, team_byes, team_standings
+from indeler.opens.views.teams import best_on_boards, cross_rows, match_rows, team_byes, team_standings
 from support.arbiters import Arbiter, TeamArbiter
 
 DAY = datetime.date(2027, 3, 6)
@@ -78,6 +78,17 @@ def test_standings_and_cross_table(arbiter):
         ["", "½", "×", ""],
         ["0", "", "", "×"],
     ]
+
+
+def test_the_best_on_each_board(arbiter):
+    first, second = best_on_boards(arbiter.state)
+    assert [(row.rank, player.name, team.name, percentage) for row, player, team, percentage in first.rows] == [
+        (1, "Anker 1", "Anker", "100"),
+        (2, "Boei 1", "Boei", "100"),
+        (3, "Dijk 1", "Dijk", "0"),
+        (4, "Eem 1", "Eem", "0"),
+    ]
+    assert [percentage for *_, percentage in second.rows] == ["100", "50", "50", "0"]
 
 
 def test_the_tables_to_take_away(arbiter):

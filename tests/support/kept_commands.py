@@ -78,12 +78,12 @@ def _with(command, place, path):
 
 
 def figures(words):
-    """How a command left, and what it said without letters."""
+    """How a command left, and what it said without words; a single letter is a group or a colour."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = exit_code(words)
     told = (out.getvalue() + err.getvalue()).replace(str(DATA), "")
-    figures = [word for word in re.sub(r"[^\W\d_]+", "", told).split() if "─" not in word]  # as wide as its column
+    figures = [word for word in re.sub(r"[^\W\d_]{2,}", "", told).split() if "─" not in word]  # as wide as its column
     return " ".join([str(code), *figures]).encode()
 
 

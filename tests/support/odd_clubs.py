@@ -313,7 +313,7 @@ class OddClub(Club):
 
 def figures(view):
     """A view without its words, so that a sentence can be changed."""
-    return re.sub(r"[^\W\d_]+", "", s.views.to_json(view).decode()).encode()
+    return re.sub(r"[^\W\d_]{2,}", "", s.views.to_json(view).decode()).encode()
 
 
 def shown(name, seed=1):

@@ -197,16 +197,16 @@ class BestOnBoard(NamedTuple):
     """With the percentage as people write it."""
 
 
-def best_on_boards(state: State, minimum: int = 1, most: int = 10) -> list[BestOnBoard]:
-    """Who scored best on each board, each where he sat most often."""
+def best_on_boards(state: State) -> list[BestOnBoard]:
+    """The ten who scored best on each board, each where he sat most often."""
     event = TeamEvent(state.tournament)
-    tables = board_tables(event, minimum=minimum)
+    tables = board_tables(event)
     return [
         BestOnBoard(
             board,
             [
                 (row, state.players[row.player], event.teams[row.team], f"{float(row.percentage):.0f}")
-                for row in rows[:most]
+                for row in rows[:10]
             ],
         )
         for board, rows in tables.items()
