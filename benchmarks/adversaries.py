@@ -57,6 +57,11 @@ class Case(NamedTuple):
 CASES: tuple[Case, ...] = (
     *(Case(size, 6, policy) for size in (199, 300) for policy in ("white", "higher", "draw")),
     Case(300, 6, "white", absent=5, late=10),
+    Case(300, 8, "white", 0, 57, absent=3, late=10),
+    Case(300, 9, "white", 22_425, 64, absent=30, late=10),
+    Case(300, 9, "drawish", 0, 226, absent=3),
+    Case(300, 6, "random", 300, 361, late=10),
+    Case(300, 7, "higher", 14_950, 599, absent=10),
     Case(60, 4, "higher", 923, 48),
     Case(60, 3, "draw", 1250, 1),
     Case(50, 4, "drawish", 1087, 82),
