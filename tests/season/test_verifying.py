@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from indeler import season as s
-from indeler.season.log.verifying import case_of
+from indeler.season.log.verifying import _last_adoption, case_of
 from support.clubs import Club
 
 
@@ -50,6 +50,11 @@ def test_a_round_paired_before_the_rules_changed_is_remarked_on_and_no_fault(clu
     assert found.differences == ()
     assert {each.event for each in found.remarks} == {paired}
     assert all(each.sentence.startswith("The rules were changed after this round.") for each in found.remarks)
+    club("noted", text="nothing else")
+    assert _last_adoption(club.season.events) == paired + 1
+    club("reversed", event=paired + 1, why="the meeting was void")
+    assert _last_adoption(club.season.events) == 0
+    assert {each.event for each in s.verify(club.season).differences} == {paired}
 
 
 def test_a_pairing_taken_back_was_made_by_the_rules_all_the_same(club):

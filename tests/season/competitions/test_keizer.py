@@ -302,6 +302,12 @@ def test_5_equals_share_the_first_place_unless_a_tie_break_decides():
     assert told == [["Member 1, Member 2 share the first place."], ["The first place is for Member 1."], []]
 
 
+def test_5_nobody_is_first_before_all_rounds_have_been_played():
+    club = club_of(1500, 1500)
+    play(club, "1-0")
+    assert club.season.competition("keizer").tables()[0].notes == ()
+
+
 def test_1_last_season_and_lot_make_the_start_list():
     by_last = Club(RULES + 'start_order = "last_season"\n')
     for number, last in ((1, None), (2, ("A", 2)), (3, ("A", 1)), (4, None)):
