@@ -29,7 +29,13 @@ class Button(NamedTuple):
 Cell = str | Button
 
 
-def table(label: str, heads: Sequence[str], rows: Iterable[Sequence[Cell]], *, words: Sequence[int]) -> str:
+class Unseen(NamedTuple):
+    """The head of a column whose cells speak for themselves: only for who hears the page."""
+
+    text: str
+
+
+def table(label: str, heads: Sequence[str | Unseen], rows: Iterable[Sequence[Cell]], *, words: Sequence[int]) -> str:
     """A table; the columns ``words`` hold words, the others numbers; the first of them names the line."""
     first = words[0]
 
@@ -39,9 +45,10 @@ def table(label: str, heads: Sequence[str], rows: Iterable[Sequence[Cell]], *, w
             return f'<th scope="row">{inner}</th>'
         return f"<td>{inner}</td>" if at in words else f'<td class="number">{inner}</td>'
 
-    def head(at: int, text: str) -> str:
+    def head(at: int, head: str | Unseen) -> str:
+        text = escape(head) if isinstance(head, str) else f'<span class="hidden">{escape(head.text)}</span>'
         kind = ' class="name"' if at == first else "" if at in words else ' class="number"'
-        return f'<th scope="col"{kind}>{escape(text)}</th>'
+        return f'<th scope="col"{kind}>{text}</th>'
 
     columns = "".join(head(at, text) for at, text in enumerate(heads))
     lines = "".join(f"<tr>{''.join(cell(at, value) for at, value in enumerate(row))}</tr>" for row in rows)

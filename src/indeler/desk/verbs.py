@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from indeler import formats, systems
 from indeler.desk.dropped_file import DroppedFile
-from indeler.desk.html import Button, Cell, facts, heading, note, table
+from indeler.desk.html import Button, Cell, Unseen, facts, heading, note, table
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import LANGUAGES
 from indeler.model import Pairing, format_points, scores
@@ -101,7 +101,8 @@ def standings(file: DroppedFile) -> Answer:
         for row in rows
     ]
     title = words(N_("Standings"))
-    heads = (words(N_("rank")), words(N_("no.")), words(N_("name")), words(N_("points")), *codes, "")
+    titles = (words(N_("rank")), words(N_("no.")), words(N_("name")), words(N_("points")), *codes)
+    heads: list[str | Unseen] = [*titles, Unseen(words(WHY))]
     meanings = ((code, names_of(code.partition("/")[0])) for code in codes)
     legend = [(code, known[LANGUAGES.index(file.lang)]) for code, known in meanings if known]
     return Answer(heading(title) + table(title, heads, lines, words=(2,)) + facts(legend))
@@ -121,7 +122,8 @@ def why_rank(file: DroppedFile, player: int) -> Answer:
         head, *_ = reason.lines()
         rows = [(step.code, *(side.text for side in step.sides)) for step in reason.steps]
         found = [sentence.translated(file.words) for sentence in reason.found]
-        pieces.append(heading(head) + table(head, ("", *reason.names), rows, words=(0, 1, 2)) + note(found))
+        heads = (Unseen(file.words(CRITERION)), *reason.names)
+        pieces.append(heading(head) + table(head, heads, rows, words=(0, 1, 2)) + note(found))
     return Answer("".join(pieces))
 
 
@@ -165,7 +167,8 @@ def _boards(file: DroppedFile, made: Pairing, title: str) -> str:
         rows.append(("", *seat(made.bye), words(N_("bye")), "", why(made.bye)))
     rows += [("", *seat(number), words(NOT_PAIRED), "", "") for number in made.not_paired]
     score = words(N_("pts"))
-    return table(title, ("", words(N_("White")), score, words(N_("Black")), score, ""), rows, words=(1, 3))
+    heads = (Unseen(words(BOARD)), words(N_("White")), score, words(N_("Black")), score, Unseen(words(WHY)))
+    return table(title, heads, rows, words=(1, 3))
 
 
 def why(file: DroppedFile, player: int, opponent: int | None = None, round: int | None = None) -> Answer:
@@ -243,5 +246,7 @@ def _ask(label: str, about: str, verb: str, **arguments: object) -> Button:
     return Button(label, about, verb, json.dumps(arguments))
 
 
+BOARD = N_("Board")
+CRITERION = N_("criterion")
 WHY = N_("why?")
 NOT_PAIRED = N_("does not play")
