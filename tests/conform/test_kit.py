@@ -5,7 +5,7 @@ import pytest
 import indeler
 from indeler.audit import RIGHT, check, proof_fault
 from indeler.conform.cases import KitClause, cases, load, rulebooks, save
-from indeler.conform.values import values_of
+from indeler.conform.values import same_values, values_of
 from indeler.formats import read_trf
 
 
@@ -56,4 +56,8 @@ def test_what_is_saved_is_loaded(tmp_path):
 def test_values_of_tie_breaks_are_ours(sample):
     for case in sample([case for case in cases("tie-breaks") if case.rulebook == "tie-breaks"], 20):
         assert values_of(case) == case.answer, (case.clause, case.number)
-        assert case.answer != case.other
+        assert not same_values(case.answer, case.other)
+
+
+def test_values_are_read_as_programs_write_them():
+    assert same_values([(1, "4¾"), (2, "4 1/3"), (3, "½")], [(1, "4.75"), (2, "13/3"), (3, "0.5")])

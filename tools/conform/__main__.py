@@ -6,7 +6,7 @@ import argparse
 
 from conform.making import SEED, Maker
 from conform.patching import HOUSE
-from conform.positions import LATE
+from conform.positions import DRAWN, LATE
 from conform.tie_breaks import TieBreakMaker
 from indeler.conform.cases import TIE_BREAKS, file_name, save
 
@@ -19,12 +19,15 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=3000, help="random positions that are looked at")
     parser.add_argument("--most", type=int, default=7, help="players in a random position")
     parser.add_argument("--quick", action="store_true", help="do not ask which other clauses change the same rounds")
-    parser.add_argument("--late", action="store_true", help="last rounds in which topscorers had the same colours")
+    kinds = "late: last rounds in which topscorers had the same colours; drawn: many players with one score"
+    parser.add_argument("--kind", choices=(LATE, DRAWN), help=kinds)
     parser.add_argument("--clauses", default="", help="only these, with commas between them")
     parser.add_argument("--missing", action="store_true", help="only clauses that have no file yet")
     asked = parser.parse_args()
     for rulebook in asked.rulebooks:
-        maker = _maker(rulebook, asked.positions, asked.most, asked.quick, f"{SEED} {LATE}" if asked.late else SEED)
+        maker = _maker(
+            rulebook, asked.positions, asked.most, asked.quick, f"{SEED} {asked.kind}" if asked.kind else SEED
+        )
         for clause in asked.clauses.split(",") if asked.clauses else maker.clauses():
             if not (asked.missing and (KIT / rulebook / f"{file_name(clause)}.json").exists()):
                 save(maker.clause(clause), KIT)

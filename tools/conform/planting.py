@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import ast
 import signal
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -31,7 +32,7 @@ from indeler.conform.suspects import suspects
 from indeler.conform.tally import tallies
 from indeler.model import Tournament
 from indeler.rulebooks import names
-from indeler.rulebooks.citations import CODE, coverage_of
+from indeler.rulebooks.citations import CODE, _coverage
 from indeler.rulebooks.clause_texts import clause_texts
 
 SYSTEMS = HOUSE / "src" / "indeler" / "systems"
@@ -78,7 +79,7 @@ def plantings(rulebook: str, citing: Mapping[tuple[Path, int], set[tuple[str, st
 def citations() -> dict[tuple[Path, int], set[tuple[str, str]]]:
     """By file and line of a function of the engines the clauses that it cites."""
     registers = {name: clause_texts(name) for name in names()}
-    coverage = coverage_of(HOUSE, registers)
+    coverage = _coverage(HOUSE, SYSTEMS.rglob("*.py"), (), registers)
     found: dict[tuple[Path, int], set[tuple[str, str]]] = {}
     for book, texts in registers.items():
         for clause in texts.clauses:
@@ -127,7 +128,11 @@ def named(outcomes: Iterable[Outcome]) -> list[str]:
 
 
 def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
-    """``first``, ``named``, ``other``, ``missed`` or why the fault does not count, and the clauses named."""
+    """What the report says of the fault, or why it does not count, and the clauses that the report suspects.
+
+    ``first``: one of the clauses is the first suspect; ``named``: it is another one; ``listed``: the table shows it as
+    broken, but another clause explains that; ``other``: only other clauses are broken; ``missed``: none is.
+    """
     signal.alarm(SECONDS)
     try:
         with Planted(planting.file, planting.number):
@@ -141,9 +146,10 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
         return "endless", []
     finally:
         signal.alarm(0)
-    if told[0] in planting.clauses:
-        return "first", told
-    return ("named" if planting.clauses & {*told} else "other"), told
+    if planting.clauses & {*told}:
+        return ("first" if told[0] in planting.clauses else "named"), told
+    broken = {one.case.clause for one in outcomes if one.verdict == BROKEN}
+    return ("listed" if planting.clauses & broken else "other"), told
 
 
 def drawn(every: Sequence[Planting], seed: str) -> Iterator[Planting]:
@@ -178,8 +184,7 @@ def main() -> None:
                 verdicts.append(verdict)
             if len(verdicts) == asked.count:
                 break
-        good = sum(verdict in ("first", "named") for verdict in verdicts)
-        print(f"{rulebook}: {good} of {len(verdicts)} named, {verdicts.count('first')} of them first", flush=True)
+        print(f"{rulebook}: {len(verdicts)} faults, {dict(Counter(verdicts))}", flush=True)
 
 
 if __name__ == "__main__":

@@ -34,34 +34,39 @@ FORFEITS = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORF
 BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 
-LATE = "late"
-"""A seed that ends in this makes last rounds of tournaments in which White mostly won: topscorers of one colour."""
+LATE, DRAWN = "late", "drawn"
+"""A seed that ends in one of these makes other positions.
+
+Late: last rounds of tournaments in which White mostly won, so that topscorers had the same colours. Drawn: rounds of
+tournaments in which most games were drawn, so that many players have the same score.
+"""
 
 
 def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterator[Tournament]:
     """Endlessly: a tournament before each of its rounds, the rounds before it paired by the rulebook or by lot."""
-    if seed.endswith(LATE):
-        yield from _last_rounds(Random(f"{seed} {rulebook}"), rulebook, least, most)
+    for kind, usual, after in ((LATE, Result.WHITE_WINS, 0), (DRAWN, Result.DRAW, 3)):
+        if seed.endswith(kind):
+            yield from _with_one_result(Random(f"{seed} {rulebook}"), rulebook, range(least, most + 1), usual, after)
     random = Random(f"{seed} {rulebook}")
     while True:
         yield from _played_out(random, rulebook, least, most)
 
 
-def _last_rounds(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:
+def _with_one_result(random: Random, rulebook: str, sizes: range, usual: Result, after: int) -> Iterator[Tournament]:
+    """Tournaments paired by lot in which most games end in this way, with so many rounds to go after this one."""
     while True:
-        before = _event(random, rulebook, random.randint(least, most), random.choice((0, 8)))
-        total = random.randint(3, 5)
-        before = before.replace(requested_byes=(), virtual_points=(), type_code="", rules="", total_rounds=total)
-        while len(before.rounds) < total - 1 and (after := _by_lot(random, before)):
-            *earlier, last = after.rounds
+        before = _event(random, rulebook, random.choice(sizes), random.choice((0, 8)))
+        rounds = random.randint(2, 4)
+        stated = {"requested_byes": (), "virtual_points": (), "type_code": "", "rules": ""}
+        before = before.replace(total_rounds=rounds + 1 + after, **stated)
+        while len(before.rounds) < rounds and (paired := _by_lot(random, before)):
+            *earlier, last = paired.rounds
             games = [
-                game._replace(
-                    result=Result.WHITE_WINS if random.random() < 0.8 else _result(random, 8, is_double=False)
-                )
+                game._replace(result=usual if random.random() < 0.8 else _result(random, 8, is_double=False))
                 for game in last.games
             ]
-            before = after.replace(rounds=(*earlier, last._replace(games=tuple(games))))
-        if len(before.rounds) == total - 1:
+            before = paired.replace(rounds=(*earlier, last._replace(games=tuple(games))))
+        if len(before.rounds) == rounds:
             yield before
 
 

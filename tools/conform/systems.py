@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any
 
 import indeler
@@ -64,6 +65,15 @@ def _keizer(module: ModuleType, before: Tournament) -> Boards:
 
 MISTAKES = (AssertionError, IndexError, KeyError, ValueError, TypeError, StopIteration, ZeroDivisionError, RuntimeError)
 """A variant may find no pairing at all in its own way."""
+SECONDS = 3
+"""Of the processor; a variant that takes longer makes no round."""
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise RuntimeError("endless")
+
+
+signal.signal(signal.SIGVTALRM, _stop)
 
 
 def right(rulebook: str, tournament: Tournament) -> Answer | None:
@@ -84,10 +94,13 @@ class Transcription:
 
     def round(self, tournament: Tournament) -> Answer | None:
         """The round; None where there is none, or a variant is at a loss."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         try:
             found = self.ask(self.module, tournament)
         except (*MISTAKES, IndelerError, getattr(self.module, "NoPairing", AssertionError)):
             return None
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         if found is None:
             return None
         boards, bye = found
