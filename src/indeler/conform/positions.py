@@ -35,7 +35,7 @@ def _with_stated_acceleration(tournament: Tournament, case: Case) -> Tournament:
     """With the virtual points of every round that there is, as most dialects can say, unless they are the question."""
     if is_team_event(tournament):
         return tournament
-    if case.clause.startswith("BAKU") and tournament.type_code.endswith(BAKU):
+    if case.clause.startswith("BAKU") and case.clause != "BAKU-5" and tournament.type_code.endswith(BAKU):
         return tournament.replace(type_code=f"{code_of_rules(case.rulebook)}{BAKU}")
     stated = accelerated_if(None, tournament).virtual_points
     points = [VirtualPoints(player, row[: tournament.total_rounds]) for player, row in stated.items()]
