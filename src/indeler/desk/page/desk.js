@@ -183,7 +183,7 @@ function settingField({ name, value, default: usual, choices, meaning }) {
   input.id = label.htmlFor = `setting-${name}`;
   Object.assign(input, { name, value, placeholder: usual, autocomplete: "off" });
   input.dataset.kept = value;
-  const help = element("span", `${meaning} ${say("choices", { choices })}`);
+  const help = element("span", `${meaning}. ${say("choices", { choices })}.`);
   help.className = "help";
   field.append(label, input, help);
   return field;
