@@ -12,8 +12,9 @@ from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_player
 from indeler.reasons.comparison import SENTENCES
 from indeler.reasons.svg import picture, svg
-from indeler.rulebooks import explained
+from indeler.rulebooks import declared, explained
 from indeler.rulebooks.clause_texts import clause_texts
+from oracles import double_swiss
 from oracles.random_events import played, random_event
 
 LANGUAGES = ("nl", "en", "de")
@@ -23,13 +24,14 @@ def rounds(rules, seed, most=16):
     """A random tournament of a rulebook, each of its rounds laid open."""
     random = Random(f"explained {seed}")
     tournament, trouble = random_event(random, most=most)
+    play = double_swiss.played if declared(rules).games > 1 else played
     while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
         try:
             laid_open = study(tournament, rules)
         except PairingError:
             return
         yield laid_open
-        tournament = played(random, laid_open.pairing.added_to(tournament), trouble)
+        tournament = play(random, laid_open.pairing.added_to(tournament), trouble)
 
 
 def check(laid_open):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 
 from indeler.language import N_
-from indeler.matching.bits import members
+from indeler.matching.bits import mask_of, members
 from indeler.model import Pairing
 from indeler.reasons.dutch_editions import Fide2026Study
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, Study
+from indeler.reasons.study import LOWEST, NEXT_LOWEST, Study
 from indeler.reasons.upfloating import ColouredStudy
-from indeler.systems.burstein import Bracket, BursteinField, Workings
+from indeler.systems.burstein import Bracket, BursteinField, Workings, pairs_of
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.pairing_methods import EXACT
 
@@ -52,9 +52,6 @@ class BursteinStudy(ColouredStudy):
             for one in self.field.competitors
         }
         self.groups = [self._group(bracket) for bracket in workings.brackets]
-        leaving = [self._leaving(group) for group in self.groups[1:]]
-        self.ahead = dict(zip(self.groups, [*leaving, (0, [])], strict=True)) if self.groups else {}
-        """C7: by group how many leave the following one, and with which scores."""
         if self.bye is not None:
             last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
             self.groups.append(last._replace(leaving=(self.bye,)))
@@ -80,12 +77,6 @@ class BursteinStudy(ColouredStudy):
         bye = self._other_bye(other.groups[-1]) if other.bye != self.bye else None
         return bye or Study.difference(self, other)
 
-    def found_again(self, other: Study) -> Again:
-        """C7: the other round with what it means for its following brackets."""
-        if isinstance(other, BursteinStudy):
-            self.ahead = {**other.ahead, **self.ahead}
-        return super().found_again(other)
-
     def difference_in(self, place: int, theirs: Group) -> Difference | None:
         """3.1, 3.2.2: another bye, or the first criterion on which a bracket is worse."""
         ours, is_last = self.groups[place], place == len(self.groups) - 1
@@ -104,7 +95,7 @@ class BursteinStudy(ColouredStudy):
         yield Step("C5", mine[0], others[0])
         shown = [tuple(map(Points, some)) for some in (mine[1], others[1])]
         yield Step("C6", mine[1], others[1], (shown[0], shown[1]))
-        ahead = [self.ahead.get(group, (0, [])) for group in (ours, theirs)]
+        ahead = [self._ahead(place, group.leaving) for group in (ours, theirs)]
         yield Step("C7", ahead[0][0], ahead[1][0], what="left over in the next group")
         shown = [tuple(map(Points, some[1])) for some in ahead]
         yield Step(
@@ -112,6 +103,16 @@ class BursteinStudy(ColouredStudy):
         )
         missed = [sum(self._is_missed(*pair) for pair in group.pairs) for group in (ours, theirs)]
         yield Step("C8", missed[0], missed[1])
+
+    def _ahead(self, place: int, floaters: Sequence[int]) -> tuple[int, list[int]]:
+        """C7: how many have to leave the following bracket with these floaters, and with which scores."""
+        following = [mask_of([self.rank[number] for number in group.residents]) for group in self.groups[place + 1 :]]
+        if not following:
+            return 0, []
+        inside = mask_of([self.rank[number] for number in floaters]) | following[0]
+        paired = mask_of([at for pair in pairs_of(self.field, inside, following[0], following[1:]) for at in pair])
+        left = [self.field.competitors[at].score for at in members(inside & ~paired)]
+        return len(left), sorted(left, reverse=True)
 
     def _is_missed(self, one: int, other: int) -> bool:
         """C8: whether both prefer the same colour."""

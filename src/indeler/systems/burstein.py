@@ -133,12 +133,16 @@ def brackets(field: BursteinField, left: int) -> Iterator[Bracket]:
     incoming, groups = 0, list(filter(None, [group & left for group in field.groups]))
     for place, residents in enumerate(groups):
         below, inside = groups[place + 1 :], incoming | residents
-        pairs = quick_pairs(field, field.in_order(inside), residents, below)
-        if pairs is None:
-            pairs = _Pairing(field, inside, below).pairs()
+        pairs = pairs_of(field, inside, residents, below)
         outgoing = inside & ~mask_of([at for pair in pairs for at in pair])
         yield Bracket(incoming, residents, tuple(pairs), outgoing)
         incoming = outgoing
+
+
+def pairs_of(field: BursteinField, inside: int, residents: int, below: Sequence[int]) -> list[tuple[int, int]]:
+    """3.2.2: the pairs of a bracket."""
+    pairs = quick_pairs(field, field.in_order(inside), residents, below)
+    return _Pairing(field, inside, below).pairs() if pairs is None else pairs
 
 
 class Look(NamedTuple):
