@@ -1,16 +1,24 @@
 """The arbiter's desk as a visitor has it: Python in the browser, from a folder of a plain web server, then offline."""
 
+import json
+import re
 import runpy
 import threading
+from base64 import b64encode
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
+from indeler.desk.calls import answer
+
 HOUSE = Path(__file__).parents[3]
 EXAMPLE = HOUSE / "examples" / "open.trf"
 PATIENCE = 120_000  # milliseconds: a busy machine takes long to start Python
+
+FILES = 6  # of each folder of the corpus
+LEAST_ROUNDS = 200
 
 pytestmark = pytest.mark.sweep
 
@@ -75,3 +83,40 @@ def test_a_file_is_paired_explained_checked_and_converted_and_again_offline(host
     assert complaints == []
     assert [url for url in asked if not url.startswith((hosted, "blob:"))] == []
     context.close()
+
+
+ASK = """async (questions) => {
+    const worker = new Worker("worker.js", { type: "module" });
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+    const answers = new Promise((resolve) => {
+        const found = [];
+        worker.addEventListener("message", ({ data }) => {
+            if (!data.stage) found[data.id] = data.answer;
+            if (Object.keys(found).length === questions.length) resolve(found);
+        });
+    });
+    questions.forEach(([name, data], id) => worker.postMessage({
+        id, verb: "check", name, data: bytes(data), arguments: "{}", other: null,
+        chosen: JSON.stringify({ lang: "nl", rules: "", settings: {} }),
+    }));
+    return answers;
+}"""
+
+
+def test_rounds_are_paired_and_judged_byte_for_byte_as_on_this_machine(hosted, chromium):
+    books = sorted((HOUSE / "tests" / "data" / "corpus").iterdir())
+    files = [file for book in books for file in sorted(book.glob("*.trf"))[:FILES]]
+    page = chromium.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(hosted)
+    page.locator("#stage[data-word=ready]").wait_for()
+    data = [file.read_bytes() for file in files]
+    questions = [[file.name, b64encode(each).decode()] for file, each in zip(files, data, strict=True)]
+    found = page.evaluate(ASK, questions)
+    chosen = json.dumps({"lang": "nl", "rules": "", "settings": {}})
+    rounds = 0
+    for file, each, told in zip(files, data, found, strict=True):
+        assert told == answer("check", file.name, each, chosen, "{}"), file
+        rounds += len(re.findall(r"section id=.{1,2}round-", told))
+    assert rounds >= LEAST_ROUNDS
+    page.close()
