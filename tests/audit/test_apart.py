@@ -9,6 +9,7 @@ HOUSE = Path(indeler.audit.__file__).parent
 MAY_TAKE = {
     "indeler.rulebooks": {"DEFAULT", "audited", "find_declaration", "load_attribute"},
     "indeler.rulebooks.clause_texts": {"clause_texts"},
+    "indeler.rulebooks.registry": {"check_matches"},  # one game a round or two: a refusal, before anything is judged
 }
 
 

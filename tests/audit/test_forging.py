@@ -109,7 +109,7 @@ def test_no_setting_of_a_certificate_makes_many_wrong_rounds_right(rules):
 def test_the_rulebook_of_a_certificate_makes_no_round_right():
     dice, tried = Random("rulebooks"), 0
     for wrong, _ in islice(wrong_rounds("fide-dutch", dice), 60):
-        for other in audited()[1:]:
+        for other in [each for each in audited()[1:] if declared(each).games == 1]:
             proof = check(wrong, rules=other).certificate
             if proof is not None:
                 tried += 1

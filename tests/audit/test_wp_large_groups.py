@@ -77,10 +77,10 @@ def test_the_quick_way_names_the_same_clause(monkeypatch):
         monkeypatch.setattr(wp_rooms, better_room.__name__, counted(better_room, found))
     assert list(differences(range(150), monkeypatch)) == []
     assert found == {
-        "with_fewer_points: C3": 35,
+        "with_fewer_points: C3": 34,
         "with_fewer_points: C4.1": 3,
-        "with_fewer_points: none": 45,
-        "with_equal_points: C4.2": 1,
+        "with_fewer_points: none": 46,
+        "with_equal_points: C4.2": 2,
         "with_equal_points: C4.4": 4,
         "with_equal_points: C4.5": 6,
         "with_equal_points: none": 15,
