@@ -96,6 +96,7 @@ _FILES = {
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip
 _GO_ELSEWHERE = {
+    "next-round",
     "pick-evening",
     "round-explained",  # of a competition without cycles: tests/web/test_keizer_season.py
     "group-explained",

@@ -1,5 +1,6 @@
 """A site with accounts of every role, a tournament being played and a season half played, for whoever tests pages."""
 
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -28,12 +29,20 @@ Ruth Meijer; 1600
 """
 
 
+class NeverBegun:
+    """A thread that does nothing."""
+
+    def __init__(self, **_named):
+        self.start = lambda: None
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_played_out(monkeypatch):
     """No test leaves a process behind that plays out the rest of a season; who wants one asks for it."""
     from indeler.web.hosting import simulations
 
-    monkeypatch.setattr(simulations, "_in_process", lambda step, club: simulations.FAILED)
+    monkeypatch.setattr(simulations, "Thread", NeverBegun)
+    monkeypatch.setattr(simulations, "_waiting", Counter())
     monkeypatch.setattr(simulations, "_known", type(simulations._known)())
 
 

@@ -95,11 +95,13 @@ def test_an_organiser_switches_it_off(leader, client, spring):
     assert leader.get(address).status_code == 200
 
 
-def test_there_is_nothing_to_say_once_the_last_round_is_paired(client, tournament):
-    """Round 2 is paired, but visitors do not know that; a table of a round robin is no question."""
-    assert client.get(reverse("next-round", args=[tournament.slug])).status_code == 200
+def test_once_the_round_is_paired_it_is_shown_itself(as_role, client, tournament):
+    """Round 2 is paired, but visitors do not know that."""
+    address, rounds = reverse("next-round", args=[tournament.slug]), reverse("tournament", args=[tournament.slug])
+    assert as_role(Role.LEADER).get(address).url == rounds
+    assert client.get(address).status_code == 200
     Open.objects.filter(pk=tournament.pk).update(is_public=False)
-    assert client.get(reverse("next-round", args=[tournament.slug])).status_code == 404
+    assert client.get(address).status_code == 404
 
 
 def test_what_cannot_be_worked_out_is_said(client, spring, monkeypatch):

@@ -16,8 +16,8 @@ from support.axe import Looker
 from support.furnished import as_host
 
 PART = 8
-STATUS = {"link": 410, "host-link": 410, "tree": 404, "schedule": 404}
-"""Of a link that was revoked; of a tree, which only a knock-out has, and a schedule, which only a round robin has."""
+STATUS = {"link": 410, "host-link": 410, "tree": 404, "schedule": 404, "league": 404, "league-fixtures": 404}
+"""Of a link that was revoked; of what only a knock-out (tree), a round robin (schedule) or a league has."""
 
 
 def part_of(pattern):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -39,10 +39,15 @@ SOON, LATER = 2, 20
 @page(Right.READ, params=("player",))
 @require_safe
 def next_round(request: Request, slug: str) -> HttpResponse:
-    """Everybody's possible opponents; of one player (`?player=8`) also after each result of the own game."""
+    """Everybody's possible opponents; of one player (`?player=8`) also after each result of the own game.
+
+    Who comes back when the round is paired is shown that round.
+    """
     tournament, state = tournament_for_visitor(request, slug)
-    if not state.awaits_pairing or not (tournament.shows_next or request.actor.leads):
+    if not (tournament.shows_next or request.actor.leads):
         raise Http404
+    if not state.awaits_pairing:
+        return redirect("tournament", slug=slug)
     found = _forecast(request, tournament, state)
     context: dict[str, Any] = {"tournament": tournament, "state": state, "failed": found is FAILED, "seconds": SOON}
     if isinstance(found, Forecast):
