@@ -17,7 +17,7 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test test-all checked compiled install lint types style imports clauses system sweep mutants bench gallery desk lock sbom advisories lab-table lab-answers clean
+.PHONY: run test test-all checked compiled install lint types style imports clauses system sweep mutants bench gallery desk lock sbom advisories lab-table lab-answers calibration clean
 
 run: install
 	@$(BIN)/indeler demo
@@ -62,6 +62,10 @@ TOURNAMENTS = 400
 RULES = fide-dutch
 lab-table: $(READY)
 	$(BIN)/python tools/lab_table.py $(TOURNAMENTS) $(RULES)
+
+# docs/lab/next-round.md: whether the chances of `indeler next` hold.
+calibration: $(READY)
+	$(BIN)/python tools/calibration.py 2000
 
 # The answers of docs/lab: every experiment played, or gone on with, in lab-results/, and its page written; after a change of
 # what plays it is played anew. ASKED=0[1-9]* leaves out what takes long. Medians where the study that is played again tells medians.
