@@ -115,6 +115,7 @@ _GO_ELSEWHERE = {
     "best-on-boards",
     "captain-links",
     "captain",
+    "captain-news",
 }
 
 
