@@ -234,6 +234,9 @@ def test_the_kit_is_written_the_same_twice_and_its_proofs_hold(indeler, tmp_path
     assert indeler("verify", *files, "--rules", "fide-dutch")[0] == 0
     code, _, refusal = indeler("conform", "--write", folders[0])
     assert (code, "is not empty" in refusal) == (3, True)
+    (folders[0].parent / "file").write_text("", encoding="utf-8")
+    code, _, refusal = indeler("conform", "--write", folders[0].parent / "file" / "kit")
+    assert (code, "whether you may write there" in refusal) == (5, True)
 
 
 CASES_OF_C14 = [case for case in CASES if case.clause == "C14"]

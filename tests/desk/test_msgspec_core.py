@@ -51,7 +51,7 @@ def simple_value(node, random):
 
 
 def spoilt(value, random):
-    """The same with one thing changed, somewhere."""
+    """A value in which one thing is changed, somewhere."""
     if isinstance(value, dict) and value and random.random() < 0.8:
         name = random.choice(list(value))
         match random.randrange(5):

@@ -56,7 +56,7 @@ def hall(table, apart="", *, last=False):
 
 
 def hall_of_matches(table, apart="", *, last=False):
-    """The same with matches of two games that ended alike."""
+    """A hall whose matches have two games that ended alike."""
     made = hall(table, apart, last=last)
     games = [
         [game._replace(result=match_result(game.result, game.result)) for game in one.games] for one in made.rounds

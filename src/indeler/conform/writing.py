@@ -12,6 +12,7 @@ from indeler.conform.cases import TIE_BREAKS, Answer, Case, KitClause, file_name
 from indeler.conform.positions import certificate, file_text, recorded, with_round
 from indeler.conform.report import clause_words
 from indeler.conform.sentences import sentence
+from indeler.formats.file_io import unwritable
 from indeler.formats.files import write_text
 from indeler.language.catalogue import LANGUAGES
 from indeler.model import Tournament
@@ -21,7 +22,10 @@ from indeler.rulebooks.clause_texts import clause_texts
 def write_clause(clause: KitClause, folder: Path) -> None:
     """Write all files of a clause: ``fide-dutch/C12/3.trf`` and so on."""
     place = folder / clause.rulebook / file_name(clause.clause)
-    place.mkdir(parents=True, exist_ok=True)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(str(folder), error) from None
     for case in clause.cases:
         for ending, text in case_files(case):
             write_text(place / f"{case.number:02}.{ending}", text)

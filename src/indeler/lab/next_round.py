@@ -367,7 +367,7 @@ def _all(matches: Sequence[OpenMatch]) -> Iterator[tuple[World, float]]:
 
 
 def _sample(matches: Sequence[OpenMatch], seed: str, samples: int) -> Counter[World]:
-    """So many of those ways, drawn by their chances; each once, with how often it was drawn."""
+    """Draw so many endings by their chances, and count how often each was drawn."""
     return Counter([_drawn(matches, Luck(seed, repetition)) for repetition in range(samples)])
 
 

@@ -61,7 +61,7 @@ def shown_on_site(row: Open) -> dict[str, bool]:
 
 
 def chosen_for_site(data: Mapping[str, Any]) -> dict[str, bool]:
-    """The same of a form."""
+    """What a form chooses for the site alone."""
     return {name: data[name] for name in SITE_CHOICES}
 
 
