@@ -24,6 +24,7 @@ def misfits(rulebook, root):
             texts[patch.module] = texts[patch.module].replace(patch.old, patch.new)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rulebook", ENTRIES)
 def test_every_clause_has_a_variant_that_fits_or_a_reason(rulebook):
     assert not [*misfits(rulebook, "oracles")]
@@ -57,6 +58,7 @@ def test_what_is_not_needed_is_taken_away():
     assert not small.virtual_points
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rulebook", ["fide-dutch", "fide-team", "fide-double-swiss", "kndb"])
 def test_a_file_says_all_of_a_random_position(rulebook):
     for one in islice(positions(rulebook, "test"), 8):
