@@ -13,9 +13,9 @@ from indeler.opinion.tournament_opinion import (
     AGREE,
     DISAGREE,
     NOT_ASKED,
-    _draws,
     boards_of,
     judge_round,
+    known_draws,
     opinion,
     tournament_opinion,
 )
@@ -49,7 +49,7 @@ def exchanged(tournament=TOURNAMENT):
     ],
 )
 def test_where_nobody_knows_which_colour_was_drawn_either_will_do(before, rules, settings, tried):
-    assert list(_draws(before, rules, settings)) == tried
+    assert list(known_draws(before, rules, settings)) == tried
 
 
 @pytest.mark.parametrize("colour", ["white", "black"])

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from indeler.cli.check import house_style
+from indeler.cli.exchange import exchanged, other_side
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer, as_json, coloured, table, tracked
 from indeler.conform.cases import KitClause, load, rulebooks
@@ -86,6 +87,37 @@ def conform(
     write: Annotated[
         str | None, typer.Option("--write", metavar="FOLDER", help="Write the kit to a folder and try no engine.")
     ] = None,
+    exchange: Annotated[
+        int | None,
+        typer.Option(
+            "--exchange",
+            metavar="N",
+            min=1,
+            help="Exchange tournaments instead: pair N of the other program's generator, have it check N of ours.",
+        ),
+    ] = None,
+    generator: Annotated[
+        str | None,
+        typer.Option(
+            "--generator",
+            metavar="COMMAND",
+            help="For --exchange: the generator, as './prog -g {in} -o {out} -s {seed}', {in} being a settings file.",
+        ),
+    ] = None,
+    tie_breaks: Annotated[
+        str,
+        typer.Option(
+            "--tie-breaks",
+            metavar="COMMAND",
+            help="For --exchange: a program that prints the tie-breaks {code} of {in} as a table, or a service.",
+        ),
+    ] = "",
+    folder: Annotated[
+        str | None,
+        typer.Option(
+            "--folder", metavar="FOLDER", help="For --exchange: where it is kept; the same command goes on from there."
+        ),
+    ] = None,
     html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as one page.")] = None,
     junit_file: Annotated[
         str | None, typer.Option("--junit", metavar="OUT", help="Write the verdicts as JUnit XML.")
@@ -102,6 +134,10 @@ def conform(
         answer(_listed_presets(language))
         return
     chosen = _preset(engine, checker, preset, rejects)
+    if exchange is not None:
+        other = other_side(chosen, program, generator, tie_breaks, ",".join(rules or ()), timeout)
+        answer(exchanged(other, exchange, folder, jobs or os.cpu_count() or 1))
+        return
     kit = _clauses(_rulebooks(rules, chosen), clause)
     if write is not None:
         _write(kit, Path(write), language)

@@ -22,6 +22,8 @@ class Preset(NamedTuple):
     """The rulebooks that it has, the usual one first; nothing where any may be tried."""
     rejects: str | None = None
     """Of a program that checks: the text by which it rejects a round, as a pattern; empty: by its exit code."""
+    generator: str = ""
+    """Of a program that checks and has a generator: its template, with ``{seed}``; ``{in}`` are its settings."""
 
 
 _DUTCH = {"fide-dutch": "--dutch", "fide-dutch-2017": "--dutch"}
@@ -50,8 +52,22 @@ PRESETS = {
     "chesspairing": Preset("{program} pair {system} {in} -o {out}", "chesspairing", "trfbx", _CHESSPAIRING),
     "gacrux": Preset("{program} -m gacrux.pairingchecker -i {in} -o {out} -p -dT", "python3", "trf26", _GACRUX),
     "http": Preset("{program}", "http://127.0.0.1:8000/pair", "trf26"),
-    "bbppairings-check": Preset("{program} {system} {in} -c", "./bbpPairings", "trf26", _DUTCH, MISMATCH),
-    "javafo-check": Preset("java -jar {program} {in} -c", "javafo.jar", "trfx", {"fide-dutch-2017": ""}, MISMATCH),
+    "bbppairings-check": Preset(
+        "{program} {system} {in} -c",
+        "./bbpPairings",
+        "trf26",
+        _DUTCH,
+        MISMATCH,
+        generator="{program} {system} -g {in} -o {out} -s {seed}",
+    ),
+    "javafo-check": Preset(
+        "java -jar {program} {in} -c",
+        "javafo.jar",
+        "trfx",
+        {"fide-dutch-2017": ""},
+        MISMATCH,
+        generator="java -jar {program} -g {in} -o {out}",
+    ),
     "chesspairing-check": Preset("{program} check {system} {in}", "chesspairing", "trfbx", _CHESSPAIRING, ""),
     "gacrux-check": Preset("{program} -m gacrux.pairingchecker -i {in} -c -dT", "python3", "trf26", _GACRUX, MISMATCH),
     "gacrux-tie-breaks": Preset(

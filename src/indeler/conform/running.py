@@ -92,8 +92,8 @@ class Program:
 
     def _ask(self, case: Case, text: str) -> str:
         if self.template.startswith(("http://", "https://")):
-            return _posted(_filled(self.template, _gaps(case, self.systems)), text, self.seconds)
-        ended = run_program(self.template, case, text, self)
+            return posted(_filled(self.template, _gaps(case, self.systems)), text, self.seconds)
+        ended = run_program(self.template, text, self.seconds, _gaps(case, self.systems))
         if ended.code:
             raise NoAnswer(CRASHED if ended.is_crash else REFUSED, ended.said)
         return ended.out
@@ -124,7 +124,7 @@ class Checker:
 
     def _accepts(self, case: Case, boards: Answer) -> bool:
         text = file_text(with_round(case, boards), self.dialect) + self.records
-        ended = run_program(self.template, case, text, self)
+        ended = run_program(self.template, text, self.seconds, _gaps(case, self.systems))
         if ended.is_crash:
             raise NoAnswer(CRASHED, ended.said)
         if self.rejects:
@@ -156,16 +156,16 @@ class Ended(NamedTuple):
 _TRACE = re.compile(r"Traceback|Exception in thread|^panic:|Segmentation fault|core dumped")
 
 
-def run_program(template: str, case: Case, text: str, asked: Program | Checker) -> Ended:
+def run_program(template: str, text: str, seconds: float, gaps: Mapping[str, str]) -> Ended:
     """Run the program of a template on this file, in a folder of its own and for so long at most."""
     with TemporaryDirectory(prefix="indeler-conform-") as folder:
         file, out = Path(folder, "case.trf"), Path(folder, "pairs.txt")
         file.write_text(text, encoding="utf-8", newline="")
-        gaps = _gaps(case, asked.systems) | {"in": str(file), "out": str(out)}
-        words = [word for word in (_filled(each, gaps) for each in _split(template)) if word]
+        filled = {**gaps, "in": str(file), "out": str(out)}
+        words = [word for word in (_filled(each, filled) for each in _split(template)) if word]
         said, errors = Path(folder, "stdout"), Path(folder, "stderr")
         with said.open("wb") as to, errors.open("wb") as beside:
-            code = _run(words, to, beside, asked.seconds)
+            code = _run(words, to, beside, seconds)
         answer = _start_of(out) if "{out}" in template and out.exists() else _start_of(said)
         return Ended(code, answer, _line(_start_of(errors)) or _line(_start_of(said)))
 
@@ -232,7 +232,7 @@ def _line(text: str) -> str:
     return f"Traceback … {lines[-1]}" if lines[0].startswith("Traceback") else lines[0]
 
 
-def _posted(url: str, text: str, seconds: float) -> str:
+def posted(url: str, text: str, seconds: float) -> str:
     """What a service answers to the file."""
     request = Request(url, text.encode(), {"Content-Type": "text/plain; charset=utf-8"})
     try:

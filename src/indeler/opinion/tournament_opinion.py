@@ -46,7 +46,7 @@ def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, set
     given = audited_round(tournament, verdict.round, boards)
     before = tournament.before(given.round)
     try:
-        paired = [pair(before, verdict.rules, **each) for each in _draws(before, verdict.rules, settings)]
+        paired = [pair(before, verdict.rules, **each) for each in known_draws(before, verdict.rules, settings)]
     except IndelerError as refusal:
         why = Sentence(refusal.text, **refusal.values)
         return Opinion(NOT_ASKED, Sentence(N_("the engine was not asked: {why}"), why=why))
@@ -58,7 +58,7 @@ def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, set
     return Opinion(DISAGREE, Sentence(text, boards=listed), paired[0])
 
 
-def _draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+def known_draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
     """The settings; where nobody knows which colour was drawn, with either colour."""
     is_known = before.initial_colour is not None or "initial" in settings or any(one.games for one in before.rounds[:1])
     if is_known or all(setting.name != "initial" for setting in rulebook(rules).settings):

@@ -12,13 +12,13 @@ import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from secrets import token_hex
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -53,6 +53,9 @@ SETTINGS = {
 }
 """Of our own cluster; docs/lab/running.md names those that are worth setting elsewhere."""
 _Going: TypeAlias = "distributed.Future[Chunk]"
+Work: TypeAlias = Callable[[Any], Any]
+"""Does one part, which has a name, and returns it."""
+HandOut: TypeAlias = Callable[[Work, Iterable[Any]], Iterator[Any]]
 PATIENCE = 30
 """Seconds until a cluster must have answered, and have a worker again."""
 
@@ -128,22 +131,25 @@ def _playing(client_of: Callable[[ExitStack], distributed.Client]) -> Iterator[P
         def play(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) -> Iterator[Chunk]:
             if not clients:
                 clients.append(client_of(opened))
-            return _through_window(clients[0], experiment, chunks, folder)
+            work = partial(_played_there, msgspec.json.encode(experiment), folder=folder)
+            return _through_window(clients[0], work, chunks)
 
         yield play
 
 
-def _through_window(
-    client: distributed.Client, experiment: Experiment, chunks: Iterable[Chunk], folder: Path
-) -> Iterator[Chunk]:
+@contextmanager
+def handing_out(workers: int | None) -> Iterator[HandOut]:
+    """Workers on this machine for anything that is done in parts: they return each part when it is done."""
+    with ExitStack() as opened:
+        yield partial(_through_window, _local_client(opened, workers or dask.system.CPU_COUNT))
+
+
+def _through_window(client: distributed.Client, work: Work, chunks: Iterable[Any]) -> Iterator[Any]:
     """Hand out so many chunks that no worker waits, and another one whenever one is done."""
-    told, waiting, once = msgspec.json.encode(experiment), iter(chunks), token_hex(4)
+    waiting, once = iter(chunks), token_hex(4)
 
     def some(number: int) -> list[_Going]:
-        return [
-            client.submit(_played_there, told, chunk, folder, key=f"{chunk.name}-{once}", pure=False)
-            for chunk in islice(waiting, number)
-        ]
+        return [client.submit(work, chunk, key=f"{chunk.name}-{once}", pure=False) for chunk in islice(waiting, number)]
 
     going = set(some(_window(client)))
     while going:

@@ -1,0 +1,175 @@
+"""``indeler conform --exchange``: thousands of tournaments of another program's generator and of ours, in parts."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from datetime import date
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from indeler import __version__, lab
+from indeler.conform.exchange import (
+    MOST_TRIES,
+    THEIRS,
+    TIE_BREAKS,
+    Other,
+    Part,
+    Tally,
+    check_ours,
+    generated,
+    keep,
+    kept,
+    pair_theirs,
+    report,
+    seeds,
+    still_to_do,
+)
+from indeler.conform.presets import Preset
+from indeler.formats.file_io import replace, unwritable
+from indeler.lab.dice import Dice
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.rulebooks import DEFAULT
+
+if TYPE_CHECKING:
+    from indeler.lab.running.cluster import HandOut
+
+PART = 25
+"""Tournaments that are kept together: some seconds of work."""
+ABOUT, REPORT, PARTS = "exchange.json", "report.md", "parts"
+EVERY = 30
+"""Seconds between two lines of progress."""
+
+
+def other_side(
+    chosen: Preset | None, program: str | None, generator: str | None, tie_breaks: str, rules: str, seconds: float
+) -> Other:
+    """The other program: what its preset says, or the commands that were given."""
+    if chosen is None or chosen.rejects is None:
+        raise InvalidInput(
+            N_("--exchange needs a program that checks: give --checker, or a preset that ends in '-check'.")
+        )
+    rules = rules or next(iter(chosen.systems), DEFAULT)
+    gaps = {"{program}": program or chosen.program, "{system}": chosen.systems.get(rules, rules)}
+    makes, checks = generator or chosen.generator, chosen.template
+    for gap, value in gaps.items():
+        makes, checks = makes.replace(gap, value), checks.replace(gap, value)
+    if not makes:
+        raise InvalidInput(N_("--exchange needs a program that generates tournaments: give --generator."))
+    return Other(makes, checks, chosen.rejects, tie_breaks, TIE_BREAKS, rules, chosen.dialect, seconds)
+
+
+def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> str:
+    """Do what is missing of the exchange in this folder, and return the report, which is written there too."""
+    place = Path(folder or f"exchange-{other.rules}")
+    _open(place, other)
+    parts, start = still_to_do(place / PARTS, count, PART), monotonic()
+    done = 0
+    with _workers(min(jobs, max(len(parts), 1))) as hand_out:
+        shown = start
+        for part in hand_out(partial(_do, other, place), parts):
+            done += part.after - part.first
+            if monotonic() - shown >= EVERY:
+                shown = monotonic()
+                print(f"{done} / {sum(one.after - one.first for one in parts)}", file=sys.stderr, flush=True)
+    seconds = monotonic() - start
+    about = {"made by": f"Indeler {__version__}, {date.today():%Y-%m-%d}, seeds {MOST_TRIES} × number"}
+    if done:
+        about["pace"] = f"{done / seconds:.1f} tournaments a second, {min(jobs, len(parts))} at a time"
+    text = report(other, kept(place / PARTS, count), about)
+    replace(place / REPORT, text.encode())
+    return text
+
+
+def _open(folder: Path, other: Other) -> None:
+    """Make the folder, or go on in it; one of another exchange is refused."""
+    about = json.dumps([__version__, *other], indent=1).encode()
+    file = folder / ABOUT
+    try:
+        if not file.exists() and folder.exists() and any(folder.iterdir()):
+            raise InvalidInput(N_("{folder} is not empty; choose a new folder."), folder=str(folder))
+        if file.exists() and file.read_bytes() != about:
+            raise InvalidInput(
+                N_("{folder} holds an exchange with other commands or another version; choose a new folder."),
+                folder=str(folder),
+            )
+        (folder / PARTS).mkdir(parents=True, exist_ok=True)
+        (folder / "differences").mkdir(exist_ok=True)
+    except OSError as error:
+        raise unwritable(str(folder), error) from None
+    replace(file, about)
+
+
+def _workers(jobs: int) -> AbstractContextManager[HandOut]:
+    """Those of the lab, or this process alone."""
+    if jobs == 1:
+        return nullcontext(_one_by_one)
+    from indeler.lab.running.cluster import handing_out  # Dask takes a second to load
+
+    return handing_out(jobs)
+
+
+def _one_by_one(work: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[Any]:
+    return map(work, parts)
+
+
+def _do(other: Other, folder: Path, part: Part) -> Part:
+    """What a worker does: the tournaments of a part, whose tally it keeps."""
+    tally = Tally()
+    for number in range(part.first, part.after):
+        way = _theirs if part.way == THEIRS else _ours
+        tally = tally.plus(way(other, folder, number))
+    keep(folder / PARTS, part, tally)
+    return part
+
+
+def _theirs(other: Other, folder: Path, number: int) -> Tally:
+    for seed in seeds(number):
+        text = generated(other, seed, config_of(seed))
+        if text is not None:
+            return _with_file(pair_theirs(other, number, seed, text), folder, text)
+    return Tally(not_made=1)
+
+
+def _ours(other: Other, folder: Path, number: int) -> Tally:
+    for seed in seeds(number):
+        try:
+            made = lab.generate(lab.plan_of(config_of(seed), rules=other.rules, seed=str(seed)))
+        except IndelerError:
+            continue
+        return _with_file(check_ours(other, number, seed, made), folder, None)
+    return Tally(not_made=1)
+
+
+def _with_file(tally: Tally, folder: Path, text: str | None) -> Tally:
+    """Keep the file of a tournament of theirs in which something differs; ours come again from their seed."""
+    if tally.differences and text is not None:
+        replace(folder / "differences" / f"theirs-{tally.differences[0].number:06}.trf", text.encode())
+    return tally
+
+
+def config_of(seed: int) -> str:
+    """Settings as different as tournaments are: mostly small ones, in which completion and floats bind.
+
+    One in twenty counts three points for a win, one in twenty half a point for the bye.
+    """
+    dice = Dice(f"exchange {seed}")
+    players = dice.between(*dice.pick(((6, 16), (6, 16), (6, 16), (17, 30), (17, 30), (31, 60))))
+    lowest = dice.between(1000, 2000)
+    settings = {
+        "PlayersNumber": players,
+        "RoundsNumber": dice.between(3, max(3, min(11, players * 2 // 3))),
+        "DrawPercentage": dice.between(0, 80),
+        "ForfeitRate": dice.pick((8, 20, 50, 200, 1000)),
+        "RetiredRate": dice.pick((8, 20, 50, 200, 1000)),
+        "HalfPointByeRate": dice.pick((8, 20, 50, 200, 1000)),
+        "LowestRating": lowest,
+        "HighestRating": lowest + dice.pick((50, 400, 900)),
+    }
+    points = {0: {"PointsForWin": "3.0", "PointsForDraw": "1.0"}, 1: {"PointsForPAB": "0.5"}}
+    lines = settings | points.get(dice.below(20), {})
+    return "".join(f"{key}={value}\n" for key, value in lines.items())
