@@ -95,4 +95,4 @@ def questions(seeds):
 
 
 def test_the_clause_is_the_first_on_which_the_best_round_with_them_is_worse():
-    assert questions(range(60)) > 30
+    assert questions([*range(40), 2536, 4302]) > 20  # in the last two C7 looks at more than the pair that is kept

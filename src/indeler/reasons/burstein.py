@@ -11,9 +11,9 @@ from indeler.model import Pairing
 from indeler.reasons.dutch_editions import Fide2026Study
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import LOWEST, NEXT_LOWEST, Study
+from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, Apart, Study, edges_of
 from indeler.reasons.upfloating import ColouredStudy
-from indeler.systems.burstein import Bracket, BursteinField, Workings, pairs_of
+from indeler.systems.burstein import Bracket, BursteinField, Workings, brackets, pairing_by, pairs_of
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.pairing_methods import EXACT
 
@@ -71,6 +71,30 @@ class BursteinStudy(ColouredStudy):
         return len(group.leaving), sorted((self.entrants[number].score for number in group.leaving), reverse=True)
 
     # Comparing --------------------------------------------------------------------------------------------------------
+
+    def again(self, apart: Apart, place: int) -> Again:
+        """3.1, 3.2.2: with the same bye, where that can be, brackets stay as they are while the rest can be paired.
+
+        C7 of such a bracket looks at who may meet by the rules, and not at whom the question keeps apart.
+        """
+        field = self.field.apart(edges_of(apart, self.rank))
+        assert isinstance(field, BursteinField)
+        bye = None if self.bye is None else self.rank[self.bye]
+        left = field.everybody if bye is None else field.everybody & ~(1 << bye)
+        if not field.is_pairable(left):
+            return self.from_scratch(apart)
+        kept, incoming = [], 0
+        for bracket in self.pairing.workings.brackets:
+            rest = left & ~mask_of([at for pair in bracket.pairs for at in pair])
+            are_apart = any(not field.legal[one] >> other & 1 for one, other in bracket.pairs)
+            if are_apart or not field.is_pairable(rest):
+                break
+            kept.append(bracket)
+            left, incoming = rest, bracket.outgoing
+        found = *kept, *brackets(field, left & ~incoming, incoming)
+        pairing = pairing_by(field, found, bye, self.settings)
+        pairing.asked = self.tournament, self.settings
+        return self.found_again(BursteinStudy(pairing))
 
     def difference(self, other: Study) -> Difference | None:
         """3.1: the bye comes before all brackets."""

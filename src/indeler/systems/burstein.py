@@ -112,7 +112,11 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     left = field.everybody if bye is None else field.everybody & ~(1 << bye)
     if not field.is_pairable(left):
         raise no_pairing(SYSTEM, field)
-    found = tuple(brackets(field, left))
+    return pairing_by(field, tuple(brackets(field, left)), bye, settings)
+
+
+def pairing_by(field: BursteinField, found: tuple[Bracket, ...], bye: int | None, settings: Settings) -> Pairing:
+    """A round of these brackets, with its workings."""
     pairs = [each for bracket in found for each in bracket.pairs]
     pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field))
     pairing.workings = Workings(field, found)
@@ -128,9 +132,9 @@ def _bye_turn(field: BursteinField, one: Competitor) -> tuple[object, ...] | Non
     return None if one.bye_barred else (one.score, -one.games, [-part for part in field.ranks[one.index]])
 
 
-def brackets(field: BursteinField, left: int) -> Iterator[Bracket]:
+def brackets(field: BursteinField, left: int, incoming: int = 0) -> Iterator[Bracket]:
     """1.9.2, C4: the top score group with its incoming floaters, until everybody is paired."""
-    incoming, groups = 0, list(filter(None, [group & left for group in field.groups]))
+    groups = list(filter(None, [group & left for group in field.groups]))
     for place, residents in enumerate(groups):
         below, inside = groups[place + 1 :], incoming | residents
         pairs = pairs_of(field, inside, residents, below)
