@@ -232,6 +232,7 @@ def test_line_ups_that_are_allowed():
         ("FIDE_TEAM_TYPEA_MP", TeamSystem("A", "MP", False)),
         ("FIDE_TEAM_MP_GP", TeamSystem("none", "MP", True)),
         ("CUSTOM_TEAM_SWISS_GP", TeamSystem("none", "GP", False)),
+        ("CUSTOM_TEAM_KNOCKOUT", TeamSystem("A", "MP", True)),
     ],
 )
 def test_the_code_of_record_192_says_scores_and_preferences(code, system):

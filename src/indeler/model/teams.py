@@ -57,13 +57,17 @@ class TeamSystem(NamedTuple):
 
 
 def system_of_code(code: str) -> TeamSystem:
-    """What a code says: FIDE_TEAM alone is type A by match points, then game points; without a type there is none."""
+    """What a code says: FIDE_TEAM alone, or no Swiss, is type A by match points, then game points.
+
+    A Swiss with scores but without a type has no preference.
+    """
     words = code.upper().split("_")
     scores = [word for word in words if word in SCORES]
     types = [word.removeprefix("TYPE") for word in words if word in ("TYPEA", "TYPEB")]
     plain = not code or (words[:2] == ["FIDE", "TEAM"] and set(words[2:]) <= {"BAKU"})
+    is_swiss = rules_of_teams(code) == "fide-team"
     return TeamSystem(
-        preference=types[0] if types else "A" if plain else "none",
+        preference=types[0] if types else "A" if plain or not is_swiss else "none",
         primary=scores[0] if scores else MATCH_POINTS,
         secondary=not scores or len(scores) > 1,
         accelerated="BAKU" in words,
