@@ -63,7 +63,7 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel):
         assert wanted <= set(map(PurePath, archive.namelist()))
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 def test_the_demo_serves_a_page_and_its_style_from_the_wheel(installed, tmp_path):
     port = free_port()
     command = [installed / "indeler", "demo", "--port", str(port)]

@@ -14,7 +14,7 @@ from indeler.web.hosting.demo import fill
 from support.databases import on_database
 from support.sites import served
 
-pytestmark = pytest.mark.sampled(4, by="file")
+pytestmark = pytest.mark.sampled(8, by="file")
 
 SCOPES = ("read", "results", "lead")
 CALLS = 12

@@ -18,6 +18,8 @@ from oracles.team_swiss import other_rounds
 from support.forging import forged
 from support.halls import hall
 
+pytestmark = pytest.mark.sampled(2)
+
 RULEBOOK = "fide-team"
 
 

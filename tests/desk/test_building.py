@@ -37,6 +37,7 @@ assert all(".zip" in module.__file__ for module in ours)
 """
 
 
+@pytest.mark.sampled(3)
 def test_the_archive_answers_without_anything_else_installed(builder, tmp_path):
     archive = tmp_path / "core.zip"
     archive.write_bytes(builder["core"]())

@@ -206,6 +206,7 @@ def imports_of_functions(tree):
     return sorted(module for module in found if not is_listed((*LATE, *(f"{each}.*" for each in LATE)), module))
 
 
+@pytest.mark.sampled(3)
 def test_elsewhere_typing_is_imported_plainly():
     taken = {
         module: list(liberties(tree))

@@ -14,6 +14,8 @@ from indeler.season.common.members import RESULTS
 from support.clubs import LEADER, Club
 from support.competitions import evenings_of
 
+pytestmark = pytest.mark.sampled(2)
+
 RULEBOOK = "botwinnik"
 
 

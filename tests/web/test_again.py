@@ -13,6 +13,8 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.fixture
 def owner(accounts):

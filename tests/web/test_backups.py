@@ -36,6 +36,7 @@ def dumped(folder):
         return list(database.iterdump())
 
 
+@pytest.mark.sampled(3)
 def test_restoring_gives_the_same_bytes(data, tmp_path, capsys):
     file, again = tmp_path / "site.zip", tmp_path / "again.zip"
     assert indeler(capsys, "backup", "--data", data, file) == (0, f"{file}: {TOLD}\n", "")

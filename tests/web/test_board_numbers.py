@@ -15,6 +15,8 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.display import published_groups, seats
 from indeler.web.seasons.season_store import adopt, season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 HTMX = {"headers": {"hx-request": "true", "accept-language": "en"}}
 
 

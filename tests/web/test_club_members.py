@@ -21,6 +21,8 @@ from indeler.web.seasons.season_store import DatabaseStore, append, season_of, s
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 
+pytestmark = pytest.mark.sampled(2)
+
 HEAD = {"at": datetime.datetime(2026, 8, 1, 12), "received": datetime.datetime(2026, 8, 1, 12), "by": "Leader"}
 LIST = reverse("club-members")
 

@@ -10,6 +10,8 @@ from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 from support.walking import is_now
 
+pytestmark = pytest.mark.sampled(2)
+
 RULES = (Path(__file__).parents[1] / "data" / "clubs" / "teams.toml").read_text(encoding="utf-8")
 
 

@@ -13,6 +13,8 @@ from indeler.web.manage.drafting import draft_season
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 MEMBERS = "\n".join(f"Member {number}; {1500 + 10 * number}" for number in range(1, 9))
 FIRST, SECOND, THIRD = (datetime.date(2030, 9, day) for day in (3, 10, 17))
 

@@ -72,6 +72,7 @@ def every_form(owner, pages):
     return [form for form in found.values() if not ENDING.search(f"{form.action} {form.free}")]
 
 
+@pytest.mark.sampled(2)
 def test_every_field_of_every_form(owner, sample):
     pages = list(every_page(owner))
     forms = every_form(owner, sample(pages, PART))
@@ -104,6 +105,7 @@ def every_field(forms):
     yield from ((form, name) for name, form in decisions.items())
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("letters", [LONG, 101])
 def test_a_long_name_in_a_tournament_file(owner, letters):
     text = write_json(Tournament([Player(1, "x" * letters)], event=Event("y" * letters)))
@@ -114,6 +116,7 @@ def test_a_long_name_in_a_tournament_file(owner, letters):
     assert owner.post(reverse("new-tournament"), {**form, "name": "Short"}).status_code == 302
 
 
+@pytest.mark.sampled(4)
 def test_a_member_with_the_longest_name_gets_a_link(owner):
     slug = owner.season.slug
     append(owner.season, [MemberJoined(at=clock.now(), by="The owner", member=900, name="x" * 200, rating=1500)])
@@ -121,6 +124,7 @@ def test_a_member_with_the_longest_name_gets_a_link(owner):
     assert Account.objects.filter(name="x" * 100, login="x" * 50).exists()
 
 
+@pytest.mark.sampled(4)
 def test_a_backup_of_a_season_with_the_longest_name(owner, half_played):
     opened, *others = (replace(event, seal=UNSET) for event in half_played[0].season.events)  # as of old
     row = store_season("x" * 200, owner.season.rules, map(encode, [replace(opened, name="x" * 200), *others]))
@@ -129,6 +133,7 @@ def test_a_backup_of_a_season_with_the_longest_name(owner, half_played):
     assert SeasonRow.objects.filter(name="x" * 200).count() == 2
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ["🙂" * 200 + ".csv", "x" * 3000, "../../" + "y" * 300, "a\x00b.zip", "\u202etxt.vsc"])
 def test_a_file_with_a_strange_name(owner, name):
     slug = owner.season.slug

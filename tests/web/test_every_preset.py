@@ -9,6 +9,8 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 COMPETITIONS = {
     "botwinnik": ["cycles", "rapid", "blitz"],
     "draughts": ["cycles", "fast"],

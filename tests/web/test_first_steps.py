@@ -22,6 +22,8 @@ from indeler.web.seasons.season_store import DatabaseStore, season_of
 from support.forms import forms_of
 from support.furnished import as_host
 
+pytestmark = pytest.mark.sampled(2)
+
 MEMBERS = b"name,rating\nAnna de Vries,1800\nKees Bakker,1750\n"
 
 

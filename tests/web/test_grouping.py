@@ -8,6 +8,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.fixture
 def leader(accounts):

@@ -83,6 +83,7 @@ def test_it_starts_where_nothing_can_be_kept(cache, tmp_path):
     assert demo_folder.prepare_demo_folder(tmp_path / "1", "chess", lambda text: None)
 
 
+@pytest.mark.sampled(3)
 def test_no_variable_moves_the_clock_of_a_site(tmp_path):
     script = "import django; django.setup(); from indeler.web.seasons import clock; print(clock.ahead)"
     environment = {**os.environ, "INDELER_CLOCK_AHEAD": "-864000", "INDELER_DATA": str(tmp_path)}

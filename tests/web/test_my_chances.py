@@ -15,6 +15,8 @@ from indeler.web.hosting import simulations
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 
 class AtOnce:
     """A thread that is done when it has begun."""

@@ -14,6 +14,8 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 EVENINGS = {"en": r"\b[Ee]vening|\b[Tt]onight", "nl": "[Aa]vond", "de": "(?<!Heilig)[Aa]bend"}
 AFTERNOONS = {"en": "fternoon", "nl": "middag", "de": "achmittag"}
 

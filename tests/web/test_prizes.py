@@ -13,6 +13,8 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
+pytestmark = pytest.mark.sampled(2)
+
 PLAYERS = "Anna de Vries; 1987; Toren\nKees Bakker; 1850; Toren\nTom Visser; 1790; Ros\nLars Smit; 1600; Ros"
 
 

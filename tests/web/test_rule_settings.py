@@ -20,6 +20,8 @@ from indeler.web.seasons.setting_fields import field_of
 from indeler.web.seasons.setting_inputs import example_of, input_of
 from support.competitions import tables_of
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.fixture
 def leader(season, accounts):

@@ -23,6 +23,8 @@ from indeler.web.seasons.setting_fields import all_fields, changed_values, secti
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 PLAYERS = [Player(number, f"P{number}", 2000 - number) for number in range(1, 10)]
 SYSTEMS = [name for name in pairing() if not declared(name).decisive and declared(name).games == 1]
 

@@ -44,7 +44,7 @@ def open_page(port):
     return page, heard
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(5)
 def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
     with served(tmp_path, database) as (port, said):
         page, heard = open_page(port)
@@ -73,7 +73,7 @@ def test_a_key_that_was_published_is_refused(tmp_path, monkeypatch):
     assert secret_key(tmp_path) != key
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(5)
 def test_what_was_answered_is_there_when_the_plug_was_pulled(tmp_path, database, django_db_blocker, settings):
     settings.SECRET_KEY = secret_key(tmp_path)
     with django_db_blocker.unblock(), on_database(tmp_path, database):

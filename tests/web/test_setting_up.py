@@ -17,6 +17,8 @@ from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy.models import Club
 from support.forms import forms_of
 
+pytestmark = pytest.mark.sampled(2)
+
 PLAUSIBLE_TEXT = "abc"
 """What `forms_of` writes where a field is empty."""
 LEFT_EMPTY = re.compile(r"\]\.(weekday|starts)$|evening\.second_")

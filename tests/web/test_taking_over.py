@@ -12,6 +12,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 NAMES = ["Piet Bos", "Sem Kok", "Noor Vos", "Ali Smit", "Eva Maas"]
 HEAD = "naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n"
 SCORES = f"""{HEAD}Piet Bos;A;8;2;w-;2 a;1

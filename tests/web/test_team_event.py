@@ -17,6 +17,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import line_up_clock, log
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 TEAMS = "\n\n".join(
     f"{team}; captain {team}\n" + "\n".join(f"{team} {place}; {2000 - 10 * at - place}" for place in (1, 2, 3))
     for at, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))

@@ -9,6 +9,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 FORM = {
     "name": "Team Cup",
     "rules": "knockout",

@@ -14,6 +14,8 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.mark.parametrize(
     ("line", "player"),

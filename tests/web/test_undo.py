@@ -12,6 +12,8 @@ from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.fixture
 def leader(as_role, season):

@@ -14,6 +14,8 @@ from indeler.web.live import printing
 from indeler.web.live.typeset import typeset
 from indeler.web.live.views.tournament_prints import PRINTS
 
+pytestmark = pytest.mark.sampled(2)
+
 OTHERS = ("prizes", "tree", "tree-a3", "schedule", "schedule-a3", "match-cards", "rosters", "line-up-sheets")
 """Of a tournament with prizes, of a knock-out, of a round robin and of a team event; their own tests make them."""
 

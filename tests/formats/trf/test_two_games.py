@@ -24,6 +24,8 @@ from indeler.model import (
 from indeler.model.points import DOUBLE
 from oracles.double_swiss import played, random_tournament
 
+pytestmark = pytest.mark.sampled(2)
+
 PERSON = "001 {number:4}      {name:33} 2000 NED                       {points:>5}     "
 DIALECTS = ("trf26", "trfbx", "trfx", "trf16")
 

@@ -16,6 +16,8 @@ from indeler.lab.reports.intervals import mean, share
 from indeler.lab.reports.labels import change, figure, value_text
 from indeler.language import FileTrouble, InvalidInput
 
+pytestmark = pytest.mark.sampled(2)
+
 ROUNDS = """
 title = "Rounds"
 seed = "1"
