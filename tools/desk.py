@@ -42,9 +42,12 @@ PACKAGES = (
     "desk",
     "formats",
     "language",
+    "logbook",
     "matching",
     "model",
+    "opens",
     "opinion",
+    "prizes",
     "ranking",
     "reasons",
     "rulebooks",
@@ -192,7 +195,7 @@ def page_files() -> dict[str, bytes]:
     from indeler._version import __version__
     from indeler.desk.page_words import page_words
 
-    names = ("desk.js", "desk.css", "worker.js")
+    names = ("desk.js", "desk.css", "leading.js", "storage.js", "tournaments.js", "worker.js")
     index = filled(PAGE / "index.html", policy=POLICY, release=__version__)
     english = page_words()["en"]
     index = re.sub(
@@ -253,7 +256,7 @@ def look_files() -> dict[str, bytes]:
     faces = [*STATIC.glob("typefaces/*.woff2"), *STATIC.glob("typefaces/OFL-*.txt")]
     files = {
         f"look/{file.relative_to(STATIC).as_posix()}": file
-        for file in (*faces, STATIC / "site.css", STATIC / "mark.svg")
+        for file in (*faces, STATIC / "site.css", STATIC / "results.js", STATIC / "mark.svg")
     }
     return {name: file.read_bytes() for name, file in sorted(files.items())} | {
         f"look/{name}.png": icon(side, margin) for name, (_, side, margin) in ICONS.items()

@@ -1,8 +1,6 @@
 """The verbs of the desk: what they answer is what the library answers, in the visitor's language, safe to show."""
 
 import json
-import subprocess
-import sys
 from base64 import b64decode
 from pathlib import Path
 
@@ -138,10 +136,3 @@ def test_what_a_browser_cannot_do_is_said(monkeypatch):
 
     monkeypatch.setattr("indeler.desk.dropped_file.parse_as_stated", missing)
     assert "openpyxl ontbreekt" in asked("opened", b"other", lang="nl")["refusal"]
-
-
-def test_warm_up_imports_what_questions_need():
-    """In a process of its own, for here everything is imported already."""
-    code = "import sys; from indeler.desk.calls import warm_up; warm_up(everything=True); print(*sys.modules)"
-    known = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert {"indeler.systems.dutch.fide2026", "indeler.opinion.html", "indeler.reasons.svg"} <= set(known)

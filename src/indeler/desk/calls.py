@@ -42,19 +42,111 @@ def answer(verb: str, name: str, data: bytes, chosen: str, arguments: str, other
     settings = json.loads(chosen)
     file = DroppedFile(name, data, settings["lang"], settings["rules"] or None, settings["settings"])
     given = json.loads(arguments) | ({} if other is None else {"certificate": other})
-    try:
+
+    def answered() -> dict[str, Any]:
         if verb in DATA:
-            return json.dumps({"data": DATA[verb](file)})
+            return {"data": DATA[verb](file)}
         made = VERBS[verb](file, **given)
+        return {"html": made.html, "files": [_as_data(each) for each in made.files]}
+
+    return _told(answered, file.lang)
+
+
+def _told(answered: Callable[[], dict[str, Any]], lang: str) -> str:
+    """What is answered, or why not, in one sentence."""
+    try:
+        return json.dumps(answered())
     except IndelerError as refusal:
-        return _refused(refusal.translated(words_of(file.lang)))
+        return _refused(refusal.translated(words_of(lang)))
     except ModuleNotFoundError as missing:
-        return _refused(Sentence(MISSING, module=missing.name).translated(words_of(file.lang)))
+        return _refused(Sentence(MISSING, module=missing.name).translated(words_of(lang)))
     except (MemoryError, RecursionError):
-        return _refused(words_of(file.lang)(TOO_LARGE))
+        return _refused(words_of(lang)(TOO_LARGE))
     except Exception as error:
-        return _refused(Sentence(UNEXPECTED, error=f"{type(error).__name__}: {error}").translated(words_of(file.lang)))
-    return json.dumps({"html": made.html, "files": [_as_data(each) for each in made.files]})
+        return _refused(Sentence(UNEXPECTED, error=f"{type(error).__name__}: {error}").translated(words_of(lang)))
+
+
+# Tournaments that are led here ----------------------------------------------------------------------------------------
+
+
+def lead(asked: str, file: bytes | None = None, look: Mapping[str, bytes] = {}) -> str:
+    """A page of a tournament, or a decision about it; its lines must be stored before it is shown.
+
+    What the page asks is JSON; ``look`` has the style sheets for a folder of pages.
+    """
+    from indeler.desk import leading
+    from indeler.logbook import Outdated
+
+    told = json.loads(asked)
+    name = told.pop("file_name", "")
+    question = leading.Asked(**told, file=None if file is None else (name, file), look=look)
+
+    def answered() -> dict[str, Any]:
+        try:
+            return _as_reply(leading.reply(question))
+        except Outdated as refusal:
+            now = leading.reply(question._replace(do=""))
+            return {**_as_reply(now), "refusal": refusal.translated(words_of(question.lang))}
+
+    return _told(answered, question.lang)
+
+
+def _as_reply(made: Any) -> dict[str, Any]:
+    lines = [line.decode() for line in made.lines]
+    return {**made._asdict(), "lines": lines, "files": [_as_data(each) for each in made.files]}
+
+
+def held_version(book: str) -> int:
+    """How many lines of this logbook are in memory."""
+    from indeler.desk import books
+
+    return len(books.held(book).lines)
+
+
+def bring(book: str, lines: bytes, lang: str) -> str:
+    """Read the lines that are stored after those in memory."""
+    from indeler.desk import books
+
+    def brought() -> dict[str, Any]:
+        books.bring(book, lines.split(b"\n") if lines else [])
+        return {}
+
+    return _told(brought, lang)
+
+
+def keep(book: str) -> None:
+    """The lines of the last decision are stored."""
+    from indeler.desk import books
+
+    books.keep(book)
+
+
+def forget(book: str) -> None:
+    """The lines of the last decision could not be stored, or the tournament was removed."""
+    from indeler.desk import books
+
+    books.forget(book)
+
+
+def known_by(data: bytes, lang: str) -> str:
+    """By what the logbook in a file is known, to find it among those that are stored."""
+    from indeler.desk import books
+
+    return _told(lambda: {"data": books.identity(books.lines_of(data)[0])}, lang)
+
+
+def tournament_file(book: str, lang: str) -> str:
+    """The tournament as a file, for the verbs above."""
+    from indeler.desk import leading
+
+    return _told(lambda: {"files": [_as_data(leading.tournament_file(book))]}, lang)
+
+
+def trouble(kind: str, lang: str) -> str:
+    """What the browser could not do."""
+    from indeler.desk import leading
+
+    return _refused(leading.trouble(kind, lang))
 
 
 def warm_up(*, everything: bool = False) -> None:
@@ -69,6 +161,20 @@ def warm_up(*, everything: bool = False) -> None:
             verbs.why(file, 1)
             verbs.why_rank(file, 1)
             verbs.prove(file, 1)
+        _warm_up_leading()
+
+
+def _warm_up_leading() -> None:
+    """A tournament that is made, paired and forgotten."""
+    from indeler.desk import books, leading
+
+    book, four = "four", {"name": "Four", "rounds": "3", "players": "A\nB\nC\nD"}
+    for number, (do, given) in enumerate([("new", four), ("pair", {})]):
+        leading.reply(leading.Asked(book, "round", given, "nl", do, seen=number))
+        books.keep(book)
+    for page in ("players", "standings", "log"):
+        leading.reply(leading.Asked(book, page, {}, "nl"))
+    books.forget(book)
 
 
 def _as_data(made: verbs.Made) -> dict[str, Any]:

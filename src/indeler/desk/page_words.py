@@ -9,9 +9,28 @@ from indeler.rulebooks.clause_texts import clause_texts
 
 PAGE: dict[str, Text] = {
     "title": N_("The arbiter's desk"),
-    "intro": N_("Open a tournament file to see the standings, pair the next round, ask why, and check every round."),
-    "private": N_("Everything happens on this device. Your file is not sent anywhere."),
-    "file": N_("Tournament file (TRF, CSV, JSON, PGN, PDN)"),
+    "intro": N_("Run a tournament from the first entry to the prizes, or look into a tournament file."),
+    "private": N_("Everything happens on this device. Nothing is sent anywhere."),
+    "tournament": N_("Tournament"),
+    "on_device": N_("Tournaments on this device"),
+    "none_yet": N_("None yet."),
+    "new_tournament": N_("New tournament"),
+    "all_tournaments": N_("All tournaments"),
+    "make": N_("Make the tournament"),
+    "name": N_("Name"),
+    "one_per_line": N_("One per line: name; rating; club. Or paste a spreadsheet with its headings."),
+    "or_a_file": N_("Or a file"),
+    "from_file": N_("CSV, TRF, JSON or PGN. The rounds in the file are taken over."),
+    "your_name": N_("Your name, for the logbook"),
+    "changed": N_("Changed"),
+    "a_file": N_("Open a file"),
+    "file": N_("Tournament file (TRF, CSV, JSON, PGN, PDN), or the logbook of a tournament"),
+    "undo": N_("Undo"),
+    "other_tab": N_("Another tab changed this tournament. Load this page again when you have copied what you typed."),
+    "may_evict": N_(
+        "This browser may delete tournaments when the device runs out of room. Save the logbook after each round: "
+        "Print and save."
+    ),
     "drop": N_("You can also drop the file on this page."),
     "example": N_("Open an example"),
     "rulebook": N_("Rulebook"),

@@ -104,3 +104,19 @@ KNSB = "NED"
 def knsb_record(player: Player) -> NationalRating:
     """What the KNSB knows of this player; empty where nothing is known."""
     return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))
+
+
+LONGEST = 9
+"""Digits; nothing that we count needs more, and a database takes no more."""
+LONGEST_REASON = 200
+
+
+def parse_int(text: str) -> int | None:
+    """The number that this is; None where it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+
+
+def one_line(text: str) -> str:
+    """A reason that a form gives, as one line."""
+    told = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(told.split())[:LONGEST_REASON]

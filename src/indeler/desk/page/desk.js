@@ -3,7 +3,7 @@ import { DIALECTS, RULEBOOKS, WORDS } from "./words.js";
 
 const LONGEST_WAIT = 2_000; // milliseconds for a worker of the browser's cache that is there already
 const QUIET = 5_000; // milliseconds after the start, in which the visitor opens his file
-const at = (id) => document.getElementById(id);
+export const at = (id) => document.getElementById(id);
 const tools = at("desk");
 
 let lang = "en";
@@ -19,7 +19,8 @@ let stage = "needs_server";
 
 // Words ----------------------------------------------------------------------------------------------------------------
 
-const say = (name, values = {}) => Object.entries(values).reduce((text, [key, value]) => text.replace(`{${key}}`, value), WORDS[lang][name]);
+export const language = () => lang;
+export const say = (name, values = {}) => Object.entries(values).reduce((text, [key, value]) => text.replace(`{${key}}`, value), WORDS[lang][name]);
 
 function speak(chosen) {
   lang = chosen;
@@ -97,11 +98,15 @@ function makeMemory() {
 }
 
 function ask(verb, given = {}, other = null) {
+  const chosen = JSON.stringify({ lang, rules: at("rulebook").value, settings: chosenSettings() });
+  return post({ verb, ...file, chosen, arguments: JSON.stringify(given), other });
+}
+
+export function post(question) {
   return new Promise((resolve) => {
-    const chosen = JSON.stringify({ lang, rules: at("rulebook").value, settings: chosenSettings() });
-    const question = { id: ++last, verb, ...file, chosen, arguments: JSON.stringify(given), other };
-    asking = { id: question.id, resolve };
-    begun.then(() => worker.postMessage(question));
+    const id = ++last;
+    asking = { id, resolve };
+    begun.then(() => worker.postMessage({ ...question, id }));
     if (stage === "ready") show("working");
   });
 }
@@ -125,7 +130,17 @@ function cancel() {
 
 // The file -------------------------------------------------------------------------------------------------------------
 
+export const openFile = { takeLogbook: null }; // tournaments.js knows what to do with a logbook
+
+// The file of a tournament that is led here, for questions about it.
+export function useFile({ name, base64 }) {
+  file = { name, data: unpacked(base64).buffer };
+  at("rulebook").value = "";
+  at("settings").querySelector("form > div").replaceChildren();
+}
+
 async function open(name, data) {
+  if (new TextDecoder().decode(data.slice(0, 60)).startsWith('{"logbook":')) return openFile.takeLogbook(name, data);
   file = { name, data };
   at("rulebook").value = "";
   at("settings").open = false;
@@ -138,6 +153,7 @@ async function refresh() {
   const answer = await ask("opened");
   known = answer.data;
   tools.hidden = !known;
+  tools.dataset.open = known ? "yes" : "";
   clear();
   if (known) fillForms({ isNew: true });
   else put(at("answer"), answer);
@@ -202,7 +218,7 @@ async function tell(verb, given = {}, other = null) {
   put(at("answer"), await ask(verb, given, other));
 }
 
-async function tellBeneath(verb, given) {
+export async function tellBeneath(verb, given) {
   shown = [shown[0], [verb, given, null]];
   put(at("beneath"), await ask(verb, given));
   at("beneath").scrollIntoView({ block: "nearest" });
@@ -222,17 +238,22 @@ function clear() {
 // What Python sends is escaped there, and the policy of the page lets no script in it run.
 function put(place, { html, files = [] }) {
   place.innerHTML = html;
+  saveLinks(files);
+}
+
+const unpacked = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+export function saveLinks(files) {
   for (const each of files) {
     const link = element("a", say("save", each));
     link.className = "button";
     link.download = each.name;
-    const bytes = Uint8Array.from(atob(each.base64), (letter) => letter.charCodeAt(0));
-    link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+    link.href = URL.createObjectURL(new Blob([unpacked(each.base64)], { type: "application/octet-stream" }));
     at("files").append(link);
   }
 }
 
-function element(tag, text) {
+export function element(tag, text) {
   const made = document.createElement(tag);
   made.textContent = text;
   return made;
@@ -245,7 +266,7 @@ const paragraph = (text) => element("p", text);
 const number = (id) => (at(id).value ? Number(at(id).value) : null);
 
 // Does what the visitor asks when all that he asked before is done; nothing of it after he pressed Stop.
-function inTurn(action) {
+export function inTurn(action) {
   const before = stops;
   queue = queue.then(() => (before === stops ? action() : undefined)).catch((error) => console.error(error));
 }
@@ -296,6 +317,7 @@ on("languages", "click", async ({ target }) => {
   remember();
   if (at("settings").open) await fillSettings();
   await tellAgain();
+  document.dispatchEvent(new Event("spoken"));
 });
 
 for (const kind of ["dragenter", "dragover"]) {

@@ -2,6 +2,7 @@
 //
 // To start Python and to import Indeler takes most of the time. So a second worker, which is named MAKER, does that once
 // and stores the memory of Python as it is then; later visits begin with that memory.
+import { lead } from "./leading.js";
 import { loadPyodide, version } from "./pyodide/pyodide.mjs";
 
 const MAKER = "memory maker";
@@ -76,9 +77,10 @@ function answerAll() {
   desk.catch((error) => say("not_started", { error: String(error) }));
   self.addEventListener("message", async ({ data: asked }) => {
     const { python, calls } = await desk;
+    if (asked.lead) return postMessage({ id: asked.id, answer: await lead(python, calls, asked.lead) });
     const bytes = (buffer) => (buffer ? python.globals.get("bytes")(new Uint8Array(buffer)) : undefined);
     const answer = calls.answer(asked.verb, asked.name, bytes(asked.data), asked.chosen, asked.arguments, bytes(asked.other));
-    postMessage({ id: asked.id, answer });
+    return postMessage({ id: asked.id, answer });
   });
 }
 

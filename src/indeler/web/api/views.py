@@ -14,6 +14,7 @@ from indeler.language import N_, IndelerError, Sentence, TooLarge
 from indeler.opens import State, imported
 from indeler.opens.by_hand import Draft
 from indeler.opens.correction_notes import corrections
+from indeler.opens.forms import Correction
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, Season, events, views
 from indeler.web.accounts import throttle, tokens
@@ -29,7 +30,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import append
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.decisions import By, Correction
+from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import create, state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result

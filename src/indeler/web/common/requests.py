@@ -9,6 +9,9 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
+from indeler.formats.fields import one_line as one_line
+from indeler.formats.fields import parse_int as parse_int
+
 
 class Leader(Protocol):
     """Who makes a request, as far as it matters to every page."""
@@ -41,24 +44,6 @@ SINCE = "indeler.since"
 def is_of_open_page(request: HttpRequest) -> bool:
     """Whether a page asks that lies open: it has its own token, and all that stands around what moves."""
     return OPEN_PAGE in request.META
-
-
-LONGEST = 9
-"""Digits; nothing that we count needs more, and a database takes no more."""
-
-
-def parse_int(text: str) -> int | None:
-    """The number that this is; None where it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
-
-
-LONGEST_REASON = 200
-
-
-def one_line(text: str) -> str:
-    """A reason that a form gives, as one line."""
-    told = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(told.split())[:LONGEST_REASON]
 
 
 def page_before(request: HttpRequest) -> str:

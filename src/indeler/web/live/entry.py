@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from indeler.model import Result
 from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES, result_of
+from indeler.opens.forms import RESULT_KEYS
 from indeler.web.common.logbooks import AggregateStore, DecisionRequest, Written
 
 register = template.Library()
@@ -121,17 +122,12 @@ def enter_all(asked: Sequence[ResultRequest]) -> list[Written[Any] | BaseExcepti
 
 
 CLEAR = "*"
-_KEYS = {
-    BoardGame.CHESS: ("1", "3", "2", "0 Delete"),
-    BoardGame.DRAUGHTS: ("2", "1", "0", "Delete"),
-}
-"""White wins, draw, Black wins, clear; in draughts one types what White scores."""
 
 
 @cache
 def choices(game: BoardGame, *more: Choice) -> Choices:
     """The usual results and the others."""
-    white, draw, black, clear = _KEYS[game]
+    white, draw, black, clear = RESULT_KEYS[game]
 
     def choice(keys: str, value: str, spoken: Any = "") -> Choice:
         return Choice(keys, value, game.format_result(value), spoken)

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.opens import Decider, GameKey, OpenTournament, State, propose
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged, Virtual
@@ -20,11 +19,11 @@ from indeler.opens.deciding import apply_decision
 from indeler.opens.describing import TournamentDescribed
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.fide_departure import Cause, cause_in, with_leaving
+from indeler.opens.forms import Correction
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed
-from indeler.web.common.requests import parse_int
 from indeler.web.tournaments.log import append, tournament_of
 from indeler.web.tournaments.models import Open
 
@@ -113,12 +112,7 @@ def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
     """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
-
-    def made(now: OpenTournament) -> list[Event]:
-        who = by.now
-        return propose.correction(now.state, who, wish.round, wish.events(now.state, who, why), why)
-
-    return _decide(tournament, made)
+    return _decide(tournament, lambda now: wish.decided(now.state, by.now, why))
 
 
 def decide_tie(tournament: Open, game: GameKey, goes_on: int, play_off: str, by: By) -> Open:
@@ -230,54 +224,3 @@ def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By
 def publish_prizes(tournament: Open, by: By, *, shown: bool = True) -> Open:
     """Let everybody see who gets which prize, or nobody any more."""
     return _decide(tournament, lambda now: [PrizesPublished(**by.now._asdict(), shown=shown)])
-
-
-FIELDS = ("what", "board", "result", "one", "other", "player", "worth")
-"""What a form can say: what is to be put right, and then which board, result, players or points."""
-
-
-class Correction(NamedTuple):
-    """What somebody wants to put right in a round; ``told`` is what the form says, by the names of its fields."""
-
-    round: int
-    told: Mapping[str, str]
-
-    def events(self, state: State, who: Decider, why: str) -> list[Event]:
-        """The events that say so, or a refusal."""
-        what = self.told.get("what", "")
-        if what not in _WISHES:
-            raise InvalidInput(N_("'{what}' cannot be corrected; choose result, colours, seats or bye."), what=what)
-        made = _WISHES[what](self, state, who, why)
-        if not made:
-            raise InvalidInput(N_("That is how it stands there already; nothing changes."))
-        return made
-
-    def _number(self, name: str) -> int:
-        return parse_int(self.told.get(name, "")) or 0
-
-    @property
-    def _game(self) -> tuple[int, int, int]:
-        white, _, black = self.told.get("board", "").partition("-")
-        return self.round, parse_int(white) or 0, parse_int(black) or 0
-
-    def _result(self, state: State, who: Decider, why: str) -> list[Event]:
-        return propose.result(state, who, self._game, self.told.get("result", ""), why)
-
-    def _colours(self, state: State, who: Decider, why: str) -> list[Event]:
-        return [propose.swapped(state, who, self._game, why)]
-
-    def _seats(self, state: State, who: Decider, why: str) -> list[Event]:
-        players = self._number("one"), self._number("other")
-        return [propose.exchanged(state, who, self.round, players, why)]
-
-    def _bye(self, state: State, who: Decider, why: str) -> list[Event]:
-        number, worth = self._number("player"), self.told.get("worth", "")
-        return [propose.bye_corrected(state, who, self.round, number, worth, why)]
-
-
-_WISHES: Mapping[str, Callable[[Correction, State, Decider, str], list[Event]]] = {
-    "result": Correction._result,
-    "colours": Correction._colours,
-    "seats": Correction._seats,
-    "bye": Correction._bye,
-}

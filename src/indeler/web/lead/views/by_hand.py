@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -12,23 +11,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from indeler.language import N_, IndelerError, InvalidInput
+from indeler.language import IndelerError
 from indeler.model import Player, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament
 from indeler.opens import Decider, State, by_hand, propose
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import apply_decision
+from indeler.opens.forms import after_press, draft_in, format_draft, picked_player
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.views.correcting import reason_in
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
-from indeler.web.tournaments.uploads import MOST_PLAYERS
 
 
 @page(Right.LEAD)
@@ -94,60 +92,3 @@ def _page(
         "is_public": number <= state.published,
     }
     return render(request, "lead/tournament-by-hand.html", context)
-
-
-Told = Mapping[str, str]
-
-
-def format_draft(draft: Draft) -> str:
-    """The boards as one field of a form."""
-    return " ".join(f"{white}-{black}" for white, black in draft.boards)
-
-
-def draft_in(told: Told) -> Draft:
-    """The draft that a form carries."""
-    words = told.get("boards", "").split()[:MOST_PLAYERS]
-    return Draft(tuple(_board(word) for word in words), parse_int(told.get("bye", "")) or None)
-
-
-def after_press(draft: Draft, told: Told) -> Draft:
-    """The draft after the button that was pressed."""
-    for button, move in _MOVES.items():
-        if button in told:
-            return move(draft, told)
-    return draft
-
-
-def picked_player(told: Told) -> int:
-    """Who was taken up, to be put in the place of the next one who is pressed; 0 for nobody."""
-    one, other = (_number(told, name) for name in ("picked", "pick"))
-    return 0 if one else other
-
-
-def _number(told: Told, name: str) -> int:
-    return parse_int(told.get(name, "")) or 0
-
-
-def _board(word: str) -> tuple[int, int]:
-    white, _, black = word.partition("-")
-    board = parse_int(white) or 0, parse_int(black) or 0
-    if not all(board):
-        raise InvalidInput(N_("'{board}' is not a board; write two pairing numbers, such as 3-1."), board=word[:20])
-    return board
-
-
-def _pick(draft: Draft, told: Told) -> Draft:
-    """The first press takes somebody up, the second puts him down: the two change places."""
-    one, other = _number(told, "picked"), _number(told, "pick")
-    return draft.swapped(one, other) if one and one != other else draft
-
-
-_MOVES: Mapping[str, Callable[[Draft, Told], Draft]] = {
-    "pick": _pick,
-    "swap": lambda draft, told: draft.with_colours_swapped(*_board(told["swap"])),
-    "drop": lambda draft, told: draft.without(*_board(told["drop"])),
-    "set": lambda draft, told: draft.with_board(_number(told, "white"), _number(told, "black")),
-    "give": lambda draft, told: draft.with_bye(_number(told, "given")),
-    "empty": lambda draft, told: Draft(),
-}
-"""What each button does."""

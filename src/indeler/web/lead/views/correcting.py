@@ -21,6 +21,7 @@ from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS, Decider, State, views
 from indeler.opens.by_hand import RoundCheck, check_draft
 from indeler.opens.events import Event
+from indeler.opens.forms import FIELDS, Correction
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -28,7 +29,6 @@ from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.decisions import FIELDS, Correction
 from indeler.web.tournaments.log import tournament_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import round_or_404, tournament_for_visitor

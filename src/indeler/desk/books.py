@@ -1,0 +1,151 @@
+"""The logbooks of tournaments that are led in this browser: read, decided about, and given to the page to be stored.
+
+The browser stores the lines; here they are only held in memory. A decision is made in a copy: it counts when the page
+says that its lines are stored (`keep`), and is gone when they could not be (`forget`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from indeler import logbook, opens
+from indeler.language import N_, InvalidInput
+from indeler.logbook import MemoryStore, open_line
+from indeler.opens import Decider, OpenLogbook, OpenTournament, State
+from indeler.opens.events import Event
+from indeler.opens.fide_departure import Cause, cause_in, with_leaving
+from indeler.opens.tournaments import HEADING
+
+Make = Callable[[OpenTournament, Decider], Iterable[Event]]
+
+
+class LeavesFideRules(Exception):
+    """A decision that leaves the rules of FIDE, without a word that this is meant."""
+
+    def __init__(self, cause: Cause) -> None:
+        super().__init__(cause)
+        self.cause = cause
+
+
+class Held(NamedTuple):
+    """A logbook in memory; one that has no lines yet has no moment."""
+
+    lines: tuple[bytes, ...] = ()
+    moment: OpenTournament | None = None
+
+    @property
+    def now(self) -> OpenTournament:
+        """The tournament as it is."""
+        if self.moment is None:
+            raise InvalidInput(N_("This tournament is not on this device; it was removed, or the browser deleted it."))
+        return self.moment
+
+    def begun(self, state: State, who: Decider) -> Held:
+        """With the first line: the tournament is made."""
+        store = MemoryStore()
+        book = opens.begin(store, state, at=who.at, by=who.by)
+        return Held(tuple(store.read()), book.moment)
+
+    def decided(self, make: Make, who: Decider, leaving: str = "") -> Held:
+        """With the lines of these events, all or none; ``leaving`` says why the rules of FIDE are left by them."""
+        events = list(make(self.now, who))
+        cause = cause_in(self.now.state, events)
+        if cause is not None and not leaving:
+            raise LeavesFideRules(cause)
+        store = MemoryStore(self.lines)
+        book = OpenLogbook(store, self.now)
+        for event in with_leaving(self.now.state, events, leaving):
+            book.append(event)
+        return Held(tuple(store.read()), book.moment)
+
+    def with_lines(self, lines: Sequence[bytes]) -> Held:
+        """With lines that are stored already, of this tab or another."""
+        if not lines:
+            return self
+        store = MemoryStore((*self.lines, *lines))
+        book = OpenLogbook(store, self.moment)
+        book.refresh()
+        return Held(tuple(store.read()), book.moment)
+
+    def taken_over(self, lines: Sequence[bytes]) -> Held:
+        """With what a file of the same logbook has more; refused where it has less, or other decisions."""
+        faults = logbook.check(lines, opens.KINDS.personal).faults
+        if faults:
+            text = N_(
+                "This logbook was changed after it was written (decision {number}: {fault}); it is not taken over."
+            )
+            raise InvalidInput(text, number=faults[0].event, fault=faults[0].sentence)
+        same = [identity(one) == identity(other) for one, other in zip(self.lines, lines, strict=False)]
+        if not all(same):
+            text = N_(
+                "The tournament on this device and the one in the file differ from decision {number} on. Save the one "
+                "on this device as a file and remove it; then open this file."
+            )
+            raise InvalidInput(text, number=same.index(False) + 1)
+        if self.lines and len(lines) <= len(self.lines):
+            text = N_("This tournament is on this device already, with as many decisions or more; nothing changes.")
+            raise InvalidInput(text)
+        after = self.with_lines(lines[len(self.lines) :])
+        if after.now.state.is_team_event:
+            raise InvalidInput(TEAMS)
+        return after
+
+
+TEAMS = N_("Team events cannot be led in a browser yet; use the site of Indeler.")
+_HELD: dict[str, Held] = {}
+_PENDING: dict[str, Held] = {}
+MOST = 4
+"""Logbooks in memory at once; others are read again when somebody looks at them."""
+
+
+def held(book: str) -> Held:
+    """What is in memory of this logbook."""
+    return _HELD.get(book, Held())
+
+
+def bring(book: str, lines: Sequence[bytes]) -> None:
+    """Hold the lines that are stored after those in memory."""
+    after = held(book).with_lines(lines)
+    _HELD.pop(book, None)
+    _HELD[book] = after
+    while len(_HELD) > MOST:
+        del _HELD[next(iter(_HELD))]
+
+
+def propose(book: str, after: Held) -> list[bytes]:
+    """What is to be stored before the decision counts."""
+    _PENDING[book] = after
+    return list(after.lines[len(held(book).lines) :])
+
+
+def keep(book: str) -> None:
+    """The lines are stored: the decision counts."""
+    _HELD[book] = _PENDING.pop(book)
+
+
+def forget(book: str) -> None:
+    """Nothing is held of this logbook any more; what is stored is read again."""
+    _HELD.pop(book, None)
+    _PENDING.pop(book, None)
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    """The lines of a logbook that somebody opens as a file."""
+    heading, *lines = data.replace(b"\r\n", b"\n").split(b"\n")
+    if heading != HEADING:
+        raise InvalidInput(N_("This is not the logbook of an open tournament."))
+    found = [line for line in lines if line]
+    if not found:
+        raise InvalidInput(N_("This logbook is empty."))
+    return found
+
+
+def identity(line: bytes) -> str:
+    """By what a line is known, also when a name was erased from it since."""
+    try:
+        return open_line(line).seal.own or line.decode(errors="replace")
+    except msgspec.DecodeError:
+        return line.decode(errors="replace")

@@ -1,0 +1,272 @@
+"""What is decided on the pages of a tournament: from the fields of a form to events, by the proposals of `opens`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from indeler import formats, systems
+from indeler.desk.books import TEAMS
+from indeler.formats import fields
+from indeler.formats.fields import one_line
+from indeler.formats.people import TYPED, is_list, people_in, players_in
+from indeler.language import N_, InvalidInput
+from indeler.model import Event as Particulars
+from indeler.model import Player, Tournament
+from indeler.model.teams import is_team_event
+from indeler.opens import Decider, OpenTournament, State, imported, propose, with_settings
+from indeler.opens.deciding import apply_decision
+from indeler.opens.events import Event, RoundPublished, SettingsChanged
+from indeler.opens.forms import Correction, Told, draft_in, number_in
+from indeler.opens.player_changes import PlayerEdited, edited
+from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet
+from indeler.prizes import Category, CategoryPrizes, Group, Plan, check_plan
+from indeler.prizes.lines import prizes_of
+from indeler.rulebooks import declared
+from indeler.systems.fide_rules import check_scoring
+from indeler.systems.numbering import numbered
+
+MOST_PLAYERS = 2000
+LONGEST_NAME = 80
+
+
+# A new tournament -----------------------------------------------------------------------------------------------------
+
+
+def new(told: Told, file: tuple[str, bytes] | None) -> State:
+    """A tournament with the players that were typed or pasted, or as a file has it, with its rounds."""
+    rules = told.get("rules") or systems.DEFAULT
+    made = _from_file(*file, rules) if file else _of_players(typed_players(told.get("players", "")), rules)
+    name = one_line(told.get("name", "")) or made.event.name
+    if not name:
+        raise InvalidInput(N_("Give the tournament a name."))
+    has_own = declared(rules).fixed_pairings or declared(rules).decisive
+    rounds = None if has_own else number_in(told, "rounds") or made.total_rounds
+    chosen: Mapping[str, Any] = systems.rulebook(rules).chosen(made, {}) if made.rounds else {}
+    city = one_line(told.get("city", "")) or made.event.city
+    named = with_settings(
+        made, name=name, city=city, rules=rules, rounds=rounds, tiebreaks=made.tiebreaks, settings=chosen
+    )
+    return imported(named)
+
+
+def _from_file(name: str, data: bytes, rules: str) -> Tournament:
+    if is_list(data, name):
+        return _of_players(players_in(people_in(data, name, most=MOST_PLAYERS), name), rules)
+    tournament = formats.parse(data, name, rules)
+    if is_team_event(tournament):
+        raise InvalidInput(TEAMS)
+    check_scoring(tournament, rules)
+    return tournament
+
+
+def typed_players(text: str) -> list[Player]:
+    """The players of lines that somebody typed or pasted; none of no lines."""
+    return players_in(people_in(text.encode(), TYPED, most=MOST_PLAYERS), TYPED) if text.strip() else []
+
+
+def _of_players(players: list[Player], rules: str) -> Tournament:
+    short = [each._replace(name=one_line(each.name)[:LONGEST_NAME], club=one_line(each.club)) for each in players]
+    return numbered(Tournament(short, event=Particulars(), scale=systems.rulebook(rules).scale))
+
+
+# Decisions about one --------------------------------------------------------------------------------------------------
+
+
+def _settings(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """Name, place, rulebook, rounds, tie-breaks and the settings of the rulebook."""
+    before = now.state.tournament
+    rules = told.get("rules") or before.rules or systems.DEFAULT
+    prefix = f"setting-{rules}-"
+    named = {name.removeprefix(prefix): value.strip() for name, value in told.items() if name.startswith(prefix)}
+    settings = {name: value for name, value in named.items() if value}
+    if rules == before.rules and not named:
+        settings = dict(before.settings)
+    return [
+        SettingsChanged(
+            **who._asdict(),
+            name=one_line(told.get("name", "")) or before.event.name,
+            city=one_line(told.get("city", "")),
+            rules=rules,
+            rounds=number_in(told, "rounds") or None,
+            tiebreaks=tuple(told.get("tiebreaks", "").upper().replace(",", " ").split()),
+            settings=settings,
+        )
+    ]
+
+
+def _enter(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """Everybody on the lines, each at his place on the list."""
+    state, made = now.state, list[Event]()
+    for player in typed_players(told.get("players", "")):
+        event = propose.entry(state, who, player._replace(name=one_line(player.name)[:LONGEST_NAME]))
+        state = apply_decision(state, event)
+        made.append(event)
+    if not made:
+        raise InvalidInput(N_("There is no list of players yet: type the names, or choose a file."))
+    return made
+
+
+def _edit(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """What is known of a player."""
+    before = now.state.tournament.player(number_in(told, "player"))
+    after = before._replace(
+        name=one_line(told.get("name", ""))[:LONGEST_NAME],
+        rating=fields.rating(told.get("rating", "")),
+        club=one_line(told.get("club", "")),
+        federation=one_line(told.get("federation", "")).upper(),
+        fide_id=one_line(told.get("fide_id", "")),
+        title=one_line(told.get("title", "")),
+        birth=fields.birth(told.get("birth", "")),
+        sex=fields.sex(told.get("sex", "")),
+    )
+    return [PlayerEdited(**who._asdict(), name=before.name, player=edited(after))]
+
+
+def _withdraw(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    number, back = number_in(told, "player"), told.get("back") == "yes"
+    left = [] if back else propose.games_left(now.state, who, number)
+    return [propose.withdrawal(now.state, who, number, back=back), *left]
+
+
+def _bye(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [
+        propose.bye(now.state, who, number_in(told, "player"), told.get("worth", ""), number_in(told, "round") or None)
+    ]
+
+
+def _pair(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """The next round; all rounds of a round robin; or the last round again, as long as it is not published."""
+    if told.get("how") == "all":
+        return propose.whole_schedule(now.state, who)
+    if told.get("how") == "again":
+        back = propose.taking_back(now.state, who)
+        return [back, *propose.pairing(apply_decision(now.state, back), who)]
+    return propose.pairing(now.state, who, unfinished=told.get("how") == "unfinished")
+
+
+def _publish(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [RoundPublished(**who._asdict(), round=number_in(told, "round"))]
+
+
+def _take_back(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    why = one_line(told.get("why", ""))
+    return propose.schedule_back(now.state, who, why, anyway=told.get("anyway") == "yes")
+
+
+def _boards(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """A round by hand, with a reason."""
+    why = one_line(told.get("why", ""))
+    if not why:
+        raise InvalidInput(N_("Say why you pair the round by hand."))
+    return propose.boards(now.state, who, number_in(told, "round"), draft_in(told), why)
+
+
+def _result(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """A result, unless another tab has entered another one since; a round that is played has been published."""
+    state, round = now.state, number_in(told, "round")
+    game = round, number_in(told, "white"), number_in(told, "black")
+    found, entered = state.result(*game).label, told.get("result", "")
+    if found not in (told.get("was", found), entered):
+        text = N_("Another tab entered {now} in the meantime; your {refused} was not saved. Enter it if it is right.")
+        raise InvalidInput(text, now=state.game.format_result(found), refused=state.game.format_result(entered))
+    why = one_line(told.get("why", "")) or told.get("usual", "")
+    made = propose.result(state, who, game, entered, why)
+    if made and round < state.rounds and not state.rulebook.fixed_pairings:
+        made = propose.correction(state, who, round, made, why)
+    last = max(round, state.rounds if state.rulebook.fixed_pairings else round)
+    is_new = bool(made) and last > state.published
+    return [*([RoundPublished(**who._asdict(), round=last)] if is_new else []), *made]
+
+
+def _correct(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return Correction(number_in(told, "round"), told).decided(now.state, who, one_line(told.get("why", "")))
+
+
+def _tie(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    game = number_in(told, "round"), number_in(told, "white"), number_in(told, "black")
+    return [propose.tie_decided(now.state, who, game, number_in(told, "goes_on"), told.get("play_off", ""))]
+
+
+def _go_back(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [propose.going_back(now, who, number_in(told, "to"))]
+
+
+def _number_again(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [propose.renumbering(now.state, who)]
+
+
+# Prizes ---------------------------------------------------------------------------------------------------------------
+
+
+def _prizes(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """The main prizes of the first group, with how they are shared; other groups stay as they are."""
+    plan = now.state.prizes.plan
+    group = plan.groups[0] if plan.groups else Group(name=told.get("group") or "1")
+    sharing: Any = told.get("sharing") or "rank"
+    return _planned(who, _with_group(plan, replace(group, sharing=sharing, main=prizes_of(told.get("main", "")))))
+
+
+def _category(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """A category with its prizes; one of the same name is replaced, and without prizes it goes."""
+    plan, name = now.state.prizes.plan, one_line(told.get("name", ""))
+    prizes = prizes_of(told.get("prizes", ""))
+    others = tuple(one for one in plan.categories if one.name != name)
+    group = plan.groups[0] if plan.groups else Group(name=told.get("group") or "1")
+    listed = tuple(one for one in group.categories if one.category != name)
+    if not prizes:
+        return _planned(who, _with_group(replace(plan, categories=others), replace(group, categories=listed)))
+    sex: Any = told.get("sex", "")
+    limits: dict[str, Any] = {each: number_in(told, each) or None for each in ("rating_to", "age_to", "age_from")}
+    made = Category(name=name, sex=sex, unrated=bool(limits["rating_to"]), **limits)
+    listed = (*listed, CategoryPrizes(category=name, prizes=prizes))
+    return _planned(who, _with_group(replace(plan, categories=(*others, made)), replace(group, categories=listed)))
+
+
+def _with_group(plan: Plan, group: Group) -> Plan:
+    return replace(plan, groups=(group, *plan.groups[1:]))
+
+
+def _planned(who: Decider, plan: Plan) -> list[Event]:
+    try:
+        checked = msgspec.convert(msgspec.to_builtins(plan), Plan)
+    except msgspec.ValidationError:
+        raise InvalidInput(N_("A category needs a name of at most 80 letters and numbers that can be.")) from None
+    check_plan(checked)
+    return [PrizesSet(**who._asdict(), plan=checked)]
+
+
+def _decide_prize(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    number, takes = number_in(told, "player"), told.get("takes", "")
+    name, group = now.state.tournament.player(number).name, told.get("group", "")
+    return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]  # type: ignore[arg-type]
+
+
+def _publish_prizes(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [PrizesPublished(**who._asdict(), shown=told.get("hide") != "yes")]
+
+
+DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, Told], list[Event]]] = {
+    "bye": _bye,
+    "boards": _boards,
+    "category": _category,
+    "correct": _correct,
+    "decide-prize": _decide_prize,
+    "edit": _edit,
+    "enter": _enter,
+    "go-back": _go_back,
+    "number-again": _number_again,
+    "pair": _pair,
+    "prizes": _prizes,
+    "publish": _publish,
+    "publish-prizes": _publish_prizes,
+    "result": _result,
+    "settings": _settings,
+    "take-back": _take_back,
+    "tie": _tie,
+    "withdraw": _withdraw,
+}
+"""What can be decided, by the names that the forms have for it."""

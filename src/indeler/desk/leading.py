@@ -1,0 +1,205 @@
+"""Leading a tournament in the browser: a page or a decision is asked for, and HTML and new lines come back.
+
+What is decided here counts when the page has stored its lines (`indeler.desk.books`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from html import escape
+from typing import Any, NamedTuple
+
+from indeler import formats
+from indeler.desk import books, player_pages, prints, round_pages, table_pages
+from indeler.desk.books import Held, LeavesFideRules
+from indeler.desk.decisions import DECISIONS, new
+from indeler.desk.shown import Shown
+from indeler.desk.verbs import Made
+from indeler.formats.fields import one_line
+from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.language.catalogue import words_of
+from indeler.logbook import Outdated
+from indeler.opens import Decider
+from indeler.opens.forms import Told
+from indeler.opens.tournaments import packed
+from indeler.opens.views import log
+
+PAGES: Mapping[str, Callable[[Shown], str]] = {
+    "round": round_pages.round,
+    "hand": round_pages.hand,
+    "correct": round_pages.correct,
+    "players": player_pages.players,
+    "player": player_pages.player,
+    "standings": table_pages.standings,
+    "prizes": table_pages.prizes,
+    "print": table_pages.prints,
+    "print-out": prints.print_out,
+    "log": table_pages.log,
+    "settings": table_pages.settings,
+}
+TABS = {
+    "round": N_("Round"),
+    "players": N_("Players"),
+    "standings": N_("Standings"),
+    "prizes": N_("Prizes"),
+    "print": N_("Print and save"),
+    "log": N_("Log"),
+    "settings": N_("Settings"),
+}
+RESULT = "result"
+"""The one decision that another tab does not overtake: each board is for itself."""
+
+
+class Asked(NamedTuple):
+    """What the page asks."""
+
+    book: str
+    page: str
+    given: Told
+    lang: str
+    do: str = ""
+    by: str = ""
+    seen: int = 0
+    """How many decisions the page shows that asks."""
+    file: tuple[str, bytes] | None = None
+    look: Mapping[str, bytes] = {}
+    """The style sheets for a folder of pages."""
+
+
+class Reply(NamedTuple):
+    """What the page shows, and what it must store before."""
+
+    html: str
+    version: int = 0
+    lines: Sequence[bytes] = ()
+    told: str = ""
+    """What was decided, in a sentence."""
+    undo: int = 0
+    """The decision to go back to; 0 where nothing was decided."""
+    files: tuple[Made, ...] = ()
+    row: Mapping[str, Any] = {}
+    """What the list of tournaments says of it."""
+    remove: bool = False
+    """Whether the tournament goes from this device."""
+
+
+def reply(asked: Asked) -> Reply:
+    """The page that was asked for, after what was decided."""
+    held = books.held(asked.book)
+    if not asked.do:
+        return Reply(_page(asked, held), held.now.version, row=_row(held))
+    if asked.do == "remove":
+        return Reply("", remove=True)
+    if asked.do in _FILES:
+        made = _FILES[asked.do](asked, held)
+        return Reply(_page(asked, held), held.now.version, files=(made,), row=_row(held))
+    try:
+        after = _after(asked, held)
+    except LeavesFideRules as leaves:
+        shown = Shown(asked.book, held.now, asked.lang, asked.given)
+        html = _framed(shown, table_pages.leave(shown, leaves.cause, asked.do, asked.page), "")
+        return Reply(html, held.now.version, row=_row(held))
+    before = len(held.lines)
+    lines = books.propose(asked.book, after)
+    told = " ".join(row.sentence for row in log(after.now, before, words_of(asked.lang))) if before and lines else ""
+    undo = before if lines and asked.do not in ("import", "go-back") else 0
+    return Reply(_page(asked, after), after.now.version, lines, told, undo, row=_row(after))
+
+
+def _after(asked: Asked, held: Held) -> Held:
+    who = Decider(datetime.now(UTC), one_line(asked.by) or words_of(asked.lang)(N_("arbiter")))
+    if asked.do == "new":
+        return Held().begun(new(asked.given, asked.file), who)
+    if asked.do == "import":
+        assert asked.file is not None
+        return held.taken_over(books.lines_of(asked.file[1]))
+    if asked.seen != held.now.version and asked.do != RESULT:
+        raise Outdated(N_("Another tab changed this tournament. Look at it as it is now, then decide."))
+    if asked.do not in DECISIONS:
+        raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=asked.do)
+    make = DECISIONS[asked.do]
+    return held.decided(
+        lambda now, decider: make(now, decider, asked.given), who, one_line(asked.given.get("leaving", ""))
+    )
+
+
+def _page(asked: Asked, held: Held) -> str:
+    name = asked.page if asked.page in PAGES else "round"
+    shown = Shown(asked.book, held.now, asked.lang, asked.given)
+    return _framed(shown, PAGES[name](shown), name)
+
+
+def _framed(shown: Shown, inner: str, page: str) -> str:
+    """A page with the name of the tournament and the way to its other pages."""
+
+    def way(name: str, label: Text) -> str:
+        here = " aria-current=page" if name == page else ""
+        return f'<a href="{escape(shown.href(name))}"{here}>{escape(shown.say(label))}</a>'
+
+    links = "".join(way(*each) for each in TABS.items())
+    event = shown.state.tournament.event.name
+    return (
+        f'<p class="event no-print"><a href="#">{escape(shown.say(N_("All tournaments")))}</a> · '
+        f'<strong>{escape(event)}</strong></p><nav class="tabs" aria-label="{escape(event)}">{links}</nav>{inner}'
+    )
+
+
+def _row(held: Held) -> dict[str, Any]:
+    """What the list says of a tournament."""
+    state = held.now.state
+    return {
+        "name": state.tournament.event.name,
+        "players": len(state.players),
+        "rounds": state.rounds,
+        "total": state.total_rounds or 0,
+        "version": held.now.version,
+        "first": books.identity(held.lines[0]),
+        "is_final": state.is_final,
+    }
+
+
+# Files ----------------------------------------------------------------------------------------------------------------
+
+
+def _named(held: Held, ending: str) -> str:
+    letters = "".join(each if each.isalnum() else "-" for each in held.now.state.tournament.event.name.lower())
+    return f"{'-'.join(filter(None, letters.split('-')))[:60] or 'tournament'}{ending}"
+
+
+def _logbook(asked: Asked, held: Held) -> Made:
+    return Made(_named(held, ".jsonl"), packed(held.lines))
+
+
+def _save(asked: Asked, held: Held) -> Made:
+    dialect = asked.given.get("dialect", "trf26")
+    ending = {"trf26": ".trf"}.get(dialect, f".{dialect}")
+    format = formats.files.format_written_as(dialect)
+    text = formats.format_tournament(held.now.state.tournament, dialect)
+    return Made(_named(held, ending), text.encode(format.encoding))
+
+
+def _copy(asked: Asked, held: Held) -> Made:
+    shown = Shown(asked.book, held.now, asked.lang, {})
+    return Made(_named(held, ".zip"), prints.copy(shown, asked.look))
+
+
+_FILES: Mapping[str, Callable[[Asked, Held], Made]] = {"save-logbook": _logbook, "save": _save, "copy": _copy}
+
+
+def tournament_file(book: str) -> Made:
+    """The tournament as a file that the other tools of the desk are asked about."""
+    held = books.held(book)
+    return Made(_named(held, ".json"), formats.format_tournament(held.now.state.tournament, "json").encode())
+
+
+def trouble(kind: str, lang: str) -> str:
+    """What the browser could not do, in one sentence."""
+    return Sentence(TROUBLE.get(kind, TROUBLE["unknown"])).translated(words_of(lang))
+
+
+TROUBLE = {
+    "full": N_("This device has no room left, so the decision was not saved. Make room; nothing else was lost."),
+    "closed": N_("This browser stores nothing (a private window?), so no tournament can be led here."),
+    "unknown": N_("The browser could not save the decision. Nothing changed; try again."),
+}

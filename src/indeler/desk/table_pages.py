@@ -1,0 +1,318 @@
+"""The other pages of a tournament: standings, prizes, prints and files, the log, settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+
+from indeler import systems
+from indeler.desk.html import (
+    Button,
+    Cell,
+    Option,
+    Unseen,
+    button,
+    facts,
+    field,
+    folded,
+    form,
+    heading,
+    hidden,
+    lines_field,
+    note,
+    paragraph,
+    select,
+    table,
+    title,
+)
+from indeler.desk.shown import Shown, rulebooks
+from indeler.formats.file_formats import FORMATS
+from indeler.language import N_
+from indeler.language.catalogue import LANGUAGES
+from indeler.language.days import Day
+from indeler.opens.fide_departure import Cause, describe_cause
+from indeler.opens.prizes import prize_awards
+from indeler.opens.views import log as told_log
+from indeler.opens.views import standings_of
+from indeler.prizes import PrizeList, Question, money
+from indeler.prizes.lines import as_lines
+from indeler.ranking import format_number
+from indeler.ranking.registry import names_of
+from indeler.rulebooks import declared
+from indeler.rulebooks.chosen_settings import as_text
+from indeler.rulebooks.clause_texts import clause_texts
+
+PRINTS = {
+    "pairings": N_("Pairings by board"),
+    "names": N_("Pairings by name"),
+    "standings": N_("Standings"),
+    "cross-table": N_("Cross table"),
+    "slips": N_("Result slips"),
+    "cards": N_("Player cards"),
+    "players": N_("Players"),
+    "prizes": N_("Prizes"),
+}
+"""What can be printed."""
+
+
+def standings_title(shown: Shown) -> str:
+    """Whether they are final, or after which round they are."""
+    state = shown.state
+    if state.is_final:
+        return shown.say(N_("Final standings"))
+    text = N_("Standings during round {round}") if state.open_boards else N_("Standings after round {round}")
+    return shown.say(text, round=state.current) if state.rounds else shown.say(N_("Standings"))
+
+
+def standings_table(shown: Shown, *, asks: bool = True) -> str:
+    """Everybody's rank, points and tie-breaks, with what the codes mean."""
+    told = standings_of(shown.state)
+    heads: list[str | Unseen] = [
+        *(shown.say(each) for each in (N_("Rank"), N_("Name"), N_("Rating"), N_("Points"))),
+        *told.codes,
+    ]
+    why = shown.say(N_("why?"))
+    rows: list[Sequence[Cell]] = [
+        (
+            str(row.rank),
+            row.player.titled,
+            str(row.player.rating or ""),
+            row.points,
+            *row.tiebreaks,
+            *([Button(why, row.player.name, "why_rank", json.dumps({"player": row.player.number}))] if asks else []),
+        )
+        for row in told.rows
+    ]
+    meanings = ((code, names_of(code.partition("/")[0])) for code in told.codes)
+    legend = [(code, known[LANGUAGES.index(shown.lang)]) for code, known in meanings if known]
+    label = standings_title(shown)
+    return table(label, [*heads, *([Unseen(why)] if asks else [])], rows, words=(1,)) + facts(legend)
+
+
+def standings(shown: Shown) -> str:
+    """The standings; of each line it can be asked why it stands there."""
+    return title(standings_title(shown)) + standings_table(shown)
+
+
+# Prizes ---------------------------------------------------------------------------------------------------------------
+
+
+def prizes(shown: Shown) -> str:
+    """Who gets what by the standings of this moment, and what there is to win."""
+    state = shown.state
+    plan = state.prizes.plan
+    group = plan.groups[0] if plan.groups else None
+    tables = "".join(prize_table(shown, each, asks=True) for each in prize_awards(state).lists)
+    ways = [
+        Option("rank", shown.say(N_("by tie-break, each place its own prize"))),
+        Option("equal", shown.say(N_("equal points share equally"))),
+        Option("hort", shown.say(N_("half by place, half shared (Hort)"))),
+    ]
+    main = form(
+        hidden(group=shown.say(N_("Prizes")))
+        + lines_field(
+            shown.say(N_("Main prizes")),
+            "main",
+            as_lines(group.main) if group else "",
+            help=shown.say(N_("One per line, the best first: an amount, or goods, such as 50 or book token.")),
+            placeholder="50\n25\n10",
+            rows=4,
+        )
+        + select(shown.say(N_("Equal points")), "sharing", ways, group.sharing if group else "rank")
+        + button(shown.say(N_("Save")), class_="first"),
+        do="prizes",
+        page="prizes",
+        kind="stack",
+    )
+    listed = [
+        f"{each.category}: {as_lines(each.prizes).replace(chr(10), ', ')}"
+        for each in (group.categories if group else ())
+    ]
+    shows = state.prizes.is_published
+    public = form(
+        (hidden(hide="yes") if shows else "")
+        + button(shown.say(N_("Publish no longer") if shows else N_("Publish the prizes"))),
+        do="publish-prizes",
+        page="prizes",
+    )
+    return (
+        title(shown.say(N_("Prizes")))
+        + tables
+        + (public if group else "")
+        + heading(shown.say(N_("What there is to win")))
+        + main
+        + note(listed)
+        + folded(shown.say(N_("Prizes for a category")), _category(shown))
+    )
+
+
+def _category(shown: Shown) -> str:
+    sexes = [
+        Option("", shown.say(N_("everybody"))),
+        Option("w", shown.say(N_("women"))),
+        Option("m", shown.say(N_("men"))),
+    ]
+    inner = (
+        field(shown.say(N_("Category")), "name", required=True, maxlength="80")
+        + field(shown.say(N_("Rating at most")), "rating_to", inputmode="numeric")
+        + field(shown.say(N_("Age at most")), "age_to", inputmode="numeric")
+        + field(shown.say(N_("Age at least")), "age_from", inputmode="numeric")
+        + select(shown.say(N_("Sex")), "sex", sexes)
+        + lines_field(
+            shown.say(N_("Prizes")),
+            "prizes",
+            help=shown.say(N_("One per line. Save the category without prizes to remove it.")),
+            rows=3,
+        )
+        + hidden(group=shown.say(N_("Prizes")))
+        + button(shown.say(N_("Save")))
+    )
+    return form(inner, do="category", page="prizes", kind="stack")
+
+
+def prize_table(shown: Shown, listed: PrizeList, *, asks: bool = False) -> str:
+    """What a group of prizes gives to whom; with the questions that only the arbiter answers."""
+    rows = [
+        (
+            str(award.placed.rank),
+            award.player.titled,
+            format_number(award.placed.points),
+            award.list or shown.say(N_("main prize")),
+            ", ".join(filter(None, (money(award.cash).translated(shown.words) if award.cash else "", award.goods))),
+        )
+        for award in listed.awards
+    ]
+    heads = [shown.say(each) for each in (N_("Rank"), N_("Name"), N_("Points"), N_("Prize"), N_("Amount"))]
+    why = facts(
+        (award.player.name, " ".join(line.translated(shown.words) for line in award.why)) for award in listed.awards
+    )
+    said = shown.told(listed.remarks)
+    return (
+        heading(listed.group.name)
+        + ("".join(_question(shown, listed, each) for each in listed.questions) if asks else "")
+        + note(said)
+        + table(listed.group.name, heads, rows, words=(1, 3, 4))
+        + (folded(shown.say(N_("Where each amount comes from")), why) if asks and rows else "")
+    )
+
+
+def _question(shown: Shown, listed: PrizeList, asked: Question) -> str:
+    question, player, answer = asked.sentence.translated(shown.words), asked.placed.player, asked.answer
+    ways = (("category", N_("The prize of the category")), ("main", N_("A share in the main prizes")))
+    inner = hidden(group=listed.group.name, player=player.number) + "".join(
+        button(
+            shown.say(label), about=player.name, name="takes", value=value, aria_pressed=str(value == answer).lower()
+        )
+        for value, label in ways
+    )
+    return note([question]) + form(inner, do="decide-prize", page="prizes")
+
+
+# Prints and files -----------------------------------------------------------------------------------------------------
+
+
+def prints(shown: Shown) -> str:
+    """What can be printed and saved."""
+    state = shown.state
+    needs = {"pairings": state.rounds, "names": state.rounds, "slips": state.rounds, "prizes": state.prizes.plan.groups}
+    links = "".join(
+        shown.link(shown.say(label), "print-out", what=what) for what, label in PRINTS.items() if needs.get(what, True)
+    )
+    files = "".join(
+        form(hidden(dialect=dialect) + button(label), do="save", page="print")
+        for dialect, label in (("trf26", "TRF"), ("json", "JSON"), ("csv", "CSV"))
+        if any(dialect in each.dialects for each in FORMATS)
+    )
+    book = form(button(shown.say(N_("Save the logbook")), class_="first"), do="save-logbook", page="print")
+    copy = form(button(shown.say(N_("Save the pages as a zip file"))), do="copy", page="print")
+    return (
+        title(shown.say(N_("Print and save")))
+        + f'<div class="row">{links}</div>'
+        + heading(shown.say(N_("Publish")))
+        + paragraph(shown.say(N_("A folder of pages for any web host: rounds, standings, players, prizes, files.")))
+        + copy
+        + heading(shown.say(N_("The tournament as a file")))
+        + paragraph(
+            shown.say(N_("The logbook is the whole tournament: this desk and the site of Indeler go on from it."))
+        )
+        + f'<div class="row">{book}{files}</div>'
+    )
+
+
+# The log --------------------------------------------------------------------------------------------------------------
+
+
+def log(shown: Shown) -> str:
+    """Every decision in a sentence, the last one first; each can be gone back to."""
+    rows = []
+    for row in reversed(told_log(shown.now, 0, shown.words)):
+        when = Day(row.at.astimezone()).translated(shown.words)
+        gone = ' class="quiet"' if row.taken_back_by else ""
+        back = form(hidden(to=row.number) + button(shown.say(N_("Go back to here"))), do="go-back", page="log")
+        has_way = row.number < shown.now.version and not row.taken_back_by
+        about = paragraph(f"{when}, {row.by}", "small quiet")
+        rows.append(f"<li><p{gone}>{row.number}. {escape(row.sentence)}</p>{about}{back if has_way else ''}</li>")
+    return title(shown.say(N_("Log"))) + f'<ul class="log">{"".join(rows)}</ul>'
+
+
+# Settings -------------------------------------------------------------------------------------------------------------
+
+
+def settings(shown: Shown) -> str:
+    """Name, rulebook, rounds, tie-breaks, and what the rulebook leaves open."""
+    state = shown.state
+    now = state.tournament
+    rules = shown.given.get("rules") or now.rules or systems.DEFAULT
+    known = state.settings if rules == now.rules else {}
+    book = clause_texts(rules)
+    asked = "".join(
+        field(
+            each.name,
+            f"setting-{rules}-{each.name}",
+            as_text(known[each.name]) if each.name in known else "",
+            placeholder=each.default,
+            help=f"{book.settings[each.name].meaning.translated(shown.words)}. "
+            f"{shown.say(N_('Choices: {choices}'), choices=book.settings[each.name].choices)}.",
+        )
+        for each in declared(rules).settings
+    )
+    inner = (
+        field(shown.say(N_("Name")), "name", now.event.name, required=True, maxlength="100")
+        + field(shown.say(N_("City")), "city", now.event.city, maxlength="60")
+        + select(shown.say(N_("Rulebook")), "rules", rulebooks(shown.lang), rules)
+        + field(shown.say(N_("Rounds")), "rounds", str(state.total_rounds or ""), inputmode="numeric")
+        + field(
+            shown.say(N_("Tie-breaks")),
+            "tiebreaks",
+            " ".join(now.tiebreaks),
+            help=shown.say(N_("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook.")),
+        )
+        + (folded(shown.say(N_("Settings of the rulebook")), asked) if asked else "")
+        + button(shown.say(N_("Save")), class_="first")
+    )
+    remove = folded(
+        shown.say(N_("Remove this tournament")),
+        paragraph(shown.say(N_("It is deleted from this device for good. Save the logbook first if you may need it.")))
+        + form(button(shown.say(N_("Remove it")), class_="grave"), do="remove"),
+    )
+    return title(shown.say(N_("Settings"))) + form(inner, do="settings", page="settings", kind="stack") + remove
+
+
+def leave(shown: Shown, cause: Cause, do: str, page: str) -> str:
+    """The rules of FIDE are left with a reason and for good: nothing was done yet."""
+    told = shown.say(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
+    more = N_(
+        "If you go on, every page, print and file of this tournament says from now on that it does not follow these "
+        "rules, and why. You cannot take that back, not even in the log."
+    )
+    kept = hidden(**{name: value for name, value in shown.given.items() if name != "leaving"})
+    why = field(shown.say(N_("Why?")), "leaving", shown.given.get("why", ""), required=True, maxlength="200")
+    buttons = shown.link(shown.say(N_("No, back")), "round", kind="button first") + button(
+        shown.say(N_("Leave the FIDE rules"))
+    )
+    return (
+        title(shown.say(N_("Leave the FIDE rules?")))
+        + note([told, shown.say(more)], error=True)
+        + form(f'{kept}{why}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
+    )

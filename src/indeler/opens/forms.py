@@ -1,0 +1,142 @@
+"""What the fields of a form say about a tournament: moves of a draft by hand, and what is to be put right in a round.
+
+The pages of the site and those of the desk have the same fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from indeler.formats.fields import parse_int
+from indeler.language import N_, InvalidInput
+from indeler.model.board_game import BoardGame
+from indeler.opens import propose
+from indeler.opens.by_hand import Draft
+from indeler.opens.events import Event
+from indeler.opens.propose import Decider
+from indeler.opens.state import GameKey, State
+
+Told = Mapping[str, str]
+"""What a form says, by the names of its fields."""
+MOST_BOARDS = 3000
+
+
+def number_in(told: Told, name: str) -> int:
+    """The number in a field; 0 where there is none."""
+    return parse_int(told.get(name, "")) or 0
+
+
+# A draft of a round ---------------------------------------------------------------------------------------------------
+
+
+def format_draft(draft: Draft) -> str:
+    """The boards as one field of a form."""
+    return " ".join(f"{white}-{black}" for white, black in draft.boards)
+
+
+def draft_in(told: Told) -> Draft:
+    """The draft that a form carries."""
+    words = told.get("boards", "").split()[:MOST_BOARDS]
+    return Draft(tuple(_board(word) for word in words), number_in(told, "bye") or None)
+
+
+def after_press(draft: Draft, told: Told) -> Draft:
+    """The draft after the button that was pressed."""
+    for button, move in _MOVES.items():
+        if button in told:
+            return move(draft, told)
+    return draft
+
+
+def picked_player(told: Told) -> int:
+    """Who was taken up, to be put in the place of the next one who is pressed; 0 for nobody."""
+    return 0 if number_in(told, "picked") else number_in(told, "pick")
+
+
+def _board(word: str) -> tuple[int, int]:
+    white, _, black = word.partition("-")
+    board = parse_int(white) or 0, parse_int(black) or 0
+    if not all(board):
+        raise InvalidInput(N_("'{board}' is not a board; write two pairing numbers, such as 3-1."), board=word[:20])
+    return board
+
+
+def _pick(draft: Draft, told: Told) -> Draft:
+    """The first press takes somebody up, the second puts him down: the two change places."""
+    one, other = number_in(told, "picked"), number_in(told, "pick")
+    return draft.swapped(one, other) if one and one != other else draft
+
+
+_MOVES: Mapping[str, Callable[[Draft, Told], Draft]] = {
+    "pick": _pick,
+    "swap": lambda draft, told: draft.with_colours_swapped(*_board(told["swap"])),
+    "drop": lambda draft, told: draft.without(*_board(told["drop"])),
+    "set": lambda draft, told: draft.with_board(number_in(told, "white"), number_in(told, "black")),
+    "give": lambda draft, told: draft.with_bye(number_in(told, "given")),
+    "empty": lambda draft, told: Draft(),
+}
+"""What each button does."""
+
+
+# What is put right in a round -----------------------------------------------------------------------------------------
+
+FIELDS = ("what", "board", "result", "one", "other", "player", "worth")
+"""What a form can say: what is to be put right, and then which board, result, players or points."""
+
+
+class Correction(NamedTuple):
+    """What somebody wants to put right in a round."""
+
+    round: int
+    told: Told
+
+    def events(self, state: State, who: Decider, why: str) -> list[Event]:
+        """The events that say so, or a refusal."""
+        what = self.told.get("what", "")
+        if what not in _WISHES:
+            raise InvalidInput(N_("'{what}' cannot be corrected; choose result, colours, seats or bye."), what=what)
+        made = _WISHES[what](self, state, who, why)
+        if not made:
+            raise InvalidInput(N_("That is how it stands there already; nothing changes."))
+        return made
+
+    def decided(self, state: State, who: Decider, why: str) -> list[Event]:
+        """fide-handling 4.3: the events, and which rounds stay as they were paired."""
+        return propose.correction(state, who, self.round, self.events(state, who, why), why)
+
+    @property
+    def _game(self) -> GameKey:
+        white, _, black = self.told.get("board", "").partition("-")
+        return self.round, parse_int(white) or 0, parse_int(black) or 0
+
+    def _result(self, state: State, who: Decider, why: str) -> list[Event]:
+        return propose.result(state, who, self._game, self.told.get("result", ""), why)
+
+    def _colours(self, state: State, who: Decider, why: str) -> list[Event]:
+        return [propose.swapped(state, who, self._game, why)]
+
+    def _seats(self, state: State, who: Decider, why: str) -> list[Event]:
+        players = number_in(self.told, "one"), number_in(self.told, "other")
+        return [propose.exchanged(state, who, self.round, players, why)]
+
+    def _bye(self, state: State, who: Decider, why: str) -> list[Event]:
+        number, worth = number_in(self.told, "player"), self.told.get("worth", "")
+        return [propose.bye_corrected(state, who, self.round, number, worth, why)]
+
+
+_WISHES: Mapping[str, Callable[[Correction, State, Decider, str], list[Event]]] = {
+    "result": Correction._result,
+    "colours": Correction._colours,
+    "seats": Correction._seats,
+    "bye": Correction._bye,
+}
+
+
+# Results --------------------------------------------------------------------------------------------------------------
+
+RESULT_KEYS: Mapping[BoardGame, tuple[str, str, str, str]] = {
+    BoardGame.CHESS: ("1", "3", "2", "0 Delete"),
+    BoardGame.DRAUGHTS: ("2", "1", "0", "Delete"),
+}
+"""The keys for: White wins, draw, Black wins, clear; in draughts one types what White scores."""

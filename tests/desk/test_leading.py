@@ -1,0 +1,275 @@
+"""A tournament led on the desk: every decision as lines of a logbook, which the site and the command line read too."""
+
+import io
+import json
+import re
+from base64 import b64decode
+from html.parser import HTMLParser
+from itertools import cycle
+from zipfile import ZipFile
+
+import pytest
+
+from indeler import logbook, opens
+from indeler.desk import books, calls
+from indeler.formats import parse
+from indeler.opens.tournaments import HEADING
+
+NAMES = "Anna; 1900\nBram; 1800\nCas; 1700\nDaan; 1600\nEmma; 1500\nFinn; 1400\nGuus; 1300"
+
+
+class Device:
+    """A browser that stores what Python decides, as the page does."""
+
+    def __init__(self, book="here", lang="en"):
+        self.book, self.lang, self.lines, self.seen = book, lang, [], 0
+        books.forget(book)
+
+    def ask(self, page="round", do="", file=None, seen=None, look=None, **given):
+        held = calls.held_version(self.book)
+        assert calls.bring(self.book, "\n".join(self.lines[held:]).encode(), self.lang) == "{}"
+        asked = {"book": self.book, "page": page, "given": {name: str(each) for name, each in given.items()}}
+        asked |= {"lang": self.lang, "do": do, "by": "Juf Ans", "seen": self.seen if seen is None else seen}
+        name, data = file or ("", None)
+        reply = json.loads(calls.lead(json.dumps(asked | {"file_name": name}), data, look or {}))
+        if reply.get("lines"):
+            self.lines += reply["lines"]
+            calls.keep(self.book)
+        self.seen = reply.get("version", self.seen)
+        return reply
+
+    def decide(self, do, page="round", **given):
+        reply = self.ask(page, do, **given)
+        assert "refusal" not in reply, reply["refusal"]
+        return reply
+
+    def refused(self, do, page="round", **given):
+        before = len(self.lines)
+        reply = self.ask(page, do, **given)
+        assert len(self.lines) == before
+        return reply["refusal"]
+
+    def saved(self, do, **given):
+        (file,) = self.decide(do, "print", **given)["files"]
+        return file["name"], b64decode(file["base64"])
+
+    @property
+    def state(self):
+        return books.held(self.book).now.state
+
+    def play(self, *results):
+        """Pair the next round and enter these results, board by board, and again from the first."""
+        reply = self.decide("pair")
+        for number, result in zip(range(len(self.state.boards[-1])), cycle(results), strict=False):
+            reply = self.decide("result", **fields_of(reply["html"], number), result=result)
+        return reply
+
+
+def fields_of(html, board):
+    """What the form of a board says by itself."""
+    reader = Boards()
+    reader.feed(html)
+    return reader.boards[board]
+
+
+class Boards(HTMLParser):
+    """The hidden fields of each board on the page."""
+
+    def __init__(self):
+        super().__init__()
+        self.boards = []
+
+    def handle_starttag(self, tag, attributes):
+        told = dict(attributes)
+        if tag == "li" and "data-board" in told:
+            self.boards.append({})
+        if told.get("type") == "hidden" and self.boards:
+            self.boards[-1].setdefault(told["name"], told["value"])
+
+
+@pytest.fixture
+def device():
+    made = Device()
+    made.decide("new", name="School", players=NAMES, rounds=3, rules="fide-dutch")
+    return made
+
+
+def test_a_tournament_from_entries_to_prizes_and_its_pages(device):
+    assert [player.name for player in device.state.players.values()][:2] == ["Anna", "Bram"]
+    device.decide("bye", "player", player=2, round=2, worth="half")
+    device.play("1-0", "½-½", "0-1")
+    assert device.state.published == 1, "a round that is played is published"
+    device.decide("withdraw", "player", player=7)
+    device.decide("enter", "players", players="Hanna; 1650")
+    device.play("1-0", "1-0")
+    reply = device.play("+-", "0-1", "½-½")
+    assert "All rounds have been played" in reply["html"]
+    assert device.state.is_final
+    device.decide("prizes", "prizes", main="50\n25", sharing="equal", group="Prizes")
+    told = device.decide("category", "prizes", name="Under 1550", rating_to=1550, prizes="book", group="Prizes")
+    assert ">book<" in told["html"]
+    device.decide("publish-prizes", "prizes")
+    name, data = device.saved("copy", look={"look/site.css": b"x"})
+    with ZipFile(io.BytesIO(data)) as pages:
+        names = pages.namelist()
+        assert {"index.html", "round-3.html", "prizes.html", "cross-table.html", "tournament.trf"} <= {*names}
+        assert parse(pages.read("tournament.trf"), "t.trf").rounds == device.state.tournament.rounds
+        linked = re.findall(r'href="([\w/.-]+)"', pages.read("index.html").decode())
+    assert {*linked} - {*names} == {"look/desk.css"}, "the page gives the style sheets"
+    assert name == "school.zip"
+
+
+def test_the_logbook_is_read_and_verified_as_one_of_the_site(device):
+    device.play("1-0", "½-½", "0-1")
+    name, data = device.saved("save-logbook")
+    assert name == "school.jsonl"
+    assert data.startswith(HEADING)
+    lines = books.lines_of(data)
+    assert [logbook.encode(opens.decode(line)) for line in lines] == lines
+    assert logbook.check(lines, opens.KINDS.personal).faults == ()
+    found = opens.verify(opens.OpenLogbook(logbook.MemoryStore(lines)).moment)
+    assert (found.pairings, found.differences) == (1, ())
+    assert b'"by":"Juf Ans"' in lines[0]
+
+
+@pytest.mark.parametrize("page", ["round", "players", "standings", "prizes", "print", "log", "settings"])
+@pytest.mark.parametrize("lang", ["nl", "de"])
+def test_every_page_speaks_the_language_of_the_visitor(device, page, lang):
+    device.lang = lang
+    html = device.ask(page)["html"]
+    assert ("Alle toernooien" if lang == "nl" else "Alle Turniere") in html
+    assert not re.search(r"\{\w+\}", html)
+
+
+@pytest.mark.parametrize(
+    "what", ["pairings", "names", "standings", "cross-table", "slips", "cards", "players", "prizes"]
+)
+def test_every_print_names_everybody(device, what):
+    device.decide("prizes", "prizes", main="7\n6\n5\n4\n3\n2\n1", group="Prizes")
+    device.play("1-0")
+    html = device.ask("print-out", what=what)["html"]
+    missing = [name for name in re.findall(r"\w+(?=;)", NAMES) if name not in html]
+    assert missing == (["Anna" if "Anna" not in html else "Guus"] if what == "slips" else []), "who has the bye"
+
+
+def test_by_hand_the_audit_has_its_word_and_leaving_the_rules_needs_a_reason(device):
+    reply = device.decide("pair")
+    before = device.state.boards[0]
+    (white, black), (other, last) = before[:2]
+    draft = {
+        "number": 1,
+        "boards": " ".join(f"{one}-{two}" for one, two in before),
+        "bye": device.state.tournament.rounds[0].bye,
+    }
+    picked = device.ask("hand", pick=white, **draft)["html"]
+    assert f'id="seat-{white}" aria-pressed="true"' in picked
+    moved = device.ask("hand", picked=white, pick=other, **draft)["html"]
+    boards = re.search(r'name="boards" value="([^"]+)"', moved)[1]
+    assert f"{other}-{black}" in boards
+    assert f"{white}-{last}" in boards
+    verdicts = [re.search(r'id="judged"><p>([^<]*)', html)[1] for html in (picked, moved)]
+    assert verdicts[0] == "The rules pair it like this too."
+    assert "the rules would pair otherwise" in verdicts[1]
+    assert "Say why" in device.refused("boards", round=1, boards=boards, bye=draft["bye"])
+    asked = device.ask("round", "boards", round=1, boards=boards, bye=draft["bye"], why="twins")
+    assert "Leave the FIDE rules?" in asked["html"]
+    assert len(device.lines) == reply["version"]
+    left = device.decide("boards", round=1, boards=boards, bye=draft["bye"], why="twins", leaving="twins")
+    assert set(device.state.boards[0]) != set(before)
+    assert left["undo"] == reply["version"]
+
+
+def test_a_correction_shows_what_it_changes_and_is_undone(device):
+    device.play("1-0", "1-0", "1-0")
+    white, black = device.state.boards[0][0]
+    wish = {"what": "result", "board": f"{white}-{black}", "result": "0-1", "round": 1}
+    foreseen = device.ask("correct", **wish)["html"]
+    assert "Correct round 1?" in foreseen
+    assert device.state.result(1, white, black).label == "1-0"
+    assert "reason" in device.refused("correct", **wish)
+    done = device.decide("correct", **wish, why="misread")
+    assert "misread" in done["told"]
+    assert device.state.result(1, white, black).label == "0-1"
+    device.decide("go-back", to=done["undo"])
+    assert device.state.result(1, white, black).label == "1-0"
+
+
+def test_take_back_pair_again_settings_and_a_player_put_right(device):
+    device.decide("pair")
+    device.decide("pair", how="again")
+    device.decide("publish", round=1)
+    assert "F6" in device.refused("take-back")
+    device.decide("take-back", why="wrong colours", anyway="yes")
+    assert device.state.rounds == 0
+    device.decide("edit", "player", player=1, name="Anna B.", rating=1910, birth="2012", sex="w")
+    assert device.state.players[1][1:3] != ("Anna", 1900)
+    device.decide("settings", "settings", name="School", rules="berger", rounds=7)
+    assert device.decide("pair", how="all")["row"]["rounds"] == 7
+    assert "rating" in device.refused("edit", player=1, name="Anna", rating="many")
+
+
+def test_the_second_tab_is_told_and_results_of_other_boards_are_taken(device):
+    device.decide("pair")
+    seen, html = device.seen, device.ask()["html"]
+    first, second = fields_of(html, 0), fields_of(html, 1)
+    device.decide("result", **first, result="1-0")
+    device.decide("result", **second, result="½-½", seen=seen)
+    assert "Another tab entered 1-0" in device.refused("result", **first, result="0-1", seen=seen)
+    late = device.ask(do="withdraw", player=1, seen=seen)
+    assert "Another tab changed this tournament" in late["refusal"]
+    assert "1-0" in late["html"], "with the page as it is now"
+
+
+def test_what_is_not_stored_does_not_count(device):
+    before = list(device.lines)
+    asked = {"book": "here", "page": "round", "given": {}, "lang": "nl", "do": "pair", "seen": 1}
+    assert json.loads(calls.lead(json.dumps(asked)))["lines"]
+    calls.forget("here")  # as the worker does when the disk is full
+    assert "vol" in json.loads(calls.trouble("full", "nl"))["refusal"]
+    assert device.ask()["version"] == len(before)
+    assert device.state.rounds == 0
+
+
+def test_a_logbook_goes_to_another_device_and_back(device):
+    device.decide("pair")
+    data = device.saved("save-logbook")[1]
+    other = Device("there")
+    other.decide("import", file=("school.jsonl", data))
+    assert other.lines == device.lines
+    other.decide("publish", round=1)
+    back = other.saved("save-logbook")[1]
+    assert "already" in other.refused("import", file=("school.jsonl", data))
+    device.decide("import", file=("school.jsonl", back))
+    assert device.lines == other.lines
+    device.decide("withdraw", player=1)
+    other.decide("withdraw", player=2)
+    assert "differ from decision 4" in other.refused("import", file=("x", device.saved("save-logbook")[1]))
+    spoilt = data.replace(b"Anna", b"Anne")
+    assert "was changed after it was written" in Device("third").refused("import", file=("x", spoilt))
+    assert "not the logbook" in Device("fourth").refused("import", file=("x", b"012 Open"))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"name": ""}, "Give the tournament a name"),
+        ({"name": "A", "players": "name;rating\nA;many"}, "rating"),
+        ({"name": "A", "rules": "no-such"}, "no-such"),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_refused_in_a_sentence(given, said):
+    sentence = Device().refused("new", **{"players": NAMES, "rounds": 3, "rules": "fide-dutch", **given})
+    assert said in sentence
+    assert "fault" not in sentence
+
+
+def test_a_file_with_rounds_is_taken_over_and_names_are_escaped(device):
+    device.play("1-0", "½-½", "0-1")
+    other = Device("there")
+    other.decide("new", name="<b>", rules="fide-dutch", rounds=3, file=device.saved("save", dialect="json"))
+    assert other.state.rounds == 1
+    assert "&lt;b&gt;" in other.ask()["html"]
+    assert "<b>" not in other.ask()["html"]
+    trf = Device("trf")
+    trf.decide("new", name="", rules="fide-dutch", rounds=3, file=device.saved("save", dialect="trf26"))
+    assert trf.state.tournament.event.name == "School"
