@@ -45,14 +45,14 @@ round is paired.
 
 ## Ratings that are right
 
-Players play as strong as their ratings say, so the result model is the true one.
+Players play as strong as their ratings say, so the result model is the true one. {sixty_right}
 
 {right}
 
 ## Ratings that are off
 
 The strength of each player differs from the rating (normal distribution, standard deviation {off_by} Elo), as in a
-club.
+club. {sixty_off}
 
 {off}
 """
@@ -102,7 +102,8 @@ class Trial:
         met = _meetings(pair(before))
         for player in before.players:
             for meeting, chance in found.chances(player):
-                yield Said(chance.value, (player, *meeting) in met)
+                if player > meeting[0]:  # each meeting is told to two players and counts once; a bye has opponent 0
+                    yield Said(chance.value, (player, *meeting) in met)
 
 
 def round_strength(strength: float) -> int:
@@ -127,13 +128,14 @@ class Bin(NamedTuple):
 
 def bins(told: list[Said]) -> list[Bin]:
     """The chances by tens of per cent; what is certain is left out."""
-    found = []
-    for low in range(0, 100, 10):
-        those = [each for each in told if low <= 100 * each.chance < low + 10 and each.chance > 0]
-        happened = share(sum(each.happened for each in those), len(those))
-        if happened is not None:
-            found.append(Bin(low, sum(each.chance for each in those) / len(those), happened))
-    return found
+    return [found for low in range(0, 100, 10) if (found := bin_from(low, told))]
+
+
+def bin_from(low: int, told: list[Said]) -> Bin | None:
+    """The chances from this one up to ten per cent more, if there are any."""
+    those = [each for each in told if low <= 100 * each.chance < low + 10 and each.chance > 0]
+    happened = share(sum(each.happened for each in those), len(those))
+    return happened and Bin(low, sum(each.chance for each in those) / len(those), happened)
 
 
 def picture(exact: list[Bin], off: list[Bin]) -> str:
@@ -172,13 +174,26 @@ def _row(one: Bin) -> str:
     )
 
 
-def page(tournaments: int, exact: list[Bin], off: list[Bin]) -> str:
+def _sixty(told: list[Said]) -> str:
+    """What became of the meetings that were said to happen in about 60 %."""
+    one = bin_from(55, told)
+    assert one is not None
+    happened = one.happened
+    return (
+        f"Of the {happened.size:,} meetings that were said to have a chance of 55 to 65 % "
+        f"({100 * one.said:.1f} % on average), **{100 * happened.value:.1f} %** happened "
+        f"({100 * happened.low:.1f}–{100 * happened.high:.1f})."
+    )
+
+
+def page(tournaments: int, right: list[Said], off: list[Said]) -> str:
     """The page of docs."""
     head = ("| said | on average | happened (95 %) | meetings |", "| --- | --- | --- | --- |")
-    table = {"right": [*head, *map(_row, exact)], "off": [*head, *map(_row, off)]}
+    table = {"right": [*head, *map(_row, bins(right))], "off": [*head, *map(_row, bins(off))]}
     shown = {name: "\n".join(rows) for name, rows in table.items()}
     rules = ", ".join(f"`{name}`" for name in RULES)
-    return TEXT.format(tournaments=f"{tournaments:,}", rules=rules, off_by=OFF, **shown)
+    sixty = {"sixty_right": _sixty(right), "sixty_off": _sixty(off)}
+    return TEXT.format(tournaments=f"{tournaments:,}", rules=rules, off_by=OFF, **sixty, **shown)
 
 
 def told(tournaments: int, off: int) -> Iterator[Said]:
@@ -191,9 +206,9 @@ def told(tournaments: int, off: int) -> Iterator[Said]:
 def main() -> None:
     """Play, count and write the page."""
     tournaments = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    exact, off = [bins(list(told(tournaments, width))) for width in (0, OFF)]
-    PAGE.write_text(page(tournaments, exact, off), encoding="utf-8")
-    PAGE.with_suffix(".svg").write_text(picture(exact, off), encoding="utf-8")
+    right, off = [list(told(tournaments, width)) for width in (0, OFF)]
+    PAGE.write_text(page(tournaments, right, off), encoding="utf-8")
+    PAGE.with_suffix(".svg").write_text(picture(bins(right), bins(off)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ machine and keeps in ``.cache/``. The same sources make the same files, byte for
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import importlib.util
 import io
@@ -23,6 +24,8 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
+from indeler.desk.policy import POLICY
+
 HOUSE = Path(__file__).parents[1]
 SOURCE = HOUSE / "src" / "indeler"
 PAGE = SOURCE / "desk" / "page"
@@ -34,6 +37,8 @@ INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q
 """SHA-512 of the package, as the registry states it."""
 REGISTRY = "https://registry.npmjs.org/"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+FOLDER = f"pyodide-{PYODIDE}"
+"""What is in it never changes, so that browsers may keep it for good."""
 LOCK = "pyodide-lock.json"
 """Says which packages could be loaded from elsewhere; ours says: none."""
 
@@ -56,21 +61,6 @@ PACKAGES = (
 """What the verbs of the desk need of Indeler."""
 SKIPPED = (".po", ".pyc", ".js", ".css", ".html")
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "style-src 'self'",
-        "font-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "form-action 'none'",
-        "base-uri 'none'",
-    )
-)
-"""The browser itself sees to it that nothing is sent elsewhere; only Python, which is WebAssembly, may be compiled."""
 PAPER = "#fdfcf8"
 ICONS = {"icon-192": ("any", 192, 0.1), "icon-512": ("any", 512, 0.1), "icon-maskable": ("maskable", 512, 0.22)}
 
@@ -93,8 +83,8 @@ def main(folder: Path) -> None:
     files |= look_files()
     files["core.zip"] = core()
     files["service-worker.js"] = service_worker(files)
-    write(files, folder)
     size = sum(map(len, files.values()))
+    write({**files, **packed(files)}, folder)
     print(f"{folder}: {len(files)} files, {size / 1e6:.1f} MB; serve it with: python -m http.server -d {folder}")
 
 
@@ -145,9 +135,9 @@ def runtime_files() -> Iterator[tuple[str, bytes]]:
             assert file is not None
             return file.read()
 
-        yield from ((f"pyodide/{name}", member(name)) for name in RUNTIME)
+        yield from ((f"{FOLDER}/{name}", member(name)) for name in RUNTIME)
         lock = json.loads(member(LOCK)) | {"packages": {}}
-        yield f"pyodide/{LOCK}", json.dumps(lock).encode()
+        yield f"{FOLDER}/{LOCK}", json.dumps(lock).encode()
 
 
 # Indeler --------------------------------------------------------------------------------------------------------------
@@ -195,15 +185,18 @@ def page_files() -> dict[str, bytes]:
     from indeler._version import __version__
     from indeler.desk.page_words import page_words
 
-    names = ("desk.js", "desk.css", "leading.js", "storage.js", "tournaments.js", "worker.js")
-    index = filled(PAGE / "index.html", policy=POLICY, release=__version__)
+    names = ("desk.js", "desk.css", "check.js", "leading.js", "program.js", "storage.js", "tournaments.js")
     english = page_words()["en"]
-    index = re.sub(
-        r'(<[^<>]* data-word="(\w+)"[^<>]*>)(?=</)', lambda found: found[1] + escape(english[found[2]], False), index
-    )
+
+    def page(name: str) -> bytes:
+        text = filled(PAGE / name, policy=POLICY, release=__version__)
+        blank = r'(<[^<>]* data-word="(\w+)"[^<>]*>)(?=</)'
+        return re.sub(blank, lambda found: found[1] + escape(english[found[2]], False), text).encode()
+
     return {
         **{name: (PAGE / name).read_bytes() for name in names},
-        "index.html": index.encode(),
+        **{name: page(name) for name in ("index.html", "check.html")},
+        "worker.js": filled(PAGE / "worker.js", pyodide=FOLDER).encode(),
         "words.js": words_module().encode(),
         "manifest.webmanifest": manifest().encode(),
         "example.trf": (HOUSE / "examples" / "open.trf").read_bytes(),
@@ -276,6 +269,12 @@ def service_worker(files: dict[str, bytes]) -> bytes:
     version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:16]
     text = filled(PAGE / "service-worker.js", policy=POLICY, version=version)
     return text.replace('"@files@"', json.dumps(digests, indent=2)).encode()
+
+
+def packed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """What a browser gets packed from a host that knows how (our own site, or nginx with gzip_static)."""
+    is_packed = (".png", ".woff2", ".zip")
+    return {f"{name}.gz": gzip.compress(data, mtime=0) for name, data in files.items() if not name.endswith(is_packed)}
 
 
 def write(files: dict[str, bytes], folder: Path) -> None:

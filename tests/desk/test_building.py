@@ -73,10 +73,11 @@ class Reader(HTMLParser):
         self.loads += [named[key] for key in ("src", "href") if key in named]
 
 
-def test_page_and_script_know_the_same_words_and_places(builder):
+@pytest.mark.parametrize(("name", "scripts"), [("index", ("desk.js", "tournaments.js")), ("check", ("check.js",))])
+def test_page_and_script_know_the_same_words_and_places(builder, name, scripts):
     files = builder["page_files"]()
-    page, words = (files[name].decode() for name in ("index.html", "words.js"))
-    script = "".join(files[name].decode() for name in ("desk.js", "tournaments.js"))
+    page, words = (files[name].decode() for name in (f"{name}.html", "words.js"))
+    script = "".join(files[name].decode() for name in scripts)
     reader = Reader()
     reader.feed(page)
     known = json.loads(re.match(r"export const WORDS = (.*);\n", words)[1])

@@ -91,12 +91,13 @@ def _variants(pattern):
 
 _FILES = {
     "mark", "accent", "manifest", "icon", "service-worker",
-    "club-export", "export-of", "export", "known", "season-export", "season-table", "tournament-table",
+    "club-export", "export-of", "export", "round-proof", "known", "season-export", "season-table", "tournament-table",
     "backup", "logbook",
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip
 _GO_ELSEWHERE = {
     "next-round",
+    "check-round",  # with the desk: tests/web/test_proofs.py
     "pick-evening",
     "round-explained",  # of a competition without cycles: tests/web/test_keizer_season.py
     "group-explained",

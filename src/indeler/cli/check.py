@@ -24,6 +24,7 @@ from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model.teams import participants
 from indeler.opinion.html import Page, document
+from indeler.opinion.round_proof import read_proof
 from indeler.opinion.standings import Standings
 from indeler.opinion.standings import judge_standings as judged_standings
 from indeler.opinion.tournament_opinion import DISAGREE, Opinion, TournamentOpinion, opinion, tournament_opinion
@@ -175,16 +176,23 @@ def _standings_data(standings: Standings) -> dict[str, object]:
 
 def verify(
     certificate: Annotated[
-        str, typer.Argument(metavar="CERTIFICATE", help="As 'indeler check --certificate' wrote it.")
+        str,
+        typer.Argument(
+            metavar="CERTIFICATE", help="As 'indeler check --certificate' wrote it; or the proof that a site gives."
+        ),
     ],
-    file: File,
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="The tournament; a proof has it in itself.")] = "",
     rules: Rules = None,
     settings: Settings = None,
     lang: Language = "en",
 ) -> None:
     """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
-    language, proof = language_of(lang), read_certificate(read_text(certificate))
-    result = examine_certificate(proof, participants(formats.read(file, rules), rules), rules, settings_of(settings))
+    language, text = language_of(lang), read_text(certificate)
+    if file:
+        proof, tournament = read_certificate(text), formats.read(file, rules)
+    else:
+        proof, tournament = read_proof(text).proven()
+    result = examine_certificate(proof, participants(tournament, rules), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:
         raise typer.Exit(DIFFERS)

@@ -19,7 +19,7 @@ from indeler.language.catalogue import words_of
 from indeler.systems import with_added_settings
 
 if TYPE_CHECKING:
-    from indeler.web.copies.crawl import Files
+    from indeler.web.copies.crawl import Checker, Files
 
 _HOW = N_(
     "Say what to publish and where: indeler publish FILE OUT, or indeler publish --data DIR with --tournament NAME or "
@@ -38,21 +38,31 @@ def publish(
     club: Annotated[str, typer.Option("--club", metavar="ADDRESS", help="Its club, where it has several.")] = "",
     rules: Rules = None,
     pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="With the prints as PDF.")] = True,
+    desk: Annotated[
+        str,
+        typer.Option("--desk", metavar="DIR", help="With the checker for visitors, as 'make desk' built it (15 MB)."),
+    ] = "",
     lang: Language = "en",
 ) -> None:
     """Write a static copy for any web host: pairings, standings, reasons, files; no script, no server needed."""
     gc.disable()  # the process makes one copy and ends
     lang, out = language_of(lang), Path(places[-1])
+    if desk:
+        from indeler.web.hosting.serving import find_desk
+
+        find_desk(Path(desk))
     if data:
         if len(places) != 1 or bool(tournament) == bool(season):
             raise InvalidInput(_HOW)
-        files = _of_site(data, club, tournament, season, pdf=pdf, lang=lang)
+        files = _of_site(data, club, tournament, season, desk=desk, pdf=pdf, lang=lang)
     else:
         if len(places) != 2 or tournament or season or club:
             raise InvalidInput(_HOW)
-        files = _of_file(places[0], rules, pdf=pdf, lang=lang)
-    from indeler.web.copies.writing import write
+        files = _of_file(places[0], rules, desk=desk, pdf=pdf, lang=lang)
+    from indeler.web.copies.writing import DESK, desk_files, write
 
+    if desk:
+        files |= {f"{DESK}/{name}": content for name, content in desk_files(Path(desk)).items()}
     write(files, out)
     text = N_("{out}: written, {count} files; begin at index.html.")
     typer.echo(Sentence(text, out=out, count=len(files)).translated(words_of(lang)))
@@ -60,7 +70,15 @@ def publish(
         gc.freeze()  # else Python looks for circles among all that there is before it leaves
 
 
-def _of_file(file: str, rules: str | None, *, pdf: bool, lang: str) -> Files:
+def _checker(desk: str) -> Checker | None:
+    """The checker in the copy itself."""
+    from indeler.web.copies.crawl import Checker
+    from indeler.web.copies.writing import DESK
+
+    return Checker(f"{DESK}/", "../") if desk else None
+
+
+def _of_file(file: str, rules: str | None, *, desk: str, pdf: bool, lang: str) -> Files:
     """A file needs no site: the pages come from one that has no data."""
     read = formats.read(file, rules)
     with _no_site():
@@ -70,7 +88,8 @@ def _of_file(file: str, rules: str | None, *, pdf: bool, lang: str) -> Files:
 
         with override(lang):
             whole = with_added_settings(read, rules) if rules else read
-            return copy_of_file(whole, Path(file).stem, with_prints=pdf and has_typesetter())
+            with_prints = pdf and has_typesetter()
+            return copy_of_file(whole, Path(file).stem, with_prints=with_prints, checker=_checker(desk))
 
 
 @contextmanager
@@ -83,7 +102,7 @@ def _no_site() -> Iterator[None]:
         yield
 
 
-def _of_site(data: str, club: str, tournament: str, season: str, *, pdf: bool, lang: str) -> Files:
+def _of_site(data: str, club: str, tournament: str, season: str, *, desk: str, pdf: bool, lang: str) -> Files:
     prepare(data)
     from django.utils.translation import override
 
@@ -102,10 +121,10 @@ def _of_site(data: str, club: str, tournament: str, season: str, *, pdf: bool, l
                 raise InvalidInput(
                     N_("There is no tournament {name} on this site; its page has the name behind /t/."), name=tournament
                 )
-            return copy_of_row(row, owner, with_prints=with_prints)
+            return copy_of_row(row, owner, with_prints=with_prints, checker=_checker(desk))
         played = SeasonRow.objects.filter(slug=season).first()
         if played is None:
             raise InvalidInput(
                 N_("There is no season {name} on this site; its page has the name behind /s/."), name=season
             )
-        return copy_of_season(played, owner, with_prints=with_prints)
+        return copy_of_season(played, owner, with_prints=with_prints, checker=_checker(desk))

@@ -41,6 +41,9 @@ def serve(
     publish: Annotated[
         str, typer.Option("--publish", metavar="DIR", help="The folder for copies that are remade after each round.")
     ] = "",
+    desk: Annotated[
+        str, typer.Option("--desk", metavar="DIR", help="The arbiter's desk, as 'make desk' built it.")
+    ] = "",
     lang: Language = "en",
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
@@ -52,6 +55,8 @@ def serve(
         serving.check_free(serving.THIS_MACHINE, metrics_port)
     if publish or os.environ.get("INDELER_PUBLISH"):
         serving.open_folder(Path(publish or os.environ["INDELER_PUBLISH"]), Path(data))
+    if desk or os.environ.get("INDELER_DESK"):
+        serving.find_desk(Path(desk or os.environ["INDELER_DESK"]))
     names = [*(name or []), *([host] if host != "0.0.0.0" else serving.local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names, port=port, access_log=access_log)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"

@@ -27,6 +27,7 @@ VERBS: Mapping[str, Callable[..., verbs.Answer]] = {
         verbs.prove,
         verbs.verify,
         verbs.convert,
+        verbs.check_round,
     )
 }
 """What the page asks to show it."""
@@ -154,6 +155,8 @@ def warm_up(*, everything: bool = False) -> None:
     four = Tournament([Player(number) for number in range(1, 5)], total_rounds=3)
     (made,) = verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode())).files
     if everything:
+        from indeler.opinion.round_proof import format_proof
+
         for lang in LANGUAGES:
             file = DroppedFile(made.name, made.data, lang)
             for verb in (verbs.opened, verbs.standings, verbs.why_round, verbs.check):
@@ -161,6 +164,7 @@ def warm_up(*, everything: bool = False) -> None:
             verbs.why(file, 1)
             verbs.why_rank(file, 1)
             verbs.prove(file, 1)
+            verbs.check_round(DroppedFile("proof.json", format_proof(file.tournament, 1).encode(), lang))
         _warm_up_leading()
 
 

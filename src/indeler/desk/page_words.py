@@ -72,6 +72,13 @@ PAGE: dict[str, Text] = {
     "offline": N_("After the first visit this page also works without a connection."),
     "language": N_("Language"),
     "answer": N_("Answer"),
+    "check_title": N_("Check a round on your own device"),
+    "check_intro": N_("This page verifies the proof of a round on your device. Nothing is sent."),
+    "checking": N_("Checking the round …"),
+    "no_proof": N_("The proof of this round cannot be fetched. Is there a connection?"),
+    "unnamed": N_("No round is named. Come here from the page of a round, or choose the file with its proof."),
+    "proof_file": N_("The file with the proof of a round"),
+    "back": N_("Back to the round"),
 }
 
 

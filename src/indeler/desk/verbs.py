@@ -231,6 +231,13 @@ def verify(file: DroppedFile, certificate: bytes) -> Answer:
     return Answer(note([proof_line(result, file.lang)], error=bool(result.fault)))
 
 
+def check_round(file: DroppedFile) -> Answer:
+    """What the proof of a round shows; the file is such a proof."""
+    from indeler.desk.round_check import told_of_round
+
+    return Answer(told_of_round(file))
+
+
 def convert(file: DroppedFile, dialect: str) -> Answer:
     """The tournament in another format, and what that format cannot hold."""
     from indeler.formats.files import format_written_as

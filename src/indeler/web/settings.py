@@ -11,6 +11,7 @@
 | INDELER_SECOND_OPINION | ``no``: nobody may have files of their own judged at ``/check/`` |
 | INDELER_REMINDERS | ``yes``: members may ask for letters when pairings are out and before the deadline |
 | INDELER_PUBLISH | the folder in which copies for visitors are kept (``--publish``) |
+| INDELER_DESK | the folder with the arbiter's desk, as ``make desk`` built it (``--desk``) |
 | INDELER_ALERTS | who hears of trouble: addresses of e-mail and of webhooks, separated by commas |
 | INDELER_BACKUPS | the folder in which nightly backups are kept: an alert tells where the last one is old |
 | INDELER_HSTS_PRELOAD | ``yes``: ask browsers to know the address as https for good, before the first visit |
@@ -27,6 +28,7 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.passwords import FEWEST
+from indeler.web.common.static_files import desk_headers
 from indeler.web.common.visitors import proxies
 from indeler.web.hosting.data_folder import database, secret_key
 from indeler.web.hosting.logs import logging_settings
@@ -66,7 +68,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "indeler.web.common.packing.Packing",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "indeler.web.common.static_files.SiteFiles",
     "indeler.web.common.middleware.security_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -142,6 +144,8 @@ STATIC_URL = "/static/"  # one set of files, whatever the club
 STATICFILES_DIRS = [WEB / "static"]
 STATIC_ROOT = None  # nothing is collected: whitenoise finds the files where they are
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_INDEX_FILE = True
+WHITENOISE_ADD_HEADERS_FUNCTION = desk_headers
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "indeler.web.common.static_files.Digested"},
@@ -163,6 +167,9 @@ REMINDERS = os.environ.get("INDELER_REMINDERS") == "yes"
 
 PUBLISH = Path(os.environ["INDELER_PUBLISH"]).resolve() if os.environ.get("INDELER_PUBLISH") else None
 """The folder of the host in which copies are remade by themselves."""
+
+DESK = Path(os.environ["INDELER_DESK"]).resolve() if os.environ.get("INDELER_DESK") else None
+"""The folder with the desk, which also checks rounds on the device of a visitor."""
 
 PAGE_PATIENCE = 4
 """A public page may be older than what it shows by so many times the seconds that it took to make."""

@@ -1,7 +1,7 @@
 // The page: asks the worker and shows what it answers. It never computes anything about a tournament itself.
+import { keptFiles, makeMemory } from "./program.js";
 import { DIALECTS, RULEBOOKS, WORDS } from "./words.js";
 
-const LONGEST_WAIT = 2_000; // milliseconds for a worker of the browser's cache that is there already
 const QUIET = 5_000; // milliseconds after the start, in which the visitor opens his file
 export const at = (id) => document.getElementById(id);
 const tools = at("desk");
@@ -59,25 +59,6 @@ function show(name) {
   tools.setAttribute("aria-busy", String(isWorking));
 }
 
-// The files are fetched once: by the service worker, which keeps them. Without one the browser fetches them itself.
-async function keptFiles() {
-  if (!("serviceWorker" in navigator)) return;
-  try {
-    const registration = await navigator.serviceWorker.register("service-worker.js");
-    const fails = new Promise((resolve) => {
-      registration.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && resolve());
-    });
-    await Promise.race([navigator.serviceWorker.ready, fails]);
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      setTimeout(resolve, LONGEST_WAIT);
-    });
-  } catch {
-    // such as a private window: the desk works, but not offline
-  }
-}
-
 function start() {
   show("starting");
   worker = new Worker("worker.js", { type: "module" });
@@ -89,12 +70,6 @@ function progress({ stage: name, error, isFresh }) {
   if (error) console.error(error);
   if (isFresh && "caches" in self) setTimeout(makeMemory, QUIET);
   show(name === "ready" && asking ? "working" : name);
-}
-
-// So that the next visit starts sooner; without it that visit starts as this one did.
-function makeMemory() {
-  const maker = new Worker("worker.js", { type: "module", name: "memory maker" });
-  maker.addEventListener("message", ({ data }) => (document.body.dataset.memory = data.stage));
 }
 
 function ask(verb, given = {}, other = null) {

@@ -3,14 +3,14 @@
 // To start Python and to import Indeler takes most of the time. So a second worker, which is named MAKER, does that once
 // and stores the memory of Python as it is then; later visits begin with that memory.
 import { lead } from "./leading.js";
-import { loadPyodide, version } from "./pyodide/pyodide.mjs";
+import { loadPyodide, version } from "./@pyodide@/pyodide.mjs";
 
-const MAKER = "memory maker";
+const MAKER = "memory maker", CHECKER = "checker"; // who only verifies a proof needs no engine
 const OURS = `indeler desk ${new URL("./", self.location)} memory`; // the service worker removes it with an old version
 const ARCHIVE = "/core.zip";
 const say = (stage, more = {}) => postMessage({ stage, ...more });
 
-const begun = async (options) => loadPyodide({ indexURL: new URL("pyodide/", self.location).href, ...options });
+const begun = async (options) => loadPyodide({ indexURL: new URL("@pyodide@/", self.location).href, ...options });
 const fetched = async () => new Uint8Array(await (await fetch("core.zip")).arrayBuffer());
 
 async function memoryName(archive) {
@@ -39,7 +39,7 @@ async function restored(archive) {
 // Pyodide puts the stored memory into what it has at the start. Asking for more makes it grow; what was asked for is then
 // overwritten, and the note of it as well.
 async function roomy(settings, size) {
-  const { default: create } = await import("./pyodide/pyodide.asm.mjs");
+  const { default: create } = await import("./@pyodide@/pyodide.asm.mjs");
   const made = await create(settings);
   made._malloc(size);
   return made;
@@ -59,7 +59,7 @@ async function started() {
   const known = await restored(archive);
   const python = known ?? (await fresh(archive));
   const calls = python.pyimport("indeler.desk.calls");
-  if (!known) calls.warm_up();
+  if (!known && self.name !== CHECKER) calls.warm_up();
   say("ready", { isFresh: !known });
   return { python, calls };
 }

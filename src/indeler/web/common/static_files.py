@@ -5,12 +5,48 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+from indeler.desk.policy import POLICY
 
 NEVER_CHANGE = (".woff2",)
 """Typefaces: the style sheet names them too, and both must name the same address."""
+
+
+DESK = "/desk/"
+"""Where the arbiter's desk is, which also checks rounds (docs/desk.md)."""
+CHECKER = f"{DESK}check.html"
+
+
+def checker_address(proof: str, lang: str, checker: str = CHECKER) -> str:
+    """The page that verifies the proof at an address, in a language."""
+    return f"{checker}?{urlencode({'proof': proof, 'lang': lang}, safe='/')}"
+
+
+class SiteFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # without types
+    """Django middleware: hands out the files of the site, and the desk where the host has built one."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        if settings.DESK is not None:
+            self.add_files(str(settings.DESK), prefix=DESK)
+
+    def immutable_file_test(self, path: str, url: str) -> bool:
+        """Pyodide lies in a folder that is named by its version."""
+        return url.startswith(f"{DESK}pyodide-") or super().immutable_file_test(path, url)
+
+
+def desk_headers(headers: Any, _path: str, url: str) -> None:
+    """The desk compiles WebAssembly, which no other page of the site may."""
+    if url.startswith(DESK):
+        headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'"
+        headers["Cross-Origin-Resource-Policy"] = "same-origin"
 
 
 class Digested(StaticFilesStorage):

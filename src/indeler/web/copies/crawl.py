@@ -44,7 +44,22 @@ _NOTHING_LEFT = re.compile(
     re.DOTALL,
 )
 """An entry of a list or a menu whose link is not in the copy, and a menu in which nothing else is."""
+_PROOF = re.compile(r'(check\.html\?proof=)([^"&]+)')
 _NO_WORD = re.compile(r"[^a-z0-9]+")
+
+
+class Checker(NamedTuple):
+    """The page that verifies proofs, beside a copy."""
+
+    there: str
+    """The way from the copy to its folder."""
+    back: str
+    """The way from that folder to the copy."""
+
+    @property
+    def address(self) -> str:
+        """As a page of the copy has it."""
+        return f"{self.there}check.html"
 
 
 class Part(NamedTuple):
@@ -56,6 +71,7 @@ class Part(NamedTuple):
     club: Club | None = None
     asked: Mapping[str, str] = {}
     """By the name of a page what may stand behind the question mark; what asks for anything else is not in the copy."""
+    checker: Checker | None = None
 
     def has(self, declaration: Declaration | None) -> bool:
         """Whether a page that declares this is in the copy."""
@@ -99,8 +115,16 @@ def crawl_site(part: Part) -> Files:
     names = {address: page.name for address, page in found.items()}
     files: Files = {}
     for name, content in found.values():
-        files[name] = content if isinstance(content, bytes) else _linked(content, names).encode()
+        files[name] = content if isinstance(content, bytes) else _checked(_linked(content, names), part, names).encode()
     return files
+
+
+def _checked(text: str, part: Part, names: Mapping[str, str]) -> str:
+    """The page with the names of files where it tells the checker the address of a proof."""
+    if part.checker is None:
+        return text
+    back = part.checker.back
+    return _PROOF.sub(lambda found: f"{found[1]}{back}{names.get(unquote(found[2]), found[2])}", text)
 
 
 @contextmanager
@@ -168,7 +192,7 @@ def _answer_for_copy(part: Part, address: str, match: ResolverMatch | None = Non
         if match is None:
             return None
         try:
-            response = part.answer(visit(address, match, part.club))
+            response = part.answer(visit(address, match, part.club, part.checker))
         except (Http404, IndelerError):
             return None
         if response.status_code not in (301, 302):
@@ -190,7 +214,7 @@ def _match(part: Part, address: str) -> ResolverMatch | None:
     return match if part.has(declaration_of(match)) and is_asked else None
 
 
-def visit(address: str, match: ResolverMatch, club: Club | None) -> Request:
+def visit(address: str, match: ResolverMatch, club: Club | None, checker: Checker | None = None) -> Request:
     """A request as any visitor would make it, for a page of a copy."""
     request = cast("Request", HttpRequest())  # what middleware adds, is added here
     split = urlsplit(address)
@@ -200,6 +224,7 @@ def visit(address: str, match: ResolverMatch, club: Club | None) -> Request:
     request.actor, request.club, request.resolver_match = VISITOR, club, match
     request.htmx = False  # type: ignore[assignment]  # a whole page
     request.is_copy = True  # type: ignore[attr-defined]  # the context processor asks
+    request.checker = checker.address if checker is not None else ""  # type: ignore[attr-defined]
     return request
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -25,10 +26,11 @@ from indeler.opens.views import PlayerCard
 from indeler.web.accounts.request import Request
 from indeler.web.common.requests import parse_int
 from indeler.web.copies import writing
-from indeler.web.copies.crawl import Files, Part, crawl_site, look_of
+from indeler.web.copies.crawl import Checker, Files, Part, crawl_site, look_of
 from indeler.web.copies.models import Publication
 from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
 from indeler.web.public.tournament_pages import TournamentPages, order_of
+from indeler.web.public.views.proofs import proof_of
 from indeler.web.public.views.tables import as_file, formats_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.tenancy.current import acting_for
@@ -75,23 +77,23 @@ def has_typesetter() -> bool:
     return find_spec("typst") is not None
 
 
-def copy_of_row(row: Open, club: Club, *, with_prints: bool) -> Files:
+def copy_of_row(row: Open, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
     """The copy of a tournament of the site, as far as visitors see it."""
     if not row.is_public:
         raise InvalidInput(
             N_("{name} is not visible to everybody, so there is no copy of it; change that in its settings."),
             name=row.name,
         )
-    return _copy(row, state_of(row).for_visitors(), club, with_prints=with_prints)
+    return _copy(row, state_of(row).for_visitors(), club, checker, with_prints=with_prints)
 
 
-def copy_of_file(tournament: Tournament, name: str, *, with_prints: bool) -> Files:
+def copy_of_file(tournament: Tournament, name: str, *, with_prints: bool, checker: Checker | None = None) -> Files:
     """The copy of a tournament that was read from a file."""
     row = Open(name=(tournament.event.name or name)[:LONGEST_NAME], slug="tournament", is_public=True)
-    return _copy(row, imported(tournament), None, with_prints=with_prints)
+    return _copy(row, imported(tournament), None, checker, with_prints=with_prints)
 
 
-def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> Files:
+def _copy(row: Open, state: State, club: Club | None, checker: Checker | None, *, with_prints: bool) -> Files:
     sheets = [each for each in SHEETS.items() if _is_printed(each[0], state)] if with_prints else []
     pages = TournamentPages(row, state)
     players = PlayerPages(pages)
@@ -109,12 +111,14 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
             return players.page(request, at["number"])
         if name == "export":
             return as_file(pages.file(at["dialect"]), at["dialect"], row.slug)
+        if name == "round-proof":
+            return proof_of(pages, at["number"])
         if name == "print":
             return sheet_of(request, row, state, at["what"])
         template, fill = PAGES[name]
         return render(request, template, fill(pages, request, at))
 
-    return {**crawl_site(Part(f"/t/{row.slug}/", answer, with_prints, club, ASKED)), **look_of(club)}
+    return {**crawl_site(Part(f"/t/{row.slug}/", answer, with_prints, club, ASKED, checker)), **look_of(club)}
 
 
 def _is_printed(sheet: str, state: State) -> bool:
@@ -175,9 +179,10 @@ def _values(shown: Mapping[str, Any]) -> dict[str, str]:
     return {**{name: escape(value) for name, value in known.items()}, **drawn}
 
 
-def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool) -> Files:
+def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
     """The season with the names that everybody may see."""
-    return {**crawl_site(Part(f"/s/{row.slug}/", _answer, with_prints, club)), **look_of(club)}
+    part = Part(f"/s/{row.slug}/", _answer, with_prints, club, checker=checker)
+    return {**crawl_site(part), **look_of(club)}
 
 
 def _answer(request: Request) -> HttpResponse:
@@ -189,10 +194,14 @@ def _answer(request: Request) -> HttpResponse:
 
 def publish(one: Publication, into: Path, key: str) -> None:
     """Make the copy as the database has it now, and write down that it shows at least this stage."""
+    checker = None
+    if settings.DESK is not None:
+        checker = Checker("../../../desk/", f"../{one.place}/")
+        writing.install_desk(into, settings.DESK)
     with acting_for(one.club, "/"), override(one.language):
         if one.tournament is not None:
-            files = copy_of_row(one.tournament, one.club, with_prints=has_typesetter())
+            files = copy_of_row(one.tournament, one.club, with_prints=has_typesetter(), checker=checker)
         else:
             assert one.season is not None
-            files = copy_of_season(one.season, one.club, with_prints=has_typesetter())
+            files = copy_of_season(one.season, one.club, with_prints=has_typesetter(), checker=checker)
         writing.install_copy(into, one.place, files, key)

@@ -123,6 +123,29 @@ NOTE = "copy.json"
 """The file in a copy that says by which site and of what it was made."""
 
 
+DESK = "desk"
+"""The folder with the checker, for all copies of a host together."""
+
+
+def desk_files(desk: Path) -> Files:
+    """The files of a desk by name; what is packed beside them is for our own site."""
+    found = (file for file in sorted(desk.rglob("*")) if file.is_file() and file.suffix != ".gz")
+    return {file.relative_to(desk).as_posix(): file.read_bytes() for file in found}
+
+
+def install_desk(folder: Path, desk: Path) -> None:
+    """The desk beside the copies, where it is not there yet as it was built last."""
+    there, version = folder / DESK, "service-worker.js"
+    if (there / version).is_file() and (there / version).read_bytes() == (desk / version).read_bytes():
+        return
+    new = Path(mkdtemp(prefix=f".{DESK}.", suffix=_NEW, dir=folder))
+    try:
+        _fill(new, desk_files(desk), there)
+        _swap_in(new, there)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+
+
 def install_copy(folder: Path, place: str, files: Files, key: str) -> None:
     """The copy at its place, in folders that everybody may go through."""
     out = folder / place

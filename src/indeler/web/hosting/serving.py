@@ -197,6 +197,13 @@ def open_folder(folder: Path, data: Path) -> None:
     os.environ["INDELER_PUBLISH"] = str(folder.resolve())
 
 
+def find_desk(folder: Path) -> None:
+    """The desk that the site hands out; refused where there is none in this folder."""
+    if not (folder / "check.html").is_file():
+        raise InvalidInput(N_("{folder}: the desk is not here; build it with 'make desk'."), folder=folder)
+    os.environ["INDELER_DESK"] = str(folder.resolve())
+
+
 def check_free(host: str, port: int) -> None:
     """Say so where another program listens there already, or where the address is not ours."""
     try:

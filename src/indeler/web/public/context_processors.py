@@ -12,6 +12,7 @@ from django.utils.functional import SimpleLazyObject
 from indeler.web.accounts.request import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import is_of_open_page, page_to_return_to
+from indeler.web.common.static_files import CHECKER
 from indeler.web.public.versions import moving
 from indeler.web.seasons.season_lookup import current
 
@@ -28,6 +29,7 @@ def appearance(request: HttpRequest) -> dict[str, Any]:
         "here": page_to_return_to(request) if request.path == address_of("log-in") else request.get_full_path(),
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
+        "checker": request.checker if is_copy else CHECKER if settings.DESK is not None else "",  # type: ignore[attr-defined]
         "moving": SimpleLazyObject(partial(moving, cast(Request, request))),
         "frame": "copies/frame.html" if is_copy else "moving.html" if is_of_open_page(request) else "base.html",
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone

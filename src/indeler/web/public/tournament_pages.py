@@ -45,6 +45,7 @@ from indeler.opens.views import (
     team_standings,
 )
 from indeler.opens.views.tables import CardRow, Ranks, Standing, ranks_with
+from indeler.opinion.round_proof import format_proof
 from indeler.prizes.teams import BEST
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.reporting import report_of
@@ -112,6 +113,10 @@ class TournamentPages:
 
     def _page(self, **shown: Any) -> Context:
         return {"tournament": self.tournament, "state": self.state, **shown}
+
+    def proof(self, number: int) -> str:
+        """The tournament up to a round, with the certificate of that round; birth dates stay here."""
+        return format_proof(self._without_births, number)
 
     def round(self, number: int) -> Context:
         """The pairings of a round, by board and by name, with the results so far."""

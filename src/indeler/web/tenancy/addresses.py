@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from indeler.language import N_, InvalidInput
 from indeler.web.tenancy.models import Club
 
-_ALWAYS = ("static", "healthz", "readyz", "robots.txt", "favicon.ico", "clubs", "www")
+_ALWAYS = ("static", "desk", "healthz", "readyz", "robots.txt", "favicon.ico", "clubs", "www")
 _OF_A_CLUB = ("s", "t", "link", "seasons", "tournaments", "archive", "api")
 """Addresses that a site of one club had printed on cards and screens, in other pages and in other programs."""
 _ADDRESS = re.compile(r"[a-z][a-z0-9-]+")

@@ -22,7 +22,7 @@ from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.pages import declaration_of, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.static_files import version
+from indeler.web.common.static_files import DESK, version
 from indeler.web.live.typeset import drawing
 from indeler.web.tenancy.models import Club
 
@@ -103,6 +103,7 @@ def service_worker(request: Request) -> HttpResponse:
         "log_out": reverse("log-out"),
         "mark": reverse("mark"),
         "static": settings.STATIC_URL,
+        "desk": DESK,
         "version": version(),
         "files": [static(name) for name in FILES if finders.find(name)],
     }

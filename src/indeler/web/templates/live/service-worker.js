@@ -29,7 +29,7 @@ async function forgetOldFiles() {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (url.origin !== location.origin) return;
+  if (url.origin !== location.origin || url.pathname.startsWith("{{ desk }}")) return; // the desk keeps its own files
   if (event.request.method !== "GET") {
     if (url.pathname === "{{ log_out }}") event.waitUntil(caches.delete(PAGES));
   } else if (isFile(event.request, url)) event.respondWith(file(event.request));

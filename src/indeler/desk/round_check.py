@@ -1,0 +1,116 @@
+"""What a visitor's device says of a round: whether its proof holds, what that shows, and what is left to trust."""
+
+from __future__ import annotations
+
+from html import escape
+
+from indeler.audit import Verdict
+from indeler.audit import check as audit
+from indeler.audit.audited_round import AuditedRound, audited_round
+from indeler.audit.proofs import ExaminedCertificate
+from indeler.audit.wording import lines, proof_line
+from indeler.desk.dropped_file import DroppedFile
+from indeler.desk.html import heading, note, table
+from indeler.formats.text import decoded
+from indeler.language import N_, Sentence, Text, Words
+from indeler.model import Tournament
+from indeler.model.teams import participants
+from indeler.opinion.round_proof import read_proof
+from indeler.rulebooks.clause_texts import clause_texts
+
+
+def told_of_round(file: DroppedFile) -> str:
+    """Verify the proof of a round; where it fails, or there is none, examine the round and name what is wrong."""
+    proof, words = read_proof(decoded(file.data)), file.words
+    entrants = participants(proof.tournament)
+    given = audited_round(entrants, proof.round)
+    certificate, examined = proof.certificate, proof.examine()
+    values = {"event": proof.tournament.event.name, "round": proof.round}
+    title = Sentence(TITLED if proof.tournament.event.name else UNTITLED, **values).translated(words)
+    if certificate and examined and not examined.fault:
+        rules = clause_texts(certificate["rules"]).title(file.lang)
+        told, instead = _proven(given, examined, rules, words), {}
+    else:
+        verdict = audit(proof.tournament, proof.round, lang=file.lang)
+        told, instead = _not_proven(examined, verdict, file.lang, words), _instead(given, verdict)
+    return heading(title) + told + _boards(entrants, given, instead, words)
+
+
+def _proven(given: AuditedRound, examined: ExaminedCertificate, title: str, words: Words) -> str:
+    shown = [Sentence(BOTH if given.bye is not None else BOARDS), Sentence(APART), Sentence(HERE)]
+    trusted = [Sentence(ENTERED), Sentence(SOURCE), *([examined.unchecked] if examined.unchecked else [])]
+    holds = Sentence(HOLDS, round=examined.round, rules=examined.by, title=title)
+    return (
+        f'<div class="note" data-proof="holds"><p><strong>{_said(holds, words)}</strong></p></div>'
+        + _list(PROVEN, shown, words)
+        + _list(TRUSTED, trusted, words)
+    )
+
+
+def _not_proven(examined: ExaminedCertificate | None, verdict: Verdict, lang: str, words: Words) -> str:
+    """Why the proof fails, or that there is none; then what the audit, made here and now, finds in the round itself."""
+    why = words(NO_CERTIFICATE) if examined is None else proof_line(examined, lang)
+    found = words(FOUND_RIGHT if verdict.certificate else FOUND)
+    state = "none" if examined is None else "fails"
+    error = "" if examined is None and verdict.is_in_order else " error"
+    said = "".join(f"<p>{escape(line.strip())}</p>" for line in (found, *lines(verdict, lang)))
+    return f'<div class="note{error}" data-proof="{state}"><p><strong>{escape(why)}</strong></p>{said}</div>'
+
+
+Board = tuple[int, int]
+
+
+def _instead(given: AuditedRound, verdict: Verdict) -> dict[Board, Board]:
+    """By board the pair of White, else of Black, in the better round that the audit names, where that is another."""
+    named = {player: pair for pair in verdict.alternative for player in pair}
+    found = {board: named.get(board[0]) or named.get(board[1]) for board in given.games}
+    return {board: other for board, other in found.items() if other and set(other) != set(board)}
+
+
+def _boards(entrants: Tournament, given: AuditedRound, instead: dict[Board, Board], words: Words) -> str:
+    """The round as the file has it, for the visitor to compare with the list on the wall."""
+
+    def seat(number: int) -> str:
+        return entrants.player(number).name or str(number)
+
+    def other(pair: Board) -> str:
+        return Sentence(N_("{one} meets {other}"), one=seat(pair[0]), other=seat(pair[1])).translated(words)
+
+    rows = [
+        (str(number) if given.boards else "", *map(seat, board), other(instead[board]) if board in instead else "")
+        for number, board in enumerate(given.boards or given.games, start=1)  # without an order no board has a number
+    ]
+    if given.bye is not None:
+        rows.append(("", seat(given.bye), words(N_("bye")), ""))
+    heads = [words(N_("Board")), words(N_("White")), words(N_("Black")), *([words(RULES)] if instead else [])]
+    shown = [row[: len(heads)] for row in rows]
+    return note([words(COMPARE)]) + table(words(COMPARE), heads, shown, words=range(1, len(heads)))
+
+
+def _list(title: Text, sentences: list[Sentence], words: Words) -> str:
+    items = "".join(f"<li>{_said(each, words)}</li>" for each in sentences)
+    return f"<h3>{escape(words(title))}</h3><ul>{items}</ul>"
+
+
+def _said(sentence: Sentence, words: Words) -> str:
+    text = sentence.translated(words)
+    return escape(text[:1].upper() + text[1:].removesuffix(".") + ".")
+
+
+TITLED, UNTITLED = N_("{event}: round {round}"), N_("Round {round}")
+HOLDS = N_("The proof holds: round {round} must be paired exactly like this. Rulebook: {title} ({rules}).")
+PROVEN, TRUSTED = N_("What was proven"), N_("What you have to trust")
+BOARDS = N_("Every board below and its colours follow from the rules, the players and the earlier results.")
+BOTH = N_("Every board below, its colours and the bye follow from the rules, the players and the earlier results.")
+APART = N_("The program that checked this shares no code with the program that paired the round.")
+HERE = N_("The check was made on this device. Nothing was sent.")
+ENTERED = N_("The players, ratings, absences and earlier results, which the organiser entered. Look at your own.")
+SOURCE = N_(
+    "This site, which gave you the checker. If you doubt it, verify the same file with 'indeler verify' or with the "
+    "checker of another site."
+)
+NO_CERTIFICATE = N_("This round has no certificate.")
+FOUND = N_("Your device has now examined the round itself, and finds:")
+FOUND_RIGHT = N_("Yet the round as it is in this file is right. Your device has examined it, and finds:")
+COMPARE = N_("This is the round that was checked. Compare it with the pairings that you were given.")
+RULES = N_("By the rules")

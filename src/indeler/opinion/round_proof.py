@@ -1,0 +1,76 @@
+"""A round that others can verify: the tournament up to that round in one file with its certificate."""
+
+from __future__ import annotations
+
+from json import dumps, loads
+from typing import Any, NamedTuple
+
+from indeler.audit import check
+from indeler.audit.certificate import format_certificate, read_certificate
+from indeler.audit.proofs import ExaminedCertificate, examine_certificate
+from indeler.formats import format_tournament, parse
+from indeler.language import N_, InvalidInput
+from indeler.model import Tournament
+
+FORMAT = "indeler-proof-1"
+
+
+class RoundProof(NamedTuple):
+    """A round with all that its pairing rests on."""
+
+    round: int
+    tournament: Tournament
+    certificate: dict[str, Any] | None
+    """None where the round is not proven right: it was changed by hand, or is not what the rules prescribe."""
+
+    def proven(self) -> tuple[dict[str, Any], Tournament]:
+        """The certificate and the tournament; refused where there is no certificate."""
+        if self.certificate is None:
+            raise InvalidInput(N_("Round {round} has no certificate: it is not proven right."), round=self.round)
+        return self.certificate, self.tournament
+
+    def examine(self) -> ExaminedCertificate | None:
+        """Whether the certificate proves the round; None where there is none."""
+        if self.certificate is None:
+            return None
+        return examine_certificate(self.certificate, self.tournament, None, None)
+
+
+def format_proof(tournament: Tournament, round: int) -> str:
+    """The file for a round of this tournament. What was known later, or asked for later rounds, is not in it."""
+    data = format_tournament(_up_to(tournament, round), "json")
+    verdict = check(_read(data), round)
+    certificate = loads(format_certificate(verdict.certificate)) if verdict.certificate else None
+    head = f'{{"format": "{FORMAT}", "round": {round},\n"certificate": {dumps(certificate)},\n'
+    return f'{head}"tournament": {data.strip()}}}\n'
+
+
+def _up_to(tournament: Tournament, round: int) -> Tournament:
+    """The tournament with this round as its last; who stops after it has not said so yet."""
+    paired = tournament.before(round + 1)
+    players = [
+        player._replace(withdrawn_after=None) if (player.withdrawn_after or 0) >= round else player
+        for player in paired.players.values()
+    ]
+    byes = [bye for bye in paired.requested_byes if bye.round <= round]
+    return paired.replace(players=players, requested_byes=byes)
+
+
+def read_proof(text: str) -> RoundProof:
+    """The round that is in such a file; InvalidInput where it is none."""
+    try:
+        told = loads(text)
+        number, certificate = told["round"], told["certificate"]
+        is_one = told["format"] == FORMAT and type(number) is int and isinstance(told["tournament"], dict)
+    except (ValueError, LookupError, TypeError, RecursionError):
+        is_one = False
+    if not is_one:
+        raise InvalidInput(N_("This is not the proof of a round ({format})."), format=FORMAT)
+    tournament = _read(dumps(told["tournament"]))
+    if not 1 <= number <= len(tournament.rounds):
+        raise InvalidInput(N_("The tournament in this proof has no round {round}."), round=number)
+    return RoundProof(number, tournament, None if certificate is None else read_certificate(dumps(certificate)))
+
+
+def _read(data: str) -> Tournament:
+    return parse(data.encode(), "tournament.json")

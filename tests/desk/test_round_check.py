@@ -1,0 +1,74 @@
+"""What the device of a visitor says of a round."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from indeler.desk.calls import answer
+from indeler.formats import read
+from indeler.opinion.round_proof import format_proof
+
+OPEN = Path(__file__).parents[2] / "examples" / "open.trf"
+
+
+@pytest.fixture(scope="module")
+def proof():
+    return json.loads(format_proof(read(OPEN), 4))
+
+
+def told(proof, lang="en"):
+    chosen = json.dumps({"lang": lang, "rules": "", "settings": {}})
+    return json.loads(answer("check_round", "proof.json", json.dumps(proof).encode(), chosen, "{}"))["html"]
+
+
+def altered(proof):
+    """With the opponents of boards 1 and 2 exchanged."""
+    changed = json.loads(json.dumps(proof))
+    one, other, *_ = changed["tournament"]["rounds"][3]["games"]
+    one["black"], other["black"] = other["black"], one["black"]
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "The proof holds: round 4 must be paired exactly like this. Rulebook: FIDE (Dutch) System, 2026"),
+        ("nl", "Het bewijs klopt: ronde 4 moet precies zo worden ingedeeld. Reglement: FIDE-systeem (Dutch), 2026"),
+        ("de", "Der Beweis stimmt: Runde 4 muss genau so gepaart werden. Regelwerk: FIDE-System (Dutch) 2026"),
+    ],
+)
+def test_a_right_round(proof, lang, words):
+    said = told(proof, lang)
+    assert words in said
+    assert 'data-proof="holds"' in said
+    assert said.count("<tr>") == 1 + 7, "every board, to be compared"
+
+
+def test_an_altered_board_is_named_with_the_rule_and_what_it_should_be(proof):
+    said = told(altered(proof))
+    assert 'class="note error" data-proof="fails"' in said
+    assert "another state of round 4" in said
+    assert "Round 4 (fide-dutch): not best" in said
+    assert "In bracket 2½ these pairs come first by the rules" in said
+    assert said.count("De Ruiter, Thomas meets Akkerman, Marco") == 2
+
+
+def test_a_certificate_that_was_changed_does_not_make_the_round_wrong(proof):
+    said = told(proof | {"certificate": proof["certificate"] | {"seal": "0" * 64}})
+    assert "the certificate was changed after it was sealed" in said
+    assert "Yet the round as it is in this file is right." in said
+
+
+def test_a_round_without_certificate_is_examined_here(proof):
+    said = told(altered(proof) | {"certificate": None})
+    assert 'class="note error" data-proof="none"' in said
+    assert "This round has no certificate." in said
+    changed = proof["tournament"] | {"comments": ["round 4 corrected: Two brothers were kept apart."]}
+    said = told(altered(proof | {"tournament": changed}) | {"certificate": None})
+    assert "Two brothers were kept apart." in said
+    assert "error" not in said
+
+
+def test_something_else_is_refused_in_a_sentence(proof):
+    assert "This is not the proof of a round" in told({"format": "other"})

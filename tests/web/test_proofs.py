@@ -1,0 +1,114 @@
+"""Rounds that visitors check themselves: the proof of each, the way to the checker, the desk that the site serves."""
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.urls import reverse
+
+from indeler.language import InvalidInput
+from indeler.opinion.round_proof import read_proof
+from indeler.web.accounts.rights import Role
+from indeler.web.common.static_files import SiteFiles
+from indeler.web.copies import writing
+from indeler.web.copies.crawl import Checker
+from indeler.web.copies.making import copy_of_row
+from indeler.web.hosting.serving import find_desk
+from indeler.web.live.views import tournament_prints
+from indeler.web.tenancy import current
+from indeler.web.tenancy.addresses import can_be_club
+
+BUTTON = "Check this round on your own device"
+
+
+@pytest.fixture
+def desk(settings, tmp_path):
+    """A folder as `make desk` builds it, with next to nothing in its files."""
+    settings.DESK = tmp_path / "desk"
+    for name in ("index.html", "check.html", "service-worker.js", "worker.js", "worker.js.gz", "pyodide-1/python.wasm"):
+        file = settings.DESK / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(name)
+    return settings.DESK
+
+
+def test_every_round_that_is_out_has_its_proof(client, as_role, tournament):
+    answer = client.get(reverse("round-proof", args=[tournament.slug, 1]))
+    assert answer["Content-Type"] == "application/json"
+    assert answer["Content-Disposition"] == f'attachment; filename="{tournament.slug}-round-1-proof.json"'
+    proof = read_proof(answer.content.decode())
+    assert proof.examine().fault is None
+    assert not any(player.birth for player in proof.tournament.players.values())
+    second = reverse("round-proof", args=[tournament.slug, 2])
+    assert client.get(second).status_code == 404, "not published"
+    assert as_role(Role.LEADER).get(second).status_code == 200
+
+
+def test_without_a_desk_there_is_the_file_alone(client, tournament):
+    page = client.get(reverse("round", args=[tournament.slug, 1])).content.decode()
+    assert reverse("round-proof", args=[tournament.slug, 1]) in page
+    assert BUTTON not in page
+    assert client.get(reverse("check-round", args=[tournament.slug, 1])).status_code == 404
+
+
+def test_with_a_desk_the_round_leads_to_the_checker(client, tournament, desk):
+    proof = reverse("round-proof", args=[tournament.slug, 1])
+    checker = f"/desk/check.html?proof={proof}&lang=en"
+    page = client.get(reverse("round", args=[tournament.slug, 1])).content.decode()
+    assert f'href="{checker.replace("&", "&amp;")}">{BUTTON}' in page
+    answer = client.get(reverse("check-round", args=[tournament.slug, 1]))
+    assert (answer.status_code, answer["Location"]) == (302, checker)
+
+
+def test_the_printed_pairings_carry_a_code_that_leads_there(as_role, tournament, desk, monkeypatch):
+    printed = []
+    monkeypatch.setattr(tournament_prints, "pdf", lambda *given: printed.append(given[3]) or HttpResponse())
+    for what in ("pairings", "standings"):
+        as_role(Role.LEADER).get(reverse("print", args=[tournament.slug, what]))
+    pairings, standings = printed
+    assert pairings["check"]["address"] == f"http://testserver{reverse('check-round', args=[tournament.slug, 2])}"
+    assert "check" not in standings
+
+
+def test_the_desk_is_served_with_a_policy_of_its_own(desk):
+    serve = SiteFiles(lambda request: HttpResponse(status=404))
+
+    def got(path):
+        return serve(RequestFactory().head(path))
+
+    page = got("/desk/")
+    assert page["Content-Length"] == str(len("index.html"))
+    assert "'wasm-unsafe-eval'" in page["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in page["Content-Security-Policy"]
+    assert "immutable" in got("/desk/pyodide-1/python.wasm")["Cache-Control"]
+    assert "immutable" not in got("/desk/worker.js")["Cache-Control"]
+    assert "Content-Security-Policy" not in got("/static/indeler/mark.svg")
+    assert got("/desk/nothing").status_code == 404
+    assert not can_be_club("desk")
+
+
+def test_only_a_folder_with_a_desk_is_taken(tmp_path):
+    with pytest.raises(InvalidInput, match="the desk is not here"):
+        find_desk(tmp_path)
+
+
+def test_a_copy_names_its_proofs_to_the_checker(tournament, desk, tmp_path):
+    checker = Checker("../../../desk/", f"../club/t/{tournament.slug}/")
+    files = copy_of_row(tournament, current.club(), with_prints=False, checker=checker)
+    assert read_proof(files["round-1-proof.json"].decode()).examine().fault is None
+    link = f"../../../desk/check.html?proof=../club/t/{tournament.slug}/round-1-proof.json&amp;lang=en"
+    assert f'href="{link}"' in files["round-1.html"].decode()
+    plain = copy_of_row(tournament, current.club(), with_prints=False)["round-1.html"].decode()
+    assert BUTTON not in plain
+    assert 'href="round-1-proof.json"' in plain
+
+
+def test_the_desk_lies_beside_the_copies_as_it_was_built_last(desk, tmp_path):
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    for version in ("1", "2"):
+        (desk / "service-worker.js").write_text(version)
+        writing.install_desk(copies, desk)
+        assert (copies / "desk" / "service-worker.js").read_text() == version
+    assert (copies / "desk" / "pyodide-1" / "python.wasm").is_file()
+    assert not list(copies.rglob("*.gz"))
+    assert [each.name for each in copies.iterdir()] == ["desk"]
