@@ -14,7 +14,7 @@ from indeler.rulebooks import find_declaration, load_attribute
 from oracles.random_events import played, random_event
 
 SETTINGS = {
-    "fide-dutch": {"baku": ("true", "false")},
+    "fide-dutch": {"baku": ("true", "false", "entered")},
     "fide-dutch-2017": {"baku": ("true", "false")},
     "knsb-rating": {},
     "fide-1992": {"half_bye_bars_bye": ("true", "false")},
@@ -101,7 +101,7 @@ def rounds(rules, events):
         before, trouble = random_event(dice, least=6, most=13, rounds=6)
         before = before.replace(scale=DRAUGHTS if rules == "kndb" else dice.choice((before.scale, CHESS)))
         settings = {name: dice.choice(texts) for name, texts in SETTINGS[rules].items()}
-        if settings.get("baku") == "true":
+        if settings.get("baku", "false") != "false":
             before = before.replace(scale=CHESS, virtual_points=())
         for _ in range(before.total_rounds):
             try:

@@ -1,12 +1,15 @@
 """Acceleration in words: who has how many virtual points in which rounds."""
 
+import msgspec
 import pytest
 
+from indeler import logbook, opens
 from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament, VirtualPoints
 from indeler.opens import propose
 from indeler.opens.acceleration import Group, acceleration, by_baku, groups
 from indeler.opens.arrangement_events import Virtual
+from indeler.opens.deciding import apply_decision
 from indeler.rulebooks import declared
 from support.arbiters import Arbiter
 
@@ -66,3 +69,21 @@ def test_BAKU_5_a_table_and_baku_take_each_other_s_place(baku, has_baku, has_tab
     assert (state.settings.get("baku") == "true") == baku
     points = dict.fromkeys((1, 2, 3, 4), (10,)) if has_table and not baku else {}
     assert dict(state.tournament.virtual_points) == points
+
+
+def test_row_111_a_logbook_of_before_keeps_the_reading_by_which_it_was_paired():
+    """A line of schema 1 counted who has a bye in round 1; its rounds are paired and audited the same again."""
+    arbiter = Arbiter()
+    for number in (5, 6, 7, 8):
+        arbiter.decide(propose.bye(arbiter.state, arbiter.who, number, "half", 1))
+    new = propose.acceleration(arbiter.state, arbiter.who, (), baku=True)[-1]
+    line = logbook.encode(new).replace(b'"schema":2,', b"")
+    old = opens.decode(line)
+    assert (new.settings, old.settings) == ({"baku": "true"}, {"baku": "entered"})
+    made = msgspec.structs.replace(arbiter.book.moment.events[0], tournament={"type_code": "FIDE_DUTCH_BAKU"})
+    assert opens.decode(logbook.encode(made).replace(b'"schema":2,', b"")).tournament["settings"] == {"baku": "entered"}
+    by_new, by_old = (propose.pairing(apply_decision(arbiter.state, each), arbiter.who)[-1] for each in (new, old))
+    assert by_new.boards != by_old.boards
+    arbiter.decide(old)
+    arbiter.decide(by_old)
+    assert opens.verify(arbiter.again()).differences == ()

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from indeler.model import Tournament, VirtualPoints
+from indeler.model import Kind, Tournament, VirtualPoints
+
+
+def at_the_start(tournament: Tournament) -> list[int]:
+    """Those who are paired in round 1: with an opponent or the allotted bye."""
+    if not tournament.rounds:
+        return [*tournament.to_pair()]
+    away = {row.player for row in tournament.rounds[0].unplayed if row.kind is not Kind.PAIRING_BYE}
+    return [number for number in tournament.players if number not in away]
 
 
 def accelerated(tournament: Tournament) -> Tournament:
     """The tournament with its virtual points, where its type asks for them."""
     if not tournament.type_code.endswith("_BAKU"):
         return tournament
-    start = [number for number, player in tournament.players.items() if player.enters == 1]
+    start = at_the_start(tournament)
+    if not start:
+        return tournament
     half = 2 * ((len(start) + 3) // 4)  # 1.2: rounded up to an even number
     last = start[:half][-1]  # 1.3
     rounds = (tournament.total_rounds + 1) // 2  # 1.4

@@ -19,6 +19,7 @@ from indeler.model import (
     VirtualPoints,
 )
 from indeler.model.points import DOUBLE, Scale, doubled
+from oracles.baku import at_the_start
 from oracles.team_swiss import OTHER, Round, Rules
 
 POINTS = {
@@ -228,7 +229,7 @@ def _virtual(tournament, player, round):
     """C.04.7: a won match (2), then half of it, for the upper half of those who were there at the start."""
     if not tournament.type_code.endswith("_BAKU"):
         return (*tournament.virtual_points.get(player, ()), *[0] * 20)[round - 1]
-    start = [number for number, one in tournament.players.items() if one.enters == 1]
+    start = at_the_start(tournament)
     half = start[: 2 * -(-len(start) // 4)]
     accelerated = -(-tournament.total_rounds // 2)
     if not half or player > half[-1] or round > accelerated:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from indeler.model import Colour, Forbidden, Kind, Player, RequestedBye, Result, Team, TeamByes, Teams, VirtualBlock
 from indeler.model.matches import Board, colour_on
-from indeler.model.teams import TeamEvent
+from indeler.model.teams import TeamEvent, participants
+from oracles.baku import at_the_start
 from oracles.team_swiss import Rules, Side
 
 POINTS = {
@@ -182,9 +183,10 @@ def _side(event, histories, number, scores, is_baku):
 
 def _virtual(event, team, round, is_baku):
     if is_baku:
-        half = 2 * -(-len(event.teams) // 4)
+        start = at_the_start(participants(event.games))
+        last = [0, *start[: 2 * -(-len(start) // 4)]][-1]
         accelerated = -(-event.games.total_rounds // 2)
         worth = 20 if round <= -(-accelerated // 2) else 10 if round <= accelerated else 0
-        return worth if team <= half else 0
+        return worth if team <= last else 0
     blocks = [block for block in event.games.teams.virtual_points if block.first_team <= team <= block.last_team]
     return sum(block.match_points for block in blocks if block.first_round <= round <= block.last_round)

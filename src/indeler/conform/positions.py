@@ -12,10 +12,10 @@ from indeler.conform.cases import TIE_BREAKS, Case
 from indeler.formats.trf import write_trf
 from indeler.formats.trf.dialects import code_of_rules
 from indeler.model import Pairing, Result, Tournament, VirtualPoints, scores
+from indeler.model.baku import accelerated_if
 from indeler.model.results import match_result
 from indeler.model.teams import TeamTournament, is_team_event, participants
 from indeler.rulebooks import declared
-from indeler.systems.dutch.baku import accelerated_if
 
 BAKU = "_BAKU"
 """How the code of a type ends that asks for acceleration."""

@@ -80,7 +80,9 @@ def code_with(code: str, rules: str, settings: Mapping[str, str]) -> str:
         stated = system_of_code(code if rules_of_teams(code) == rules else "")
         system = _with_settings(stated, settings)
         system = system._replace(
-            accelerated={"true": True, "false": False}.get(settings.get("baku", ""), stated.accelerated)
+            accelerated={"true": True, "entered": True, "false": False}.get(
+                settings.get("baku", ""), stated.accelerated
+            )
         )
         return "FIDE_TEAM" if system == TeamSystem() else system.code
     return code if rules_of_teams(code) == rules else _CODES.get(rules, code)

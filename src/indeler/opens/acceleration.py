@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Tenths, Tournament, format_points
+from indeler.model.baku import accelerated, accelerated_if
 from indeler.model.teams import participants
 from indeler.rulebooks import Declaration
-from indeler.rulebooks.settings import BAKU
-from indeler.systems.dutch.baku import accelerated, accelerated_if
+from indeler.rulebooks.settings import BAKU, baku
 
 RULEBOOK = "fide-dutch"
 
@@ -65,9 +65,9 @@ def by_baku(tournament: Tournament) -> Sentence:
 def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | None:
     """BAKU-5: what everybody should know of the virtual points of a tournament; None where there are none."""
     tournament = participants(tournament)
-    asked = {"true": True, "false": False}.get(tournament.settings.get(BAKU.name, ""))
+    stated = tournament.settings.get(BAKU.name, "")
     try:
-        meant = accelerated_if(asked, tournament) if knows_baku(rulebook) else tournament
+        meant = accelerated_if(baku(stated) if stated else None, tournament) if knows_baku(rulebook) else tournament
     except InvalidInput:
         return None  # said when a round is paired
     if not meant.virtual_points:

@@ -15,11 +15,13 @@ from indeler import logbook
 from indeler.language import N_, Sentence, Wording
 from indeler.logbook import Name
 from indeler.model import Kind
+from indeler.model.baku import ENTERED
 from indeler.model.board_game import BoardGame
 from indeler.opens.particulars import PERSONAL, Particulars
 from indeler.opens.particulars import Label as Label
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.rulebooks.registry import home_of
+from indeler.rulebooks.settings import BAKU
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 """The pairing number of a player as it is when this is decided."""
@@ -47,6 +49,7 @@ class TournamentMade(Event, frozen=True, kw_only=True):
     """The first event of every log: the tournament as somebody typed it in, or as a file has it."""
 
     title = N_("The tournament was made.")
+    schema = 2
     personal = (*PERSONAL, "chief_arbiters", "deputy_arbiters", "comments")
 
     tournament: dict[str, Any]
@@ -55,11 +58,26 @@ class TournamentMade(Event, frozen=True, kw_only=True):
     """The boards of each round in their order."""
     published: int = 0
 
+    @classmethod
+    def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
+        """Schema 1: Baku acceleration counts everybody who entered."""
+        made = fields["tournament"]
+        settings = made.get("settings", {})
+        if str(made.get("type_code", "")).upper().endswith("_BAKU") and not made.get("virtual_points"):
+            settings = {BAKU.name: "true", **settings}
+        return {**fields, "tournament": {**made, "settings": _by_entry(settings)} if settings else made}
+
+
+def _by_entry(settings: Mapping[str, str]) -> Mapping[str, str]:
+    """fide-dutch BAKU-2: settings of before November 2026, when a bye in round 1 was counted for group GA."""
+    return {**settings, BAKU.name: ENTERED} if settings.get(BAKU.name) == "true" else settings
+
 
 class SettingsChanged(Event, frozen=True, kw_only=True):
     """Another name, rulebook, number of rounds, order of tie-breaks or setting of the rulebook."""
 
     title = N_("The settings were changed.")
+    schema = 2
     personal = ("name",)
 
     name: Label
@@ -71,6 +89,11 @@ class SettingsChanged(Event, frozen=True, kw_only=True):
     settings: Mapping[str, str] = {}
     game: Literal["", "chess", "draughts"] | UnsetType = UNSET
     """Empty: what the rulebook is made for; not told: as it was."""
+
+    @classmethod
+    def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
+        """Schema 1: Baku acceleration counts everybody who entered."""
+        return {**fields, "settings": _by_entry(fields.get("settings", {}))}
 
 
 class NewPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from indeler.language import Wording
 from indeler.rulebooks.clause_texts import SettingWords, clause_texts
 from indeler.rulebooks.registry import declared
-from indeler.rulebooks.settings import Choice, Setting, at_least_0, true_or_false, whole_number
+from indeler.rulebooks.settings import Choice, Setting, at_least_0, baku, true_or_false, whole_number
 
 
 class InputKind(StrEnum):
@@ -55,7 +55,7 @@ def questions(rules: str) -> tuple[Question, ...]:
 
 def _question(setting: Setting, words: SettingWords) -> Question:
     name, usual = setting.name, setting.default
-    if setting.read is true_or_false:
+    if setting.read in (true_or_false, baku):
         return Question(name, InputKind.YES_OR_NO, words, usual, ("true", "false"))
     if isinstance(setting.read, Choice):
         return Question(name, InputKind.CHOICE, words, usual, tuple(setting.read.values))

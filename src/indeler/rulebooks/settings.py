@@ -30,6 +30,11 @@ def true_or_false(text: str) -> bool:
     return ("false", "true").index(text.lower()) == 1
 
 
+def baku(text: str) -> bool | str:
+    """``true`` or ``false``; or ``entered``, by which byes in round 1 do not change group GA (`model.baku`)."""
+    return text if text == "entered" else true_or_false(text)
+
+
 def whole_number(text: str) -> int:
     """A whole number from 1."""
     if not (text.isascii() and text.isdigit() and int(text)):
@@ -73,6 +78,6 @@ colour = Choice({"white": Colour.WHITE, "black": Colour.BLACK})
 # What several rulebooks leave open.
 
 INITIAL = Setting("initial", colour)
-BAKU = Setting("baku", true_or_false)
+BAKU = Setting("baku", baku)
 PAIRED, WITHDRAWN = "paired", "withdrawn"
 NO_SHOWS = Setting("no_shows", one_of(PAIRED, WITHDRAWN), PAIRED)

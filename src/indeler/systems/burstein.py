@@ -8,9 +8,9 @@ from indeler._typing import NamedTuple
 from indeler.matching.all_best import BestMatchings
 from indeler.matching.bits import by_place, mask_of, members
 from indeler.model import Colour, Kind, Pairing, Tenths, Tournament, award, score
+from indeler.model.baku import accelerated_if
 from indeler.systems.burstein_quick import is_pairable, quick_pairs
 from indeler.systems.dutch import fide2026
-from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pair, pairing_of
 from indeler.systems.dutch.field import DutchField

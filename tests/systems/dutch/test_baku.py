@@ -4,9 +4,9 @@ import pytest
 
 import indeler
 from indeler.language import InvalidInput
-from indeler.model import CHESS, DRAUGHTS, Player, Scale
+from indeler.model import CHESS, DRAUGHTS, Kind, Player, RequestedBye, Scale
+from indeler.model.baku import accelerated, group_a
 from indeler.systems import pair
-from indeler.systems.dutch.baku import accelerated, group_a
 from indeler.systems.numbering import with_late_entry
 
 RULEBOOK = "fide-dutch"
@@ -71,3 +71,18 @@ def test_BAKU_5_standings_go_by_real_points(field):
     played = field(8, ["1-3 1-0, 4-2 0-1, 5-7 1-0, 8-6 0-1"], total_rounds=9)
     plain = indeler.standings(played, RULEBOOK)
     assert [row.points for row in plain] == [row.points for row in indeler.standings(accelerated(played), RULEBOOK)]
+
+
+def test_BAKU_2_a_bye_in_round_1_is_not_counted_and_pushes_nobody_out(field):
+    """Twelve players, four of them with a bye in round 1: eight count, so group GA ends with the fourth of those."""
+    byes = [RequestedBye(1, number, Kind.HALF_BYE) for number in (2, 3, 11, 12)]
+    start = field(12, total_rounds=9, requested_byes=byes)
+    assert group_a(start) == [1, 2, 3, 4, 5, 6]
+    assert group_a(start, by_entry=True) == [1, 2, 3, 4, 5, 6]
+    late = field(
+        12, total_rounds=9, requested_byes=[RequestedBye(1, number, Kind.HALF_BYE) for number in (9, 10, 11, 12)]
+    )
+    paired = pair(late, RULEBOOK, baku=True).added_to(late)
+    assert group_a(late) == group_a(paired) == [1, 2, 3, 4]
+    assert group_a(late, by_entry=True) == [1, 2, 3, 4, 5, 6]
+    assert pair(late, RULEBOOK, baku="entered").boards != pair(late, RULEBOOK, baku=True).boards

@@ -201,15 +201,16 @@ def initial_colour(tournament: Tournament) -> str:
 RULEBOOK = "fide-dutch"
 
 
-SETTINGS = {"initial": INITIAL, "baku": ("", "true", "false")}
+BAKU = ("", "true", "false", "entered")
+SETTINGS = {"initial": INITIAL, "baku": BAKU}
 
 
 def prepared(tournament: Tournament, settings: Settings) -> Tournament:
     """BAKU-5: as the settings say, or else as the type of the tournament, where the file states no points itself."""
     tournament = with_initial_colour(tournament, settings["initial"])
     by_type = is_baku_type(tournament) and not tournament.virtual_points
-    is_asked = {"true": True, "false": False}.get(settings["baku"], by_type)
-    return accelerated(tournament) if is_asked else tournament
+    is_asked = by_type if settings["baku"] == "" else settings["baku"] != "false"
+    return accelerated(tournament, settings["baku"]) if is_asked else tournament
 
 
 def is_baku_type(tournament: Tournament) -> bool:
@@ -217,7 +218,7 @@ def is_baku_type(tournament: Tournament) -> bool:
     return tournament.type_code.upper().endswith("_BAKU")
 
 
-def accelerated(tournament: Tournament) -> Tournament:
+def accelerated(tournament: Tournament, counted: str = "") -> Tournament:
     """BAKU-1 to BAKU-4: half of the rounds, rounded up: the first half of those by a win, the others by a draw."""
     total, scale = tournament.total_rounds, tournament.scale
     if total is None or scale.win != 2 * scale.draw or scale.loss:
@@ -227,10 +228,22 @@ def accelerated(tournament: Tournament) -> Tournament:
     rounds = -(-total // 2)
     by_win = -(-rounds // 2)
     points = [tournament.scale.win] * by_win + [tournament.scale.draw] * (rounds - by_win)
-    started = [number for number, player in tournament.players.items() if player.enters == 1]
+    started = _at_the_start(tournament, counted)
     upper = started[: 2 * -(-len(started) // 4)]
     return tournament.replace(
         virtual_points=[
             VirtualPoints(number, tuple(points)) for number in tournament.players if upper and number <= upper[-1]
         ]
     )
+
+
+def _at_the_start(tournament: Tournament, counted: str) -> list[int]:
+    """BAKU-2: whom round 1 pairs; in older logbooks everybody who had entered by then."""
+    if counted == "entered":
+        return [number for number, player in tournament.players.items() if player.enters == 1]
+    if not tournament.rounds:
+        away = tournament.absent(1)
+        return [number for number in tournament.players if number not in away]
+    first = tournament.rounds[0]
+    paired = {number for game in first.games for number in (game.white, game.black)} | {first.bye}
+    return [number for number in tournament.players if number in paired]

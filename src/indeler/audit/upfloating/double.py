@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler.audit.audited_round import AuditedRound, Facts
-from indeler.audit.dutch.people import INITIAL, other_colour, prepared
+from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.upfloating.sides import BARRED, Side
@@ -15,7 +15,7 @@ from indeler.model import Tenths, Tournament, award
 
 RULEBOOK = "fide-double-swiss"
 
-SETTINGS = {"initial": INITIAL, "baku": ("", "true", "false")}
+SETTINGS = {"initial": INITIAL, "baku": BAKU}
 
 
 def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
-from indeler.audit.dutch.people import INITIAL, other_colour, prepared
+from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import members, set_of
 from indeler.audit.resistance.question import check_board_order, check_presence, question
@@ -23,7 +23,7 @@ SETTINGS = {
     "primary": ("", "MP", "GP"),
     "secondary": ("", "true", "false"),
     "initial": INITIAL,
-    "baku": ("", "true", "false"),
+    "baku": BAKU,
 }
 LARGE = 20
 """From how many teams on a bound for whole kinds of teams is tried first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from indeler.formats.file_io import LARGEST_CROSSTABLE
@@ -25,6 +25,7 @@ from indeler.formats.trf.fields import (
 )
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.stated_settings import accelerates, exact
 from indeler.language import N_, TooLarge
 from indeler.model import Forbidden, SpecialPoints, Tenths, decimal
 
@@ -94,6 +95,7 @@ _XXA_VALUE = 4
 
 def read_250(draft: Draft, lines: list[Line]) -> None:
     """Record 250: from one round to another, from one player to another; what overlaps adds up."""
+    lines = exact(lines, is_derived=accelerates(draft.settings))
     totals: dict[int, list[Tenths]] = {}
     work = 0
     for line in lines:
@@ -111,7 +113,7 @@ def read_250(draft: Draft, lines: list[Line]) -> None:
             for round in range(first, last + 1):
                 total[round - 1] += worth
     draft.virtual_points = {number: tuple(total) for number, total in totals.items()}
-    draft.virtual_line = lines[0]
+    draft.virtual_line = lines[0] if lines else None
     for number, total in totals.items():
         _check(number, total, lines[-1])
 
@@ -135,6 +137,8 @@ def _block(line: Line) -> tuple[Tenths, int, int, range]:
 def read_xxa(draft: Draft, lines: list[Line]) -> None:
     """XXA: one player, round by round; where record 250 says it too, they must agree."""
     rows: dict[int, tuple[Tenths, ...]] = {}
+    if accelerates(draft.settings):
+        return
     for line in lines:
         number, row = _row(line)
         draft.check_known((number,), line)
@@ -195,29 +199,43 @@ def _fits(worth: Tenths) -> bool:
 
 
 def write_virtual_points(sheet: Sheet) -> None:
-    """As few blocks as consecutive players and rounds allow, or a line for every player."""
-    for number, row in sheet.tournament.virtual_points.items():
+    """As few blocks as consecutive players and rounds allow, or a line for every player.
+
+    Those that Baku acceleration gives stand in the dialect's records; stated ones, which it overrides, in comments.
+    """
+    stated, derived = sheet.tournament.virtual_points, sheet.derived_points
+    for number, row in stated.items():
         if not all(map(_fits, row)):
             raise TooLarge(
                 N_("Player {number} has more virtual points than fit in a tournament file (99.9)."), number=number
             )
-        if sheet.has("XXA"):
+    if derived is None:
+        _write_points(sheet, stated)
+        return
+    if sheet.has("250") or sheet.has("XXA"):
+        _write_points(sheet, derived)
+    for block in _blocks(sheet, stated):
+        sheet.wrapped(block)
+
+
+def _write_points(sheet: Sheet, points: Mapping[int, tuple[Tenths, ...]]) -> None:
+    if sheet.has("XXA"):
+        for number, row in points.items():
             sheet.record(f"XXA{number:5}" + "".join(f" {decimal(worth):>{_XXA_VALUE}}" for worth in row))
-    if not sheet.has("XXA"):
-        for worth, rounds, players in _blocks(sheet):
-            sheet.record(BLOCK.exact(0, worth, *rounds) + listing(players, "04"))
+    else:
+        for block in _blocks(sheet, points):
+            sheet.record(block)
 
 
-def _blocks(sheet: Sheet) -> Iterator[tuple[Tenths, tuple[int, int], tuple[int, int]]]:
+def _blocks(sheet: Sheet, stated: Mapping[int, tuple[Tenths, ...]]) -> Iterator[str]:
     """Neighbours with the same points share blocks, one for each stretch of rounds worth the same."""
-    stated = sheet.tournament.virtual_points
     for row, numbers in groupby(sheet.tournament.players, key=lambda number: stated.get(number, ())):
         players = tuple(numbers)
         last = 0
         for worth, stretch in groupby(row):
             first, last = last + 1, last + len(tuple(stretch))
             if worth:
-                yield worth, (first, last), (players[0], players[-1])
+                yield BLOCK.exact(0, worth, first, last) + listing((players[0], players[-1]), "04")
 
 
 _RESULT = one_of("WDLFHZ+-U1=0")

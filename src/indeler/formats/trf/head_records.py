@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from indeler.formats.text import clean
-from indeler.formats.trf.dialects import code_of_rules
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, whole
 from indeler.formats.trf.lines import Line, text
 from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.stated_settings import INITIAL, exact, initial_colour, stated_code
 from indeler.language import N_, TooLarge
 from indeler.model import Colour, Event, Tournament
 
@@ -147,7 +147,7 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
 
 def read_colour(draft: Draft, lines: list[Line]) -> None:
     """Record 152: the colour drawn for the first player."""
-    for line in lines:
+    for line in exact(lines, is_derived=INITIAL in draft.settings):
         if line.body.lower() not in ("w", "b", ""):
             raise line.refuse(misplaced(5, 5, line.body, N_("W or B")))
         if line.body:
@@ -166,7 +166,8 @@ def read_xxc(draft: Draft, lines: list[Line]) -> None:
             if word == "rank":
                 draft.kept.append(line._replace(text=RANK_LINE))
             elif word in _COLOUR_WORDS:
-                draft.say("colour", _COLOUR_WORDS[word], line)
+                if INITIAL not in draft.settings:
+                    draft.say("colour", _COLOUR_WORDS[word], line)
             else:
                 raise line.refuse(misplaced(5, len(line.text), word, N_("white1, black1 or rank")))
 
@@ -205,8 +206,18 @@ def write_head(sheet: Sheet) -> None:
         if tournament.total_rounds > HIGHEST_ROUND:
             raise TooLarge(N_("{rounds} rounds do not fit in a tournament file."), rounds=tournament.total_rounds)
         sheet.record(f"{'XXR' if sheet.has('XXR') else '142'} {tournament.total_rounds}")
-    if tournament.initial_colour is not None:
-        word = tournament.initial_colour.name.lower()
+    _write_colour(sheet)
+
+
+def _write_colour(sheet: Sheet) -> None:
+    """The first colour; one that a setting states stands in the dialect's record, and the drawn one in a comment."""
+    drawn, stated = sheet.tournament.initial_colour, initial_colour(sheet.tournament)
+    if INITIAL in sheet.tournament.settings:
+        if drawn is not None:
+            sheet.wrapped(f"152 {drawn.name[0]}")
+        drawn = stated if sheet.has("XXC") or sheet.has("152") else None
+    if drawn is not None:
+        word = drawn.name.lower()
         sheet.record(f"XXC {word}1" if sheet.has("XXC") else f"152 {word[0].upper()}")
 
 
@@ -226,8 +237,8 @@ def _values(tournament: Tournament) -> dict[str, list[str]]:
 
 def _write_words(sheet: Sheet, words: Words, values: list[str]) -> None:
     shown = values
-    if words.id == "192" and values == [""] and sheet.has("192"):
-        shown = [code_of_rules(sheet.tournament.rules)]  # pairing programs want a type
+    if words.id == "192" and sheet.has("192"):
+        shown = [stated_code(sheet.tournament)]  # pairing programs want a type
     read_back: list[str] = []
     for body in words.join(shown):
         if body.strip() or words.id == "012":  # no file without a name

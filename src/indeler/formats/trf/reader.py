@@ -38,6 +38,7 @@ def _when_needed(module: str, function: str) -> Handler:
 
 
 _HEAD: dict[str, Handler] = {
+    "setting": kept_lines.read_setting_directives,  # some records follow from a setting
     **dict.fromkeys(head_records.WORDS, head_records.read_words),
     **dict.fromkeys(("202", "212"), head_records.read_tiebreaks),
     **dict.fromkeys(("062", "072", "082"), head_records.skip),
@@ -52,7 +53,6 @@ _HEAD: dict[str, Handler] = {
     "comment": kept_lines.read_comment_directives,
     "record": kept_lines.read_record_directives,
     "rules": kept_lines.read_rules_directive,
-    "setting": kept_lines.read_setting_directives,
 }
 _PLAYERS: dict[str, Handler] = {
     "001": player_records.read_players,

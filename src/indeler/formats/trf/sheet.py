@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from indeler.formats.trf.dialects import TEAM_RECORDS, Dialect, is_team_event
 from indeler.formats.trf.lines import PREFIX, Record, directive
-from indeler.model import Tournament
+from indeler.model import Tenths, Tournament
 
 
 class Sheet:
     """Lines in the order in which they are written; our own notes come after them."""
 
-    __slots__ = ("dialect", "lines", "notes", "tournament")
+    __slots__ = ("derived_points", "dialect", "lines", "notes", "tournament")
 
-    def __init__(self, tournament: Tournament, dialect: Dialect) -> None:
+    def __init__(
+        self, tournament: Tournament, dialect: Dialect, derived_points: Mapping[int, tuple[Tenths, ...]] | None = None
+    ) -> None:
         self.tournament = tournament
         self.dialect = dialect
+        self.derived_points = derived_points
+        """Virtual points by a setting of the rulebook, which the tournament does not state itself; None: no setting."""
         self.lines: list[str] = []
         self.notes: list[str] = []
 

@@ -11,6 +11,7 @@ from indeler.formats.trf.player_records import write_national, write_players
 from indeler.formats.trf.reader import stays_unread
 from indeler.formats.trf.scale_records import write_match_scale, write_scale
 from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.stated_settings import with_stated_acceleration
 from indeler.formats.trf.team_records import write_matches, write_team_arrangements, write_teams
 from indeler.formats.trf.two_games import as_columns
 from indeler.language import N_, InvalidInput
@@ -25,9 +26,10 @@ def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
         raise InvalidInput(
             N_("There is no TRF dialect '{dialect}'; choose one of {choices}."), dialect=dialect, choices=DIALECTS
         )
+    derived = with_stated_acceleration(tournament)
     if has_matches(tournament.rules):
-        tournament = as_columns(tournament)
-    sheet = Sheet(tournament, DIALECTS[dialect])
+        tournament, derived = as_columns(tournament), derived and as_columns(derived)
+    sheet = Sheet(tournament, DIALECTS[dialect], None if derived is None else derived.virtual_points)
     for write in (write_head, write_scale, write_match_scale):
         write(sheet)
     sheet.lines.sort(key=lambda line: line[:3])

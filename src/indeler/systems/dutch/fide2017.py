@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import POINT, Colour, Pairing, Tenths, Tournament
-from indeler.systems.dutch.baku import accelerated_if
+from indeler.model.baku import accelerated_if
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion

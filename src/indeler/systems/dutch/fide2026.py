@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from indeler.matching.bits import mask_of
 from indeler.model import Colour, Pairing, Tenths, Tournament
-from indeler.systems.dutch.baku import accelerated_if
+from indeler.model.baku import accelerated_if
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow

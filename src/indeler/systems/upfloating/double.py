@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indeler.model import Colour, Pairing, Tenths, Tournament, last_difference, played_colours, score
+from indeler.model.baku import accelerated_if
 from indeler.rulebooks import reading_of
-from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.dutch.engine import FIDE_NUMBERS
 from indeler.systems.rulebook import Rulebook, Settings
 from indeler.systems.upfloating.bracket import Criterion, System

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from indeler._typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Pairing, Tournament
-from indeler.systems.dutch.baku import accelerated_if
+from indeler.model.baku import accelerated_if
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pairing_of
 from indeler.systems.dutch.field import DutchField

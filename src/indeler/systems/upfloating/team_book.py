@@ -7,9 +7,9 @@ from functools import partial
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Pairing, Tournament, played_colours, score
+from indeler.model.baku import accelerated_if
 from indeler.model.teams import GAME_POINTS, TeamSystem, TeamTournament, system_of_code
 from indeler.rulebooks import reading_of
-from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.rulebook import Rulebook, Settings
 from indeler.systems.upfloating.field import Entrant
 from indeler.systems.upfloating.flow import Points, barred_opponents, floated, paired_round

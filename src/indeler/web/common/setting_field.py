@@ -135,9 +135,11 @@ def question_field(asked: Question, path: str, value: str) -> Field:
     words, is_text = asked.words, asked.way is InputKind.TEXT
     named = {each: translate_wording(called) for each, called in words.values.items()}
     if asked.way is InputKind.YES_OR_NO:
-        named = {"true": _("yes"), "false": _("no")}
+        named = {"true": _("yes"), "false": _("no")} | ({value: value} if value not in ("", "true", "false") else {})
     usual = named.get(asked.usual, asked.usual)
     offered = named.values() if is_text else asked.choices or named
+    if asked.way is InputKind.YES_OR_NO:
+        offered = named
     return Field(
         path,
         translate_wording(words.label),

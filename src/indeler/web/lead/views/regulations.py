@@ -90,7 +90,7 @@ def _baku(state: State) -> dict[str, Any]:
     """Whether Baku can be asked for, is on, and what it does here; else why it cannot be."""
     if not knows_baku(state.rulebook):
         return {}
-    told: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name) == "true"}
+    told: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name, "false") != "false"}
     try:
         return {**told, "baku_does": translate(by_baku(state.tournament))}
     except IndelerError as refusal:
