@@ -1,5 +1,7 @@
 """Who meets whom next: worked out beside the page, without betraying who withdrew, and to be switched off."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -75,6 +77,40 @@ def test_a_result_is_counted_and_what_is_certain_is_told(leader, client, spring)
         where = reverse("result", args=[spring.slug, 1, board])
         assert leader.post(where, {"result": "1-0", "was": ""}).status_code in (200, 302)
     assert "Board 1 is certain" in shown(client, spring)
+
+
+def test_the_page_of_a_player_shows_them_and_how_a_result_changes_them(leader, client, spring):
+    """The page itself is the same for all visitors; the chances are fetched into it."""
+    address = f"{reverse('next-round', args=[spring.slug])}?player=1"
+    assert f'hx-get="{address}"' in client.get(reverse("player", args=[spring.slug, 1])).content.decode()
+    first = shown(client, spring, player=1)
+    assert "percentage points" not in first
+    assert leader.post(reverse("result", args=[spring.slug, 1, 1]), {"result": "1-0", "was": ""}).status_code < 400
+    waiting = client.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert "being worked out again" in waiting
+    assert "Bram" in waiting, "what was said before stays meanwhile"
+    changed = client.get(address).content.decode()
+    assert re.search(r'<span class="small quiet">\(\+\d+\)</span>', changed)
+    assert "percentage points" in changed
+    assert "being worked out again" not in changed
+
+
+def test_a_part_of_a_page_goes_away_when_the_round_is_paired(leader, client, spring):
+    for board in (1, 2, 3):
+        leader.post(reverse("result", args=[spring.slug, 1, board]), {"result": "1-0", "was": ""})
+    press(leader, spring, "pair")
+    press(leader, spring, "publish", 2)
+    for board in (1, 2, 3):
+        leader.post(reverse("result", args=[spring.slug, 2, board]), {"result": "1-0", "was": ""})
+    press(leader, spring, "pair")
+    press(leader, spring, "publish", 3)
+    address = reverse("next-round", args=[spring.slug])
+    at_player = {"HX-Request": "true", "HX-Current-URL": f"http://testserver{reverse('player', args=[spring.slug, 1])}"}
+    answer = client.get(address, headers=at_player)
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert "HX-Redirect" not in answer
+    answer = client.get(address, headers=at_player | {"HX-Current-URL": f"http://testserver{address}?player=1"})
+    assert answer["HX-Redirect"] == reverse("tournament", args=[spring.slug])
 
 
 def test_only_a_leader_sees_who_does_not_come(leader, client, spring):

@@ -36,6 +36,13 @@ class _Known(NamedTuple):
     """What the answer holds for: it is worked out again when this is no longer the same."""
     answer: Any
     """None while the first step is under way."""
+    before: Any = None
+    """The last answer that was found for an older version."""
+
+    @property
+    def last(self) -> Any:
+        """The newest answer that there is."""
+        return self.before if self.answer is None or self.answer is FAILED else self.answer
 
 
 _known: OrderedDict[Hashable, _Known] = OrderedDict()
@@ -50,6 +57,12 @@ def known_answer(key: Hashable, version: object) -> Any:
     return known.answer if known is not None and known.version == version else None
 
 
+def answer_before(key: Hashable) -> Any:
+    """The last answer that was found for an older version than the one that was asked for last; None: there is none."""
+    known = _known.get(key)
+    return known.before if known is not None else None
+
+
 def answer_of(key: Hashable, version: object, steps: Callable[[], Sequence[Step]], club: str) -> Any:
     """What was found for this version; else None, and the work begins, unless too much waits."""
     with _guard:
@@ -59,7 +72,7 @@ def answer_of(key: Hashable, version: object, steps: Callable[[], Sequence[Step]
         if _waiting.total() >= WAITING or _waiting[club] >= OF_A_CLUB:
             return None
         _waiting[club] += 1
-        _known[key] = _Known(version, None)
+        _known[key] = _Known(version, None, known.last if known is not None else None)
         _known.move_to_end(key)
         while len(_known) > KEPT:
             _known.popitem(last=False)
@@ -75,7 +88,7 @@ def _work(key: Hashable, version: object, steps: Sequence[Step], club: str) -> N
             if key not in _known or _known[key].version != version:
                 break
             if answer is not FAILED or _known[key].answer is None:
-                _known[key] = _Known(version, answer)
+                _known[key] = _known[key]._replace(answer=answer)
         if answer is FAILED:
             break
     with _guard:

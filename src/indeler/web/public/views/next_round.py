@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -22,9 +23,10 @@ from indeler.opens import State
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
-from indeler.web.hosting.simulations import FAILED, Step, answer_of
+from indeler.web.hosting.simulations import FAILED, Step, answer_before, answer_of
 from indeler.web.public.meetings import meeting_lines
 from indeler.web.tenancy import current
 from indeler.web.tournaments.models import Open
@@ -47,24 +49,44 @@ def next_round(request: Request, slug: str) -> HttpResponse:
     if not (tournament.shows_next or request.actor.leads):
         raise Http404
     if not state.awaits_pairing:
-        return redirect("tournament", slug=slug)
-    found = _forecast(request, tournament, state)
+        return _over(request, slug)
+    found, before = _forecast(request, tournament, state)
     context: dict[str, Any] = {"tournament": tournament, "state": state, "failed": found is FAILED, "seconds": SOON}
+    number = parse_int(request.GET.get("player", ""))
     if isinstance(found, Forecast):
-        context |= _shown(found, state, parse_int(request.GET.get("player", "")))
+        context |= _shown(found, before, state, number)
+    elif found is None and before is not None:
+        context |= _shown(before, None, state, number) | {"is_outdated": True, "seconds": SOON}
     return render(request, "public/next-round-chances.html" if request.htmx else "public/next-round.html", context)
 
 
-def _forecast(request: Request, tournament: Open, state: State) -> Any:
-    """Leaders see who does not come; to anybody else that would betray a withdrawal that is not public."""
+def _over(request: Request, slug: str) -> HttpResponse:
+    """To the round that is paired; a part of another page that shows the chances goes away instead."""
+    if not request.htmx:
+        return redirect("tournament", slug=slug)
+    is_whole = (request.htmx.current_url_abs_path or "").partition("?")[0] == request.path
+    return HttpResponse(headers={"HX-Redirect": address_of("tournament", slug)} if is_whole else {})
+
+
+def _forecast(request: Request, tournament: Open, state: State) -> tuple[Any, Forecast | None]:
+    """What is known of the next round, and what was said of it before the last decision.
+
+    Leaders see who does not come; to anybody else that would betray a withdrawal that is not public.
+    """
     leads = request.actor.leads
     asked = state.tournament if leads else without_absences(state.tournament)
     question = NextRoundQuestion(asked, seed=f"{tournament.slug} {tournament.version}")
     key, version = ("next", tournament.pk, leads), (tournament.version, state.rounds)
-    return answer_of(key, version, lambda: [Step(forecast, one) for one in questions(question)], current.club().address)
+    steps = partial(_steps, question)
+    found, before = answer_of(key, version, steps, current.club().address), answer_before(key)
+    return found, before if before is not None and before.round == state.rounds + 1 else None
 
 
-def _shown(found: Forecast, state: State, number: int | None) -> dict[str, Any]:
+def _steps(question: NextRoundQuestion) -> list[Step]:
+    return [Step(forecast, one) for one in questions(question)]
+
+
+def _shown(found: Forecast, before: Forecast | None, state: State, number: int | None) -> dict[str, Any]:
     entrants = participants(state.tournament).players
     names = {one: player.name or str(one) for one, player in entrants.items()}
 
@@ -74,9 +96,9 @@ def _shown(found: Forecast, state: State, number: int | None) -> dict[str, Any]:
         chosen = [
             line
             for result in (ANY, *found.results(number))
-            for line in meeting_lines(found, number, names, result, results[result])
+            for line in meeting_lines(found, number, names, result, results[result], before)
         ]
-        return shown | {"one": {"name": names[number], "lines": chosen}}
+        return shown | {"one": {"name": names[number], "lines": chosen}, "changes": any(one.change for one in chosen)}
     rows = []
     for one in sorted(entrants, key=lambda one: names[one].casefold()):
         all_lines = list(meeting_lines(found, one, names))
