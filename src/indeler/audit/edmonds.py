@@ -123,19 +123,26 @@ class _Edmonds:
         A distance falls with the y of both ends. That of an even vertex falls as ``total`` grows, so that y + total
         stays as it is: keys are distances without the y of the far end, which may not be even, and with the total.
         """
-        keys, tails, top, near = node.keys, node.tails, self.top, self.near
+        keys, tails, top, near, y = node.keys, node.tails, self.top, self.near, self.y
         for vertex in vertices:
-            key = self.y[vertex] + self.total
+            key = y[vertex] + self.total
             for other, value in self.edges[vertex]:
                 if tails[other] < 0 or key - value < keys[other]:
                     keys[other], tails[other] = key - value, vertex
+        best, least = -1, 0
         for vertex, tail in enumerate(tails):
-            if tail >= 0 and not top[vertex].label:
-                before = near[vertex]
-                if before is None or keys[vertex] <= before.keys[vertex]:
-                    near[vertex] = node
-        node.least = min(node.vertices, key=self.y.__getitem__)
-        self._find_near_even(node)
+            if tail >= 0:
+                other_node = top[vertex]
+                if not other_node.label:
+                    before = near[vertex]
+                    if before is None or keys[vertex] <= before.keys[vertex]:
+                        near[vertex] = node
+                elif other_node.label == EVEN and other_node is not node:
+                    distance = keys[vertex] + y[vertex]
+                    if best < 0 or distance < least:
+                        best, least = vertex, distance
+        node.near, node.near_key = best, least + self.total
+        node.least = min(node.vertices, key=y.__getitem__)
 
     def _find_near_even(self, node: _Node) -> None:
         """Look for the vertex of another even node that is nearest to this one."""
@@ -178,6 +185,8 @@ class _Edmonds:
         near, top, total, y = self.near, self.top, self.total, self.y
         tops = dict.fromkeys(top)
         for node in tops:
+            if not delta:  # nothing is nearer
+                break
             if node.label == EVEN:
                 if delta < 0 or y[node.least] < delta:
                     delta, action, where = y[node.least], "stay free", node.least
