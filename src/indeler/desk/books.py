@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-import msgspec
-
-from indeler import logbook, opens
+from indeler import opens
 from indeler.language import N_, InvalidInput
-from indeler.logbook import MemoryStore, open_line
+from indeler.logbook import MemoryStore
 from indeler.opens import Decider, OpenLogbook, OpenTournament, State
 from indeler.opens.events import Event
 from indeler.opens.fide_departure import Cause, cause_in, with_leaving
-from indeler.opens.tournaments import HEADING
+from indeler.opens.tournaments import lines_to_add
 
 Make = Callable[[OpenTournament, Decider], Iterable[Event]]
 
@@ -72,23 +70,7 @@ class Held(NamedTuple):
 
     def taken_over(self, lines: Sequence[bytes]) -> Held:
         """With what a file of the same logbook has more; refused where it has less, or other decisions."""
-        faults = logbook.check(lines, opens.KINDS.personal).faults
-        if faults:
-            text = N_(
-                "This logbook was changed after it was written (decision {number}: {fault}); it is not taken over."
-            )
-            raise InvalidInput(text, number=faults[0].event, fault=faults[0].sentence)
-        same = [identity(one) == identity(other) for one, other in zip(self.lines, lines, strict=False)]
-        if not all(same):
-            text = N_(
-                "The tournament on this device and the one in the file differ from decision {number} on. Save the one "
-                "on this device as a file and remove it; then open this file."
-            )
-            raise InvalidInput(text, number=same.index(False) + 1)
-        if self.lines and len(lines) <= len(self.lines):
-            text = N_("This tournament is on this device already, with as many decisions or more; nothing changes.")
-            raise InvalidInput(text)
-        after = self.with_lines(lines[len(self.lines) :])
+        after = self.with_lines(lines_to_add(self.lines, lines))
         if after.now.state.is_team_event:
             raise InvalidInput(TEAMS)
         return after
@@ -130,22 +112,3 @@ def forget(book: str) -> None:
     """Nothing is held of this logbook any more; what is stored is read again."""
     _HELD.pop(book, None)
     _PENDING.pop(book, None)
-
-
-def lines_of(data: bytes) -> list[bytes]:
-    """The lines of a logbook that somebody opens as a file."""
-    heading, *lines = data.replace(b"\r\n", b"\n").split(b"\n")
-    if heading != HEADING:
-        raise InvalidInput(N_("This is not the logbook of an open tournament."))
-    found = [line for line in lines if line]
-    if not found:
-        raise InvalidInput(N_("This logbook is empty."))
-    return found
-
-
-def identity(line: bytes) -> str:
-    """By what a line is known, also when a name was erased from it since."""
-    try:
-        return open_line(line).seal.own or line.decode(errors="replace")
-    except msgspec.DecodeError:
-        return line.decode(errors="replace")

@@ -129,11 +129,11 @@ def forget(book: str) -> None:
     books.forget(book)
 
 
-def known_by(data: bytes, lang: str) -> str:
+def known_by(data: bytes, name: str, lang: str) -> str:
     """By what the logbook in a file is known, to find it among those that are stored."""
-    from indeler.desk import books
+    from indeler.opens.tournaments import first_seal, lines_in
 
-    return _told(lambda: {"data": books.identity(books.lines_of(data)[0])}, lang)
+    return _told(lambda: {"data": first_seal(lines_in(data, name))}, lang)
 
 
 def tournament_file(book: str, lang: str) -> str:

@@ -22,7 +22,7 @@ from indeler.language.catalogue import words_of
 from indeler.logbook import Outdated
 from indeler.opens import Decider
 from indeler.opens.forms import Told
-from indeler.opens.tournaments import packed
+from indeler.opens.tournaments import first_seal, lines_in, packed
 from indeler.opens.views import log
 
 PAGES: Mapping[str, Callable[[Shown], str]] = {
@@ -113,7 +113,8 @@ def _after(asked: Asked, held: Held) -> Held:
         return Held().begun(new(asked.given, asked.file), who)
     if asked.do == "import":
         assert asked.file is not None
-        return held.taken_over(books.lines_of(asked.file[1]))
+        name, data = asked.file
+        return held.taken_over(lines_in(data, name))
     if asked.seen != held.now.version and asked.do != RESULT:
         raise Outdated(N_("Another tab changed this tournament. Look at it as it is now, then decide."))
     if asked.do not in DECISIONS:
@@ -154,7 +155,7 @@ def _row(held: Held) -> dict[str, Any]:
         "rounds": state.rounds,
         "total": state.total_rounds or 0,
         "version": held.now.version,
-        "first": books.identity(held.lines[0]),
+        "first": first_seal(held.lines),
         "is_final": state.is_final,
     }
 

@@ -97,12 +97,51 @@ def packed(lines: Iterable[bytes]) -> bytes:
 def unpacked(file: Path) -> list[bytes]:
     """The lines of such a file."""
     try:
-        heading, *lines = file.read_bytes().split(b"\n")
+        data = file.read_bytes()
     except OSError as trouble:
         raise FileTrouble(N_("{path}: {reason}."), path=file, reason=reason(trouble)) from None
+    return lines_in(data, file)
+
+
+def lines_in(data: bytes, file: object) -> list[bytes]:
+    """The lines of such a file with these contents."""
+    heading, *lines = data.split(b"\n")
     if heading != HEADING:
         raise InvalidInput(N_("{file}:1: this is not a logbook of an open tournament."), file=file)
     return lines[:-1] if lines and not lines[-1] else lines
+
+
+def first_seal(lines: Sequence[bytes]) -> str:
+    """By what a logbook is known wherever it is: the seal of its first line."""
+    if not lines:
+        raise InvalidInput(N_("This logbook is empty."))
+    return _seal(lines[0])
+
+
+def _seal(line: bytes) -> str:
+    """It stays the same when a name is erased from the line."""
+    try:
+        return logbook.open_line(line).seal.own or line.decode(errors="replace")
+    except msgspec.MsgspecError:
+        return line.decode(errors="replace")
+
+
+def lines_to_add(known: Sequence[bytes], lines: Sequence[bytes]) -> list[bytes]:
+    """What a file has more than the logbook that is here; refused where it has less, or other decisions."""
+    faults = logbook.check(lines, KINDS.personal).faults
+    if faults:
+        text = N_("This logbook was changed after it was written (decision {number}: {fault}); it is not taken over.")
+        raise InvalidInput(text, number=faults[0].event, fault=faults[0].sentence)
+    same = [_seal(one) == _seal(other) for one, other in zip(known, lines, strict=False)]
+    if not all(same):
+        text = N_(
+            "The tournament here and the one in the file differ from decision {number} on. Save the one here as a file "
+            "and remove it; then open this file."
+        )
+        raise InvalidInput(text, number=same.index(False) + 1)
+    if known and len(lines) <= len(known):
+        raise InvalidInput(N_("This tournament is here already, with as many decisions or more; nothing changes."))
+    return list(lines[len(known) :])
 
 
 def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:

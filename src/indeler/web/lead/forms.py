@@ -265,7 +265,9 @@ class NewForm(SettingsForm):
     file = forms.FileField(
         label=lazy("Or a file"),
         required=False,
-        help_text=lazy("Excel, CSV, TRF, JSON or PGN, or a file of Swiss-Manager or Vega; at most 2 MB."),
+        help_text=lazy(
+            "Excel, CSV, TRF, JSON or PGN, a file of Swiss-Manager or Vega, or a tournament's logbook; at most 2 MB."
+        ),
     )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
     start = forms.DateField(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -11,12 +12,20 @@ from indeler import logbook, opens
 from indeler.language import N_, InvalidInput
 from indeler.opens import OpenLogbook, OpenTournament, State, team_propose, views
 from indeler.opens.events import Event
+from indeler.opens.tournaments import first_seal, lines_to_add
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
-from indeler.web.common.logbooks import AggregateStore, DatabaseStore, DecisionRequest, add_lines, with_free_word
+from indeler.web.common.logbooks import (
+    AggregateStore,
+    DatabaseStore,
+    DecisionRequest,
+    add_lines,
+    locked,
+    with_free_word,
+)
 from indeler.web.common.refusals import Changed
 from indeler.web.common.visitor_language import words
 from indeler.web.tenancy import quota
-from indeler.web.tournaments.models import LONGEST_NAME, Open
+from indeler.web.tournaments.models import LONGEST_NAME, Entry, Open
 
 LONGEST_SLUG = 60
 """Letters of the address of a league."""
@@ -85,6 +94,23 @@ def store_tournament(name: str, lines: Sequence[bytes], *, is_public: bool) -> O
         add_lines(row, lines)
 
     return _new(name, fill)
+
+
+def take_over(lines: Sequence[bytes], *, is_public: bool) -> Open:
+    """The tournament of a logbook in a file: a new one, or the one that is here with what the file has more."""
+    quota.check_bytes(sum(map(len, lines)))
+    seal = first_seal(lines)
+    known = Entry.objects.filter(number=1, text__contains=seal).select_related("tournament").first()
+    if known is None:
+        added = lines_to_add((), lines)
+        state = OpenLogbook(logbook.MemoryStore(added)).moment.state
+        return store_tournament(state.tournament.event.name, added, is_public=is_public)
+    with transaction.atomic():
+        row: Open = locked(known.tournament)
+        added = lines_to_add(DatabaseStore(row).read(), lines)
+        OpenLogbook(logbook.MemoryStore(lines))  # what cannot be read is refused
+        add_lines(row, added)
+    return row
 
 
 def _new(name: str, fill: Callable[[Open], object]) -> Open:

@@ -18,8 +18,7 @@ MOST_PLAYERS = 3000
 
 def handed_in(data: bytes, name: str, rules: str) -> Tournament:
     """The tournament in a file; one that no tournament could need is refused before it is read."""
-    if len(data) > settings.LARGEST_UPLOAD:
-        raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
+    check_size(len(data))
     if format_of(name, data) == "csv":
         check_number(data.count(b"\n") - 1)
     tournament = formats.parse(data, name, rules)
@@ -29,13 +28,18 @@ def handed_in(data: bytes, name: str, rules: str) -> Tournament:
 
 def read_list(source: ListSource) -> People | None:
     """The people of a list with its columns; None of a tournament file, which has none to ask about."""
-    if len(source.data) > settings.LARGEST_UPLOAD:
-        raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
+    check_size(len(source.data))
     if not is_list(source.data, source.name):
         return None
     if not is_workbook(source.data):
         check_number(source.data.count(b"\n") - 1)
     return people_in(*source, most=MOST_PLAYERS)
+
+
+def check_size(size: int) -> None:
+    """Refuse a file that no tournament could need."""
+    if size > settings.LARGEST_UPLOAD:
+        raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
 
 
 def check_number(players: int) -> None:

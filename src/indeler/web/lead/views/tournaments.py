@@ -22,6 +22,7 @@ from indeler.opens import State, imported, with_settings
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.events import FULL_POINT, Noted
 from indeler.opens.fide_departure import Cause, describe_cause
+from indeler.opens.tournaments import HEADING, lines_in
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
@@ -41,9 +42,10 @@ from indeler.web.public.tournament_pages import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.line_ups import reveal_if_due
-from indeler.web.tournaments.log import append, create, since, state_of
+from indeler.web.tournaments.log import append, create, since, state_of, take_over
 from indeler.web.tournaments.models import Open, chosen_for_site, shown_on_site, with_site_fields
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+from indeler.web.tournaments.uploads import check_size
 
 CONFLICT = 409
 FILL = "fill"
@@ -54,6 +56,8 @@ FILL = "fill"
 @require_http_methods(["GET", "POST"])
 def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
+    if logbook := _logbook_in(request):
+        return _taken_over(request, *logbook)
     form = NewForm(request.POST or None, request.FILES or None)
     form.looks = "look" in request.GET
     if ASK in request.POST and request.htmx:
@@ -70,6 +74,28 @@ def new(request: Request) -> HttpResponse:
         return redirect("lead", slug=tournament.slug)
     shown = NewForm.as_sent(request.POST) if form.is_looked_at else form
     return render(request, "lead/new-tournament.html", {"form": shown, **form.preview, "again": "?look=1#columns"})
+
+
+def _logbook_in(request: Request) -> tuple[str, bytes] | None:
+    """The name and the contents of a file that is the logbook of a tournament, of the desk or of a site."""
+    sent: Any = request.FILES.get("file")
+    start = sent.read(len(HEADING)) if sent else b""
+    if start != HEADING:
+        if sent:
+            sent.seek(0)
+        return None
+    return sent.name, start + sent.read()
+
+
+def _taken_over(request: Request, name: str, data: bytes) -> HttpResponse:
+    """The tournament goes on here from its last decision."""
+    try:
+        check_size(len(data))
+        taken = take_over(lines_in(data, name), is_public="is_public" in request.POST)
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+        return redirect("new-tournament")
+    return redirect("lead", slug=taken.slug)
 
 
 def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:

@@ -1,0 +1,79 @@
+"""A browser with the desk, for tests: it stores what Python decides, as the page does."""
+
+import json
+from base64 import b64decode
+from html.parser import HTMLParser
+from itertools import cycle
+
+from indeler.desk import books, calls
+
+NAMES = "Anna; 1900\nBram; 1800\nCas; 1700\nDaan; 1600\nEmma; 1500\nFinn; 1400\nGuus; 1300"
+
+
+class Device:
+    """A browser that stores what Python decides, as the page does."""
+
+    def __init__(self, book="here", lang="en"):
+        self.book, self.lang, self.lines, self.seen = book, lang, [], 0
+        books.forget(book)
+
+    def ask(self, page="round", do="", file=None, seen=None, look=None, **given):
+        held = calls.held_version(self.book)
+        assert calls.bring(self.book, "\n".join(self.lines[held:]).encode(), self.lang) == "{}"
+        asked = {"book": self.book, "page": page, "given": {name: str(each) for name, each in given.items()}}
+        asked |= {"lang": self.lang, "do": do, "by": "Juf Ans", "seen": self.seen if seen is None else seen}
+        name, data = file or ("", None)
+        reply = json.loads(calls.lead(json.dumps(asked | {"file_name": name}), data, look or {}))
+        if reply.get("lines"):
+            self.lines += reply["lines"]
+            calls.keep(self.book)
+        self.seen = reply.get("version", self.seen)
+        return reply
+
+    def decide(self, do, page="round", **given):
+        reply = self.ask(page, do, **given)
+        assert "refusal" not in reply, reply["refusal"]
+        return reply
+
+    def refused(self, do, page="round", **given):
+        before = len(self.lines)
+        reply = self.ask(page, do, **given)
+        assert len(self.lines) == before
+        return reply["refusal"]
+
+    def saved(self, do, **given):
+        (file,) = self.decide(do, "print", **given)["files"]
+        return file["name"], b64decode(file["base64"])
+
+    @property
+    def state(self):
+        return books.held(self.book).now.state
+
+    def play(self, *results):
+        """Pair the next round and enter these results, board by board, and again from the first."""
+        reply = self.decide("pair")
+        for number, result in zip(range(len(self.state.boards[-1])), cycle(results), strict=False):
+            reply = self.decide("result", **fields_of(reply["html"], number), result=result)
+        return reply
+
+
+def fields_of(html, board):
+    """What the form of a board says by itself."""
+    reader = Boards()
+    reader.feed(html)
+    return reader.boards[board]
+
+
+class Boards(HTMLParser):
+    """The hidden fields of each board on the page."""
+
+    def __init__(self):
+        super().__init__()
+        self.boards = []
+
+    def handle_starttag(self, tag, attributes):
+        told = dict(attributes)
+        if tag == "li" and "data-board" in told:
+            self.boards.append({})
+        if told.get("type") == "hidden" and self.boards:
+            self.boards[-1].setdefault(told["name"], told["value"])

@@ -1,0 +1,57 @@
+"""A tournament goes from the desk in a browser to the site and back, line by line."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.models import Open
+from support.desk_device import NAMES, Device
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def device():
+    made = Device()
+    made.decide("new", name="School", players=NAMES, rounds=3, rules="fide-dutch")
+    made.play("1-0", "½-½", "0-1")
+    return made
+
+
+def sent(leader, device, data=None):
+    file = SimpleUploadedFile("school.jsonl", data or device.saved("save-logbook")[1])
+    return leader.post(reverse("new-tournament"), {"file": file, "is_public": "on"}, follow=True)
+
+
+def test_the_site_goes_on_from_the_desk_and_the_desk_from_the_site(as_role, device):
+    leader = as_role(Role.OWNER)
+    assert "Anna" in sent(leader, device).text
+    row = Open.objects.get(name="School")
+    assert row.is_public
+    assert [line.decode() for line in log.DatabaseStore(row).read()] == device.lines
+    decisions.pair_next(row, By("The leader"))
+    back = leader.get(reverse("tournament-logbook", args=[row.slug])).content
+    device.decide("import", file=("school.jsonl", back))
+    assert device.state.rounds == 2
+    device.decide("publish", round=2)
+    sent(leader, device)
+    assert Open.objects.filter(name="School").count() == 1
+    row.refresh_from_db()
+    assert log.state_of(row).published == 2
+    assert [line.decode() for line in log.DatabaseStore(row).read()] == device.lines
+
+
+def test_a_logbook_that_differs_or_was_changed_changes_nothing(as_role, device):
+    leader = as_role(Role.OWNER)
+    sent(leader, device)
+    row = Open.objects.get(name="School")
+    assert "is here already" in sent(leader, device).text
+    decisions.withdraw(row, 1, By("The leader"))
+    device.decide("withdraw", player=2)
+    assert "differ from decision" in sent(leader, device).text
+    spoilt = device.saved("save-logbook")[1].replace(b"Anna", b"Anne")
+    assert "was changed after it was written" in sent(leader, device, spoilt).text
+    assert Open.objects.filter(name="School").count() == 1
