@@ -1,12 +1,18 @@
 """A real browser: the Chromium that the system has."""
 
+import runpy
 import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from support.needs import skip_without
 
+HOUSE = Path(__file__).parents[3]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The one without windows first: it is the same browser, and needs a quarter of the time for a page."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -118,3 +124,25 @@ def _complain(message, complaints):
 def _stays_here(url, home, complaints):
     if not url.startswith((home, "data:")):
         complaints.append(f"asked another site: {url}")
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A web server that knows files and nothing else."""
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def desk_host(tmp_path_factory):
+    """The desk in a folder of a host, and its address there; built once."""
+    folder = tmp_path_factory.mktemp("host")
+    builder = runpy.run_path(str(HOUSE / "tools" / "desk.py"))
+    try:
+        builder["main"](folder / "chess" / "desk")
+    except builder["Unreachable"] as refusal:
+        pytest.skip(f"not checked without Pyodide, which `make desk` fetches: {refusal}")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/chess/desk/"
+        server.shutdown()

@@ -2,12 +2,8 @@
 
 import json
 import re
-import runpy
-import threading
 from base64 import b64encode
 from collections import Counter
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -24,35 +20,14 @@ LEAST_ROUNDS = 200
 pytestmark = pytest.mark.sweep
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A web server that knows files and nothing else."""
-
-    def log_message(self, *_):
-        pass
-
-
-@pytest.fixture
-def hosted(tmp_path):
-    """The desk in a folder of a host, and its address there."""
-    builder = runpy.run_path(str(HOUSE / "tools" / "desk.py"))
-    try:
-        builder["main"](tmp_path / "chess" / "desk")
-    except builder["Unreachable"] as refusal:
-        pytest.skip(f"not checked without Pyodide, which `make desk` fetches: {refusal}")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/chess/desk/"
-        server.shutdown()
-
-
-def test_a_file_is_paired_explained_checked_and_converted_and_again_offline(hosted, chromium, tmp_path):
+def test_a_file_is_paired_explained_checked_and_converted_and_again_offline(desk_host, chromium, tmp_path):
     context = chromium.new_context(locale="nl", service_workers="allow", accept_downloads=True)
     context.set_default_timeout(PATIENCE)
     page, asked, complaints = context.new_page(), [], []
     page.on("request", lambda request: asked.append(request.url))
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.goto(hosted)
+    page.goto(desk_host)
     page.get_by_label("Toernooibestand").set_input_files(EXAMPLE)
     page.locator("#answer").get_by_role("heading", name="Stand", exact=True).wait_for()
     page.locator("#answer").get_by_role("button", name="waarom?").nth(1).click()
@@ -82,7 +57,7 @@ def test_a_file_is_paired_explained_checked_and_converted_and_again_offline(host
     page.get_by_role("button", name="Pair the next round").click()
     page.locator("#answer").get_by_role("heading", name="Round 5 (fide-dutch)").wait_for()
     assert complaints == []
-    assert [url for url in asked if not url.startswith((hosted, "blob:"))] == []
+    assert [url for url in asked if not url.startswith((desk_host, "blob:"))] == []
     context.close()
 
 
@@ -107,7 +82,7 @@ RULEBOOKS = {"fide-dutch-2026": "fide-dutch"}
 """By which rulebook the files of a folder of the corpus are judged, where that is not called as the folder is."""
 
 
-def test_rounds_are_paired_and_judged_byte_for_byte_as_on_this_machine(hosted, chromium):
+def test_rounds_are_paired_and_judged_byte_for_byte_as_on_this_machine(desk_host, chromium):
     folders = sorted(folder for folder in (HOUSE / "tests" / "data" / "corpus").iterdir() if folder.is_dir())
     asked = [
         (file.name, file.read_bytes(), json.dumps({"lang": "nl", "rules": rules, "settings": {}}), rules)
@@ -117,7 +92,7 @@ def test_rounds_are_paired_and_judged_byte_for_byte_as_on_this_machine(hosted, c
     ]
     page = chromium.new_page()
     page.set_default_timeout(PATIENCE)
-    page.goto(hosted)
+    page.goto(desk_host)
     page.locator("#stage[data-word=ready]").wait_for()
     found = page.evaluate(ASK, [[name, b64encode(data).decode(), chosen] for name, data, chosen, _ in asked])
     judged = Counter()

@@ -51,8 +51,13 @@ export async function append(id, before, added, row) {
     work.abort();
     return false;
   }
-  added.forEach((line, at) => stored.add(line, [id, before + at + 1]));
-  work.objectStore(ROWS).put({ ...row, id, changed: Date.now() });
+  try {
+    added.forEach((line, at) => stored.add(line, [id, before + at + 1]));
+    work.objectStore(ROWS).put({ ...row, id, changed: Date.now() });
+  } catch (error) {
+    work.abort(); // else the lines before it would stay
+    throw error;
+  }
   await done;
   return true;
 }

@@ -1,0 +1,211 @@
+"""A tournament led in the browser alone, as a teacher does it: offline, with a tab that dies, two tabs, a full disk."""
+
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+from indeler import logbook, opens
+from indeler.opens.tournaments import lines_in
+
+PATIENCE = 120_000  # milliseconds: a busy machine takes long to start Python
+NAMES = (
+    "Anna de Vries; 1450\nBram Jansen; 1400\nCas Bakker; 1350\nDaan Visser; 1300\nEmma Smit; 1250\nFinn Meijer; 1200\n"
+    "Guus de Boer; 1150\nHanna Mulder; 1100\nIris Bos; 1050\nJan Vos; 1000\nKees Peters; 950\nLot Dekker; 900"
+)
+ROUNDS = 3
+
+pytestmark = pytest.mark.sweep
+
+
+class Desk:
+    """The desk in one tab, in Dutch."""
+
+    def __init__(self, context, address):
+        self.context, self.address = context, address
+        self.page, self.complaints = context.new_page(), []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(address)
+
+    def press(self, name, **how):
+        self.page.locator("#lead, #new").get_by_role("button", name=name, **how).first.click()
+
+    def follow(self, name):
+        self.page.get_by_role("link", name=name, exact=True).first.click()
+
+    def make(self, name="Schoolkampioenschap"):
+        self.follow("Nieuw toernooi")
+        self.page.get_by_label("Naam", exact=True).fill(name)
+        self.page.locator("#new-players").fill(NAMES)
+        self.page.locator("#new-rounds").fill(str(ROUNDS))
+        self.press("Maak het toernooi")
+        self.heading("Voor de eerste ronde")
+
+    def heading(self, name):
+        self.page.locator("#lead").get_by_role("heading", name=name, exact=True).wait_for()
+
+    def pair(self, number):
+        self.press(f"Ronde {number} indelen")
+        self.heading(f"Ronde {number} van {ROUNDS}")
+
+    @property
+    def open_boards(self):
+        return self.page.locator(".entry > li[data-open]")
+
+    def enter(self, keys):
+        """By keyboard, from the first board on."""
+        self.page.locator(".entry > li").first.focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def saved(self, button, folder):
+        self.press(button)
+        with self.page.expect_download() as taken:
+            self.page.locator("#files a").click()
+        file = folder / taken.value.suggested_filename
+        taken.value.save_as(file)
+        return file
+
+
+@pytest.fixture
+def context(chromium):
+    made = chromium.new_context(locale="nl", service_workers="allow", accept_downloads=True)
+    made.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(context, desk_host):
+    return Desk(context, desk_host)
+
+
+def test_a_tournament_of_twelve_offline_to_its_prizes(desk, tmp_path):
+    desk.page.locator("#stage[data-word=ready]").wait_for()
+    desk.context.set_offline(True)
+    desk.make()
+    desk.pair(1)
+    desk.enter("132132")
+    expect(desk.open_boards).to_have_count(0)
+
+    desk.follow("Spelers")
+    desk.follow("Cas Bakker")
+    desk.page.get_by_label("Speelt niet").select_option("half")
+    desk.press("Opslaan")
+    expect(desk.page.locator("#told")).to_contain_text("Cas Bakker")
+    desk.follow("Spelers")
+    desk.follow("Lot Dekker")
+    desk.press("Trekt zich terug")
+    expect(desk.page.locator("#told")).to_contain_text("Lot Dekker")
+    desk.follow("Ronde")
+    desk.pair(2)
+    expect(desk.page.locator("#lead")).to_contain_text("Cas Bakker: ")
+    desk.follow("Met de hand wijzigen")
+    desk.page.locator(".seat").nth(0).click()
+    desk.page.locator(".seat[aria-pressed=true]").wait_for()
+    desk.page.locator(".seat").nth(2).click()
+    expect(desk.page.locator("#judged")).to_contain_text("regel")
+    desk.page.get_by_label("Reden").fill("tweelingen")
+    desk.press("Deze ronde opslaan")
+    desk.page.get_by_label("Waarom?", exact=True).fill("tweelingen")
+    desk.press("Afwijken van de FIDE-regels")
+    desk.heading(f"Ronde 2 van {ROUNDS}")
+    for board in range(5):
+        desk.page.locator(".entry > li").nth(board).get_by_role("button", name="1-0", exact=True).click()
+    expect(desk.open_boards).to_have_count(0)
+    desk.pair(3)
+    desk.enter("1" * desk.page.locator(".entry > li").count())
+    desk.heading("Alle rondes zijn gespeeld")
+
+    desk.follow("Een uitslag, kleuren of een speler corrigeren")
+    desk.page.locator("#result-result").select_option("0-1")
+    desk.press("Wat verandert dat?")
+    desk.page.get_by_label("Reden").fill("verkeerd gelezen")
+    desk.press("Corrigeren")
+    expect(desk.page.locator("#told")).to_contain_text("verkeerd gelezen")
+
+    desk.follow("Prijzen")
+    desk.page.get_by_label("Hoofdprijzen").fill("50\n25\n10")
+    desk.press("Opslaan", exact=True)
+    desk.heading("Prijzen")
+    desk.press("De prijzen publiceren")
+    expect(desk.page.locator("#told")).to_contain_text("gepubliceerd")
+
+    desk.follow("Printen en opslaan")
+    with zipfile.ZipFile(desk.saved("Pagina's opslaan als zipbestand", tmp_path)) as pages:
+        assert {"index.html", "round-3.html", "prizes.html", "look/site.css"} <= {*pages.namelist()}
+    file = desk.saved("Logboek opslaan", tmp_path)
+    lines = lines_in(file.read_bytes(), file)
+    assert [logbook.encode(opens.decode(line)) for line in lines] == lines, "byte for byte what CPython writes"
+    assert logbook.check(lines, opens.KINDS.personal).faults == ()
+    moment = opens.OpenLogbook(logbook.MemoryStore(lines)).moment
+    assert opens.verify(moment).differences == ()
+    assert moment.state.is_final
+    desk.follow("Stand")
+    desk.page.locator("#lead").get_by_role("button", name="waarom?").nth(1).click()
+    desk.page.locator("#beneath").get_by_text("staat boven").first.wait_for()
+    assert desk.complaints == []
+
+
+def test_a_tab_that_dies_in_mid_round_loses_nothing_and_a_second_tab_sees_all(desk):
+    desk.make()
+    desk.pair(1)
+    desk.enter("132")
+    expect(desk.open_boards).to_have_count(3)
+    address = desk.page.url
+    desk.page.close(run_before_unload=False)
+
+    again = Desk(desk.context, address)
+    expect(again.open_boards).to_have_count(3)
+    other = Desk(desk.context, address)
+    expect(other.open_boards).to_have_count(3)
+    other.page.locator(".entry > li[data-open]").first.get_by_role("button", name="0-1", exact=True).click()
+    expect(again.open_boards).to_have_count(2)
+
+    other.follow("Spelers")
+    other.page.locator("#in-players").fill("Mia Kok; 875")
+    again.page.locator(".entry > li[data-open]").first.get_by_role("button", name="1-0", exact=True).click()
+    expect(other.page.locator("#told")).to_contain_text("In een ander tabblad")
+    other.press("Invoeren")
+    expect(other.page.locator("#told")).to_contain_text("In een ander tabblad")
+    expect(again.open_boards).to_have_count(1)
+    again.page.goto(again.address.split("#")[0])
+    expect(again.page.locator("#list")).to_contain_text("Schoolkampioenschap")
+
+
+FULL = """
+const put = IDBObjectStore.prototype.put;
+let left = 1;
+IDBObjectStore.prototype.put = function (row, ...more) {
+  if (row.version === 4 && left-- > 0) throw new DOMException("no room", "QuotaExceededError");
+  return put.call(this, row, ...more);
+};
+"""
+"""A device on which the fourth decision finds no room once its lines are written but not yet kept."""
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_written(chromium, desk_host):
+    context = chromium.new_context(locale="nl", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+
+    def without_room(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text() + FULL)
+
+    context.route("**/storage.js", without_room)
+    desk = Desk(context, desk_host)
+    desk.make()
+    desk.pair(1)
+    desk.press("Ronde 1 publiceren")
+    expect(desk.page.locator("#told")).to_contain_text("gepubliceerd")
+    first = desk.page.locator(".entry > li").first.get_by_role("button", name="1-0", exact=True)
+    first.click()
+    expect(desk.page.locator("#told")).to_contain_text("Dit apparaat is vol")
+    expect(desk.open_boards).to_have_count(6)
+    first.click()
+    expect(desk.open_boards).to_have_count(5)
+    desk.follow("Logboek")
+    expect(desk.page.locator("#lead .log > li")).to_have_count(4)
+    context.close()
