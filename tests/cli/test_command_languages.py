@@ -66,6 +66,7 @@ def asked(sample, folder):
         "generate": [("-o", folder / "made.trf", "--players", 6, "--rounds", 2)],
         "rules": [(), ("fide-dutch",), ("knsb-wp", "A3"), ("fide-dutch", "C12"), ("knsb-rating", "C11")],
         "ratings": [("of", sample), ("norms", sample, "--all")],
+        "paperwork": [(sample,), (sample, "--form", "notes")],
         "lab": [("ask", "rounds", "--players", 80), ("ask", "rounds", "--players", 90, "--gap", 150, "--top", 3)],
         "demo": [("--terminal",)],
     }
@@ -119,6 +120,12 @@ REFUSED = {
         ("import", "no.csv"),
         ("nothing",),
     ],
+    "paperwork": [
+        ("no.trf",),
+        ("{}", "--form", "IT1"),
+        ("{}", "--form", "IT3", "-o", "x.doc"),
+        ("{}", "--form", "FA1"),
+    ],
     "open": [("verify", "no.jsonl"), ("verify", "{}"), ("nothing",)],
 }
 
@@ -167,6 +174,7 @@ def test_every_command_takes_a_language():
         "generate",
         "rules",
         "ratings",
+        "paperwork",
         "demo",
     ],
 )

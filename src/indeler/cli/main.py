@@ -41,6 +41,7 @@ COMMANDS = (
     "lab",
     "rules",
     "ratings",
+    "paperwork",
     "season",
     "open",
     "demo",

@@ -27,6 +27,11 @@ def missing_in(tournament: Tournament, dialect: str) -> list[Sentence]:
     return [found for lack in lacks.get(dialect, ()) if (found := lack(tournament)) is not None]
 
 
+def missing_of_event(tournament: Tournament) -> list[Sentence]:
+    """One sentence for each thing that the forms for titles and arbiters ask of the event and that it does not tell."""
+    return [found for lack in _OF_EVENT if (found := lack(tournament)) is not None]
+
+
 def arbiter_id(words: str) -> str:
     """The FIDE number that stands in brackets behind the name of an arbiter."""
     found = _ID_IN_BRACKETS.search(words)
@@ -134,6 +139,7 @@ _KNSB_IDS = _of_players(
     N_("the KNSB numbers of {count} players: {players}"),
 )
 
+_OF_EVENT = (_NAME, _CITY, _FEDERATION, _START, _END, _CHIEF, _arbiters_without_id, _TEMPO, _no_round_dates)
 _FIDE = (_NAME, _CITY, _FEDERATION, _CHIEF, _arbiters_without_id, _no_round_dates, _FIDE_IDS, _NEW, _no_ranks)
 REQUIREMENTS: dict[str, tuple[Lack, ...]] = {
     "trf16": _FIDE,

@@ -17,6 +17,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Kind, Player, Tournament
 from indeler.ranking.ratings import difference_for
 from indeler.ratings.change import Game, half_up
+from indeler.ratings.table import points
 from indeler.ratings.time_class import control_of
 from indeler.ratings.tournament import per_cent, rated_games
 from indeler.rulebooks import declared
@@ -31,8 +32,12 @@ UNRATED = 1400
 TITLED = ("GM", "IM", "WGM", "FM", "WIM", "WFM")
 """N3: who counts among the half that holds a title; CM and WCM do not."""
 NO_FEDERATION = ("", "FID")
+FOREIGN = 2
+"""N2: federations other than one's own."""
+EXEMPT = "exempt"
 MINUTES = 120
 """N8: thinking time for 60 moves."""
+NORM_TITLES = ("GM", "IM", "WGM", "WIM")
 BIG_SWISS = {"foreigners": 20, "federations": 3, "titled": 10}
 """N2: a Swiss with so many of them in every round needs no mix of federations."""
 
@@ -63,6 +68,19 @@ _STILL_OPEN = {
 """Which norms are of use to who holds a title."""
 
 
+class Condition(NamedTuple):
+    """One thing that a norm takes, with its article of B.01: what is asked, what was found, and whether that will do.
+
+    In English, for it stands on a form that goes to FIDE.
+    """
+
+    article: str
+    what: str
+    asked: str
+    found: str
+    holds: bool
+
+
 class Norm(NamedTuple):
     """A norm as far as it is made."""
 
@@ -84,6 +102,12 @@ class Norm(NamedTuple):
     def is_near(self) -> bool:
         """Whether at least the performance is there."""
         return bool(self.games) and self.performance >= self.title.performance
+
+
+def conditions(tournament: Tournament, number: int, norm: Norm, *, waived: bool = False) -> list[Condition]:
+    """Every condition of this norm, whether it holds or not."""
+    is_waived = waived or is_big_swiss(tournament)
+    return list(_Field(tournament, tournament.players[number], is_waived).conditions(norm))
 
 
 def norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Player, Norm]]:
@@ -134,31 +158,44 @@ def event_notes(tournament: Tournament) -> list[Sentence]:
 
 def is_big_swiss(tournament: Tournament) -> bool:
     """N2: a Swiss with 20 rated foreigners of 3 federations, 10 of them GM, IM, WGM or WIM, in every round."""
-    host = tournament.event.federation
-    if not host or _is_predetermined(tournament):
+    if not tournament.event.federation or is_predetermined(tournament):
         return False
-    foreign = [
-        player
-        for number, player in tournament.players.items()
-        if player.rating and player.federation not in (host, *NO_FEDERATION) and _missed(tournament, number) <= 1
-    ]
-    every_round = [
-        [one for one in foreign if cells[one.number].kind.played or cells[one.number].kind is Kind.PAIRING_BYE]
-        for cells in ({n: tournament.card(n)[at] for n in tournament.players} for at in range(len(tournament.rounds)))
-    ]
+    every_round = foreigners_by_round(tournament)
     return bool(every_round) and all(
         len(present) >= BIG_SWISS["foreigners"]
         and len({one.federation for one in present}) >= BIG_SWISS["federations"]
-        and sum(one.title in ("GM", "IM", "WGM", "WIM") for one in present) >= BIG_SWISS["titled"]
+        and sum(one.title in NORM_TITLES for one in present) >= BIG_SWISS["titled"]
         for present in every_round
     )
 
 
-def _missed(tournament: Tournament, number: int) -> int:
+def foreigners_by_round(tournament: Tournament) -> list[list[Player]]:
+    """N2: of each round the rated players not of the host who were there and missed one round at most."""
+    host = tournament.event.federation
+    foreign = [
+        player
+        for number, player in tournament.players.items()
+        if player.rating and player.federation not in (host, *NO_FEDERATION) and missed_rounds(tournament, number) <= 1
+    ]
+    return present_by_round(tournament, foreign)
+
+
+def present_by_round(tournament: Tournament, players: Sequence[Player]) -> list[list[Player]]:
+    """Of each round those of these players who played or had the bye of the pairing."""
+    cards = {player.number: tournament.card(player.number) for player in players}
+    there = ({one.number: cards[one.number][at].kind for one in players} for at in range(len(tournament.rounds)))
+    return [
+        [one for one in players if kinds[one.number].played or kinds[one.number] is Kind.PAIRING_BYE] for kinds in there
+    ]
+
+
+def missed_rounds(tournament: Tournament, number: int) -> int:
+    """N2: the rounds that a player did not play, without the bye of the pairing."""
     return sum(not cell.kind.played and cell.kind is not Kind.PAIRING_BYE for cell in tournament.card(number))
 
 
-def _is_predetermined(tournament: Tournament) -> bool:
+def is_predetermined(tournament: Tournament) -> bool:
+    """N7: whether the pairings were fixed beforehand, as in a round robin."""
     return bool(tournament.rules) and declared(tournament.rules).fixed_pairings
 
 
@@ -167,10 +204,12 @@ class _Field:
 
     def __init__(self, tournament: Tournament, player: Player, waived: bool) -> None:
         self.players, self.player, self.waived = tournament.players, player, waived
-        self.games = rated_games(tournament, player.number)
-        self.may_stop_early = not _is_predetermined(tournament)
+        self.may_stop_early = not is_predetermined(tournament)
+        played = rated_games(tournament, player.number)
+        self.games = played if self.may_stop_early else _without_zero_scores(tournament, played)
         free = (Kind.FORFEIT_WIN, Kind.PAIRING_BYE)
-        self.fewest = GAMES - any(cell.kind in free for cell in tournament.card(player.number))
+        is_short = (tournament.total_rounds or len(tournament.rounds)) == GAMES
+        self.fewest = GAMES - (is_short and any(cell.kind in free for cell in tournament.card(player.number)))
 
     def reaches(self, title: Title) -> bool:
         """Whether any choice has the performance."""
@@ -218,35 +257,69 @@ class _Field:
         """N6: the average of the opponents plus the difference for the percentage."""
         return self.average(title, games) + difference_for(per_cent(games)) if games else 0
 
-    def federations(self, opponents: Sequence[Player]) -> Iterator[Sentence]:
-        """N2: two foreign federations; of one's own at most three fifths, of any at most two thirds.
-
-        Here and with titles what counts is the number of games that it takes, while they have not all been played.
+    def mix(self, opponents: Sequence[Player]) -> _Mix:
+        """N2: how many federations and from which most; here and with titles the limits are those of all games that
+        it takes, while they have not all been played.
         """
         count = Counter(one.federation for one in opponents if one.federation not in NO_FEDERATION)
-        own = count.get(self.player.federation, 0)
         foreign = len(count) - (self.player.federation in count)
         size = max(len(opponents), self.fewest)
-        if foreign < 2:
-            yield Sentence(N_("opponents of {count} more foreign federations"), count=2 - foreign)
-        if own > (most := size * 3 // 5):
-            yield Sentence(N_("at most {most} opponents of the own federation, not {count}"), most=most, count=own)
-        most = size * 2 // 3
         federation, largest = max(count.items(), key=lambda one: one[1], default=("", 0))
-        if largest > most:
+        return _Mix(foreign, count.get(self.player.federation, 0), size * 3 // 5, federation, largest, size * 2 // 3)
+
+    def federations(self, opponents: Sequence[Player]) -> Iterator[Sentence]:
+        """N2: two foreign federations; of one's own at most three fifths, of any at most two thirds."""
+        mix = self.mix(opponents)
+        if mix.foreign < FOREIGN:
+            yield Sentence(N_("opponents of {count} more foreign federations"), count=FOREIGN - mix.foreign)
+        if mix.own > mix.most_own:
+            text = N_("at most {most} opponents of the own federation, not {count}")
+            yield Sentence(text, most=mix.most_own, count=mix.own)
+        if mix.largest > mix.most:
             text = N_("at most {most} opponents of one federation, not {count} of {federation}")
-            yield Sentence(text, most=most, count=largest, federation=federation)
+            yield Sentence(text, most=mix.most, count=mix.largest, federation=mix.federation)
+
+    def holders(self, title: Title, held: Sequence[str]) -> _Holders:
+        """N3, N4: how many hold a title, and this title or a higher one, and how many must."""
+        size = max(len(held), self.fewest)
+        titled, holders = sum(one in TITLED for one in held), sum(one in title.holders for one in held)
+        return _Holders(titled, ceil(Fraction(size, 2)), holders, ceil(Fraction(size, 3)))
 
     def titles(self, title: Title, held: Sequence[str]) -> Iterator[Sentence]:
         """N3, N4: half of the opponents titled, a third (of eight games three) of the title or a higher one."""
-        size = max(len(held), self.fewest)
-        half, third = ceil(Fraction(size, 2)), ceil(Fraction(size, 3))
-        titled, holders = sum(one in TITLED for one in held), sum(one in title.holders for one in held)
-        if titled < half:
-            yield Sentence(N_("{count} more titled opponents"), count=half - titled)
-        if holders < third:
+        found = self.holders(title, held)
+        if found.titled < found.half:
+            yield Sentence(N_("{count} more titled opponents"), count=found.half - found.titled)
+        if found.holders < found.third:
             text = N_("{count} more opponents who are {titles}")
-            yield Sentence(text, count=third - holders, titles=", ".join(title.holders))
+            yield Sentence(text, count=found.third - found.holders, titles=", ".join(title.holders))
+
+    def conditions(self, norm: Norm) -> Iterator[Condition]:
+        """N1 to N6, each with what was found."""
+        opponents = [self.players[game.opponent] for game in norm.games]
+        mix, held = self.mix(opponents), self.holders(norm.title, [one.title for one in opponents])
+        yield _at_least("1.4.1", "games", self.fewest, len(norm.games))
+        foreign = _at_least("1.4.3", "federations other than the player's own", FOREIGN, mix.foreign)
+        yield self.unless_exempt(foreign)
+        for what, most, found in (
+            ("opponents of the player's federation", mix.most_own, mix.own),
+            (f"opponents of one federation ({mix.federation or 'none'})", mix.most, mix.largest),
+        ):
+            limit = Condition("1.4.4", what, f"at most {most}", str(found), found <= most)
+            yield self.unless_exempt(limit)
+        yield _at_least("1.4.5a", "opponents with a title (CM and WCM do not count)", held.half, held.titled)
+        yield _at_least("1.4.5b-e", f"opponents who are {' or '.join(norm.title.holders)}", held.third, held.holders)
+        yield _at_least("1.4.7, 1.4.8a", "average rating of the opponents", norm.title.average, norm.average)
+        score = sum(game.score for game in norm.games)
+        least = 35 * len(norm.games)
+        yield Condition("1.4.8b", "score of 35 %", f"at least {points(least)}", points(score), score >= least)
+        yield _at_least("1.4.8", "performance", norm.title.performance, norm.performance)
+
+    def unless_exempt(self, condition: Condition) -> Condition:
+        """N2: a condition that does not hold and need not, since the event is exempt."""
+        if condition.holds or not self.waived:
+            return condition
+        return condition._replace(article=f"{condition.article} (1.4.3a-d)", asked=EXEMPT, holds=True)
 
     def results(self, title: Title, games: Sequence[Game], average: int, performance: int) -> Iterator[Sentence]:
         """N5, N6: the average of the opponents, a score of 35 %, and the performance."""
@@ -257,6 +330,39 @@ class _Field:
             yield Sentence(N_("a score of 35 %"))
         if performance < title.performance:
             yield Sentence(N_("a performance of {needed}, not {found}"), needed=title.performance, found=performance)
+
+
+class _Mix(NamedTuple):
+    """The federations of the opponents, and the most that there may be of the own and of any."""
+
+    foreign: int
+    own: int
+    most_own: int
+    federation: str
+    largest: int
+    most: int
+
+
+class _Holders(NamedTuple):
+    """How many opponents hold any title and the title of the norm, and how many must."""
+
+    titled: int
+    half: int
+    holders: int
+    third: int
+
+
+def _at_least(article: str, what: str, least: int, found: int) -> Condition:
+    return Condition(article, what, f"at least {least}", str(found), found >= least)
+
+
+def _without_zero_scores(tournament: Tournament, games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """N1: in a round robin games against an unrated player without a point against rated ones do not count."""
+
+    def scores(number: int) -> bool:
+        return any(game.score for game in rated_games(tournament, number) if game.rating)
+
+    return tuple(game for game in games if game.rating or scores(game.opponent))
 
 
 def _weakest(wins: list[Game], count: int) -> list[tuple[Game, ...]]:

@@ -12,7 +12,12 @@ TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
 
 
 def main(template: str, form: Literal["pdf", "png"]) -> None:
-    """Fill the template in. Text is handed over as data, so that no name can be a command."""
+    """Fill the template in with what comes in, and write it out."""
+    sys.stdout.buffer.write(filled_in(template, form, sys.stdin.buffer.read().decode()))
+
+
+def filled_in(template: str, form: Literal["pdf", "png"], data: str) -> bytes:
+    """The template with this data, which is JSON. Text is handed over as data, so that no name can be a command."""
     import typst
 
     made: bytes = typst.compile(
@@ -22,9 +27,9 @@ def main(template: str, form: Literal["pdf", "png"]) -> None:
         ignore_system_fonts=True,
         format=form,
         ppi=72 if form == "png" else None,  # a point is a dot
-        sys_inputs={"data": sys.stdin.buffer.read().decode()},
+        sys_inputs={"data": data},
     )
-    sys.stdout.buffer.write(made)
+    return made
 
 
 if __name__ == "__main__":

@@ -1,0 +1,169 @@
+"""``indeler paperwork``: what an arbiter sends after a tournament, filled in and checked."""
+
+from __future__ import annotations
+
+import json as json_module
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from indeler import formats, opens
+from indeler.cli.options import Language, language_of
+from indeler.cli.output import answer, is_excel, note, table, write_excel
+from indeler.formats.file_io import replace
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
+from indeler.logbook import MemoryStore
+from indeler.model import Tournament
+from indeler.opens.tournaments import HEADING, unpacked
+from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form, notes_of_file
+from indeler.ratings.applications import applications
+from indeler.ratings.forms import FORMS, About, Asked, Form, forms_of, title_report
+from indeler.ratings.report_check import report_faults
+from indeler.ratings.reporting import report_of
+from indeler.web.live.typesetter import filled_in
+
+NOTES, TITLES = "notes", "IT2"
+EVERY_FORM = (*FORMS, TITLES, NOTES)
+
+Files = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE...", help="A tournament or its logbook; for norms over a festival several of them."),
+]
+
+
+def paperwork(
+    files: Files,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--form",
+            metavar="NAME",
+            help="IT1 (norms), IT2 (all files together), IT3 (event), IT4 (foreigners), FA1, IA1 (arbiters) or notes.",
+        ),
+    ] = None,
+    player: Annotated[
+        int, typer.Option("--player", metavar="N", help="For IT1: this player; default: everybody with a norm.")
+    ] = 0,
+    title: Annotated[
+        str, typer.Option("--title", metavar="GM|IM|WGM|WIM", help="For IT1: this title; default: the highest made.")
+    ] = "",
+    arbiter: Annotated[
+        str, typer.Option("--arbiter", metavar="NAME", help="For FA1 and IA1: this arbiter; default: all.")
+    ] = "",
+    event_id: Annotated[
+        str, typer.Option("--event-id", metavar="N", help="The number under which FIDE knows the event.")
+    ] = "",
+    organiser: Annotated[str, typer.Option("--organiser", metavar="NAME", help="Who organised it.")] = "",
+    email: Annotated[str, typer.Option("--email", metavar="ADDRESS", help="The organiser's e-mail address.")] = "",
+    remarks: Annotated[str, typer.Option("--remarks", metavar="TEXT", help="For IT3.")] = "",
+    waived: Annotated[
+        bool,
+        typer.Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do."),
+    ] = False,
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="OUT", help="Write the form: a .pdf or an .xlsx file.")
+    ] = None,
+    lang: Language = "en",
+) -> None:
+    """Fill in the forms for titles, norms and arbiters, and check the rating report before it is sent.
+
+    Without a form: what the report lacks, what in it is unlikely, and the notes for the report of the chief arbiter.
+    """
+    words = words_of(language_of(lang))
+    read = [_read(file, words) for file in files]
+    tournament, notes = read[0]
+    if form is None:
+        answer(_in_short(tournament, notes, words))
+        return
+    asked, about = Asked(player, title.upper(), arbiter, waived), About(event_id, organiser, email, remarks)
+    made = _made(form, [one for one, _ in read], notes, asked, about, words)
+    if out is None:
+        answer("\n".join(_as_text(each, words) for each in made))
+        return
+    for each in dict.fromkeys(sentence.translated(words) for one in made for sentence in one.missing):
+        note(Sentence(N_("still missing: {what}"), what=each), words)
+    if is_excel(out):
+        write_excel(out, [each.sheet for each in made])
+    elif out.lower().endswith(".pdf"):
+        replace(out, _as_pdf(made, tournament.event.name, language_of(lang), words))
+    else:
+        raise InvalidInput(N_("{out}: a form is written as .pdf or .xlsx."), out=out)
+
+
+def _read(file: str, words: Words) -> tuple[Tournament, list[ArbiterNote]]:
+    """A tournament of a file, or of a logbook, which tells more of what was decided."""
+    path = Path(file)
+    if _is_logbook(path):
+        now = opens.OpenLogbook(MemoryStore(unpacked(path))).moment
+        return now.state.tournament, arbiter_notes(now, words)
+    tournament = formats.read(file)
+    return tournament, notes_of_file(tournament, words)
+
+
+def _is_logbook(path: Path) -> bool:
+    try:
+        with path.open("rb") as opened:
+            return opened.read(len(HEADING)) == HEADING
+    except OSError:  # the reader of tournaments says what is wrong with it
+        return False
+
+
+def _made(
+    form: str, read: Sequence[Tournament], notes: Sequence[ArbiterNote], asked: Asked, about: About, words: Words
+) -> list[Form]:
+    name = {each.casefold(): each for each in EVERY_FORM}.get(form.casefold(), form)
+    if name == NOTES:
+        return [notes_form(read[0], notes, words)]
+    if name != TITLES:
+        return forms_of(name, read[0], about, asked)
+    found = [title_report(each) for each in applications(read, waived=asked.waived)]
+    if not found:
+        raise InvalidInput(N_("Nobody with a FIDE number made a norm in these tournaments."))
+    return found
+
+
+def _as_pdf(made: Sequence[Form], event: str, lang: str, words: Words) -> bytes:
+    missing = words(N_("Still missing"))
+    data = {
+        "event": event or "–",
+        "title": made[0].title,
+        "lang": lang,
+        "printed": f"{date.today():%Y-%m-%d}",
+        "forms": [each.as_data(missing, words) for each in made],
+    }
+    return filled_in("forms", "pdf", json_module.dumps(data, ensure_ascii=False))
+
+
+def _as_text(form: Form, words: Words) -> str:
+    head = " ".join(filter(None, (form.name, form.title, form.subject)))
+    lines = [head, "", *(f"{label}: {value if value is not None else ''}".rstrip() for label, value in form.fields), ""]
+    for each in form.tables:
+        rows = [[str(cell if cell is not None else "") for cell in row] for row in each.rows]
+        lines += [each.title, table(each.head, rows, left=each.head)]
+    if form.missing:
+        lines += [f"{words(N_('Still missing'))}:", *(f"- {each.translated(words)}" for each in form.missing), ""]
+    return "\n".join(lines)
+
+
+def _in_short(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words) -> str:
+    """What the rating report lacks, what in it is unlikely, and the notes."""
+    missing = formats.missing_in(report_of(tournament), "trf26")
+    parts = [
+        (N_("Missing in the rating report (TRF26)"), [each.translated(words) for each in missing]),
+        (N_("To be looked at before it is sent"), [each.translated(words) for each in report_faults(tournament)]),
+    ]
+    lines = [line for title, found in parts for line in _listed(words(title), found, words)]
+    told = [f"{words(one.heading)}, {_round(one.round, words)}: {one.text}" for one in notes]
+    return "\n".join([*lines, *_listed(words(N_("Notes for the report of the chief arbiter")), told, words), ""])
+
+
+def _round(number: int, words: Words) -> str:
+    return Sentence(N_("round {round}"), round=number).translated(words)
+
+
+def _listed(title: str, found: Sequence[str], words: Words) -> list[str]:
+    return [f"{title}:", *(f"- {each}" for each in found or [words(N_("nothing"))]), ""]

@@ -1,0 +1,132 @@
+"""What a chief arbiter tells after a tournament: late entries, absences, forfeits, corrections, decisions by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from indeler.language import N_, Sentence, Text, Words
+from indeler.model import Tournament
+from indeler.opens.aggregate import OpenTournament
+from indeler.opens.arrangement_events import AccelerationSet, PlayersKeptApart, PlayersMayMeet, RegulationsChanged
+from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
+from indeler.opens.correction_notes import corrections
+from indeler.opens.events import (
+    ColoursSwapped,
+    Event,
+    Noted,
+    PlayerEntered,
+    PlayerReturned,
+    PlayerWithdrew,
+    Restored,
+    ResultCorrected,
+    RoundPaired,
+    RoundTakenBack,
+    SettingsChanged,
+)
+from indeler.opens.fide_departure import FideRulesLeft
+from indeler.opens.play_offs import TieDecided
+from indeler.opens.player_changes import PlayerEdited
+from indeler.opens.team_events import MatchForfeited, TeamPenalised
+from indeler.opens.views.log import log
+from indeler.ratings.forms import Form, FormTable
+
+LATE, AWAY, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeits")
+CORRECTIONS, BY_HAND, REMARKS = N_("Corrections"), N_("Decisions of the arbiter"), N_("Remarks")
+_OF_KIND: dict[Text, tuple[type[Event], ...]] = {
+    LATE: (PlayerEntered,),
+    AWAY: (PlayerWithdrew, PlayerReturned),
+    CORRECTIONS: (ResultCorrected, ByeCorrected, SeatsExchanged, ColoursSwapped, RoundsStand, PlayerEdited),
+    BY_HAND: (
+        BoardsSet, FideRulesLeft, PlayersKeptApart, PlayersMayMeet, RoundTakenBack, Restored, AccelerationSet,
+        RegulationsChanged, SettingsChanged, TieDecided, TeamPenalised, MatchForfeited,
+    ),
+    REMARKS: (Noted,),
+}  # fmt: skip
+
+
+class ArbiterNote(NamedTuple):
+    """One thing that is told: under which heading, in which round (0: before the first), what, and who decided it."""
+
+    heading: Text
+    round: int
+    text: str
+    by: str = ""
+
+
+def arbiter_notes(now: OpenTournament, words: Words = N_) -> list[ArbiterNote]:
+    """By heading and round, from the logbook: what still holds, with the reasons that were given."""
+    kinds = {kind.kind(): heading for heading, some in _OF_KIND.items() for kind in some}
+    rounds = _rounds_paired(now)
+    told = [
+        ArbiterNote(
+            kinds[row.kind], getattr(now.event(row.number), "round", 0) or rounds[row.number], row.sentence, row.by
+        )
+        for row in log(now, 0, words)
+        if row.taken_back_by is None and row.kind in kinds and (rounds[row.number] or row.kind == Noted.kind())
+    ]
+    return _in_order([*told, *forfeits(now.state.tournament, words)])
+
+
+def notes_of_file(tournament: Tournament, words: Words = N_) -> list[ArbiterNote]:
+    """The same of a file without a logbook, as far as it tells: no names of who decided, and reasons of corrections."""
+    late = [
+        ArbiterNote(LATE, player.enters, Sentence(N_("{name} entered."), name=player.name).translated(words))
+        for player in tournament.players.values()
+        if player.enters > 1
+    ]
+    away = [
+        ArbiterNote(AWAY, last, Sentence(N_("{name} withdrew."), name=player.name).translated(words))
+        for player in tournament.players.values()
+        if (last := player.withdrawn_after) is not None
+    ]
+    rounds = range(1, len(tournament.rounds) + 1)
+    corrected = [ArbiterNote(CORRECTIONS, round, why) for round in rounds for why in corrections(tournament, round)]
+    return _in_order([*late, *away, *corrected, *forfeits(tournament, words)])
+
+
+def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]:
+    """Every game that was not played because somebody did not appear."""
+    for number, round in enumerate(tournament.rounds, start=1):
+        for game in round.games:
+            cell = tournament.card(game.white)[number - 1]
+            if cell.kind.is_forfeit:
+                text = N_("{white} – {black}: {result}")
+                white, black = (tournament.named(one) for one in (game.white, game.black))
+                said = Sentence(text, white=white, black=black, result=game.result.label)
+                yield ArbiterNote(FORFEITS, number, said.translated(words))
+
+
+def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words = N_) -> Form:
+    """These notes on paper: a table for each heading."""
+    head = tuple(words(text) for text in (N_("Round"), N_("What"), N_("By")))
+    tables = [
+        FormTable(words(heading), head, tuple((one.round, one.text, one.by) for one in notes if one.heading is heading))
+        for heading in dict.fromkeys(one.heading for one in notes)
+    ]
+    event = tournament.event
+    told = (
+        (N_("Event"), event.name),
+        (N_("Place"), event.city),
+        (N_("First day"), event.start),
+        (N_("Last day"), event.end),
+    )
+    fields = tuple((words(label), value) for label, value in told)
+    return Form("", words(N_("Notes for the report of the chief arbiter")), "", fields, tuple(tables), (), ())
+
+
+def _rounds_paired(now: OpenTournament) -> dict[int, int]:
+    """By the number of each event how many rounds there were before it."""
+    paired, told = 0, {}
+    for number, event in enumerate(now.events, start=1):
+        told[number] = paired
+        if isinstance(event, RoundPaired | BoardsSet):
+            paired = event.round
+        elif isinstance(event, RoundTakenBack):
+            paired = event.round - 1
+    return told
+
+
+def _in_order(told: Iterable[ArbiterNote]) -> list[ArbiterNote]:
+    order = (LATE, AWAY, FORFEITS, CORRECTIONS, BY_HAND, REMARKS)
+    return sorted(told, key=lambda one: (order.index(one.heading), one.round))

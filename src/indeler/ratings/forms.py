@@ -1,0 +1,379 @@
+"""The forms that an arbiter sends to FIDE after a tournament, filled in: IT1, IT3, IT4, FA1, IA1 and a list of norms.
+
+They are in English, the language of whoever reads them; what is missing on them is told in the language of the arbiter.
+The layout is ours: the forms themselves are FIDE's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from indeler._version import __version__
+from indeler.formats.report_requirements import arbiter_id, arbiter_name, missing_of_event
+from indeler.formats.sheets import Sheet, SheetCell
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.model import Colour, Kind, Player, Tournament
+from indeler.ratings.applications import Application
+from indeler.ratings.norms import (
+    NO_FEDERATION,
+    NORM_TITLES,
+    Condition,
+    Norm,
+    conditions,
+    foreigners_by_round,
+    is_big_swiss,
+    is_predetermined,
+    norms,
+)
+from indeler.ratings.reporting import report_of
+from indeler.ratings.table import points
+from indeler.rulebooks.clause_texts import clause_texts
+
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+YES_NO = {True: "yes", False: "no"}
+
+
+class About(NamedTuple):
+    """What the forms ask and no tournament tells."""
+
+    event_id: str = ""
+    organiser: str = ""
+    organiser_email: str = ""
+    remarks: str = ""
+
+
+class FormTable(NamedTuple):
+    """A table on a form."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[SheetCell, ...], ...]
+
+
+class Form(NamedTuple):
+    """A form that is filled in: its name, fields with values, tables, who signs, and what is still missing."""
+
+    name: str
+    title: str
+    subject: str
+    """Of whom or what it is; empty of a whole tournament."""
+    fields: tuple[tuple[str, SheetCell], ...]
+    tables: tuple[FormTable, ...]
+    signatures: tuple[str, ...]
+    missing: tuple[Sentence, ...]
+
+    def as_data(self, still_missing: str, words: Words) -> dict[str, Any]:
+        """The form as the template of its print wants it; what is missing in the language of these words."""
+        told = {"name": self.name, "title": self.title, "subject": self.subject, "signatures": self.signatures}
+        tables = [table._asdict() for table in self.tables]
+        missing = [each.translated(words) for each in self.missing]
+        return {**told, "fields": self.fields, "tables": tables, "missing": missing, "still_missing": still_missing}
+
+    @property
+    def sheet(self) -> Sheet:
+        """The form as one sheet of a workbook."""
+        rows: list[tuple[SheetCell, ...]] = list(self.fields)
+        for table in self.tables:
+            rows += [(), (table.title,), table.head, *table.rows]
+        rows += [(), *((f"{who}:",) for who in self.signatures)]
+        width = max(2, *(len(row) for row in rows))
+        padded = [tuple(cell for cell, _ in zip_longest(row, range(width))) for row in rows]
+        head = [self.name, f"{self.title}{f': {self.subject}' if self.subject else ''}", *[""] * (width - 2)]
+        return Sheet(f"{self.name} {self.subject}".strip(), head, padded)
+
+
+FORMS = ("IT1", "IT3", "IT4", "FA1", "IA1")
+
+
+class Asked(NamedTuple):
+    """Of whom a form is wanted: a player (0: everybody with a norm), for a title, an arbiter (empty: all of them)."""
+
+    player: int = 0
+    title: str = ""
+    arbiter: str = ""
+    waived: bool = False
+    """Whether norms need no mix of federations, by 1.4.3a-c."""
+
+
+def forms_of(name: str, tournament: Tournament, about: About, asked: Asked) -> list[Form]:
+    """The forms with this name that were asked for; refused where there is nothing to write on one."""
+    waived = asked.waived
+    if name == "IT1":
+        chosen = [(asked.player, norm_of(tournament, asked.player, asked.title, waived=waived))] if asked.player else [
+            (player.number, norm) for player, norm in norms(tournament, waived=waived) if norm.is_made
+        ]  # fmt: skip
+        forms = [certificate(tournament, number, norm, about, waived=waived) for number, norm in chosen]
+    elif name == "IT3":
+        forms = [tournament_report(tournament, about, waived=waived)]
+    elif name == "IT4":
+        forms = [form for form in [exemption_report(tournament, about)] if form]
+    elif name in ("FA1", "IA1"):
+        names = [asked.arbiter] if asked.arbiter else [row[1] for row in _arbiters(tournament)]
+        forms = [arbiter_report(tournament, about, one, name) for one in names]
+    else:
+        raise InvalidInput(N_("There is no form '{name}'; choose one of {choices}."), name=name, choices=list(FORMS))
+    if not forms:
+        raise InvalidInput(_NOTHING[name])
+    return forms
+
+
+_NOTHING = {
+    "IT1": N_("Nobody made a norm; name a player to see what is missing."),
+    "IT4": N_("IT4 does not apply: there were not 20 foreigners of 3 federations, 10 of them titled, in every round."),
+    "FA1": N_("The tournament names no arbiter; write the arbiters down first."),
+    "IA1": N_("The tournament names no arbiter; write the arbiters down first."),
+}
+
+
+def norm_of(tournament: Tournament, number: int, title: str = "", *, waived: bool = False) -> Norm:
+    """The norm of a player: for this title, else the highest that was made, else the one that lacks least."""
+    tournament.card(number)  # refuses a number that nobody has
+    found = [norm for player, norm in norms(tournament, waived=waived) if player.number == number]
+    asked = [norm for norm in found if not title or norm.title.name == title]
+    if not asked:
+        raise InvalidInput(
+            N_("{player} can make no norm for '{title}': GM and IM, of women also WGM and WIM, above the title held."),
+            player=tournament.named(number),
+            title=title or "-",
+        )
+    return min(asked, key=lambda norm: len(norm.missing))
+
+
+def certificate(tournament: Tournament, number: int, norm: Norm, about: About, *, waived: bool = False) -> Form:
+    """IT1: the certificate of a title result, with every game, and every condition with what was found."""
+    player, told = tournament.players[number], report_of(tournament)
+    score = sum(game.score for game in norm.games)
+    fields = (
+        ("Player", player.name),
+        ("FIDE ID", player.fide_id),
+        ("Federation", player.federation),
+        ("Date of birth", player.birth),
+        ("Title held", player.title),
+        ("Rating", player.rating or None),
+        ("Title norm", f"{norm.title.name}: {'made' if norm.is_made else 'not made'}"),
+        *_event(told, about),
+        ("Score", f"{points(score)} of {len(norm.games)}"),
+        ("Average rating of opponents", norm.average),
+        ("Performance", norm.performance),
+    )
+    asked = tuple(conditions(tournament, number, norm, waived=waived))
+    tables = FormTable("Games", _GAMES, tuple(_games(tournament, number, norm))), _of_conditions(asked)
+    missing = (*missing_of_event(told), *_of_player(tournament, number), *_of_opponents(tournament, norm))
+    signatures = "Chief arbiter", "Rating officer of the federation"
+    return Form("IT1", "Certificate of title result", player.name, fields, tables, signatures, missing)
+
+
+_GAMES = ("Round", "Opponent", "Federation", "FIDE ID", "Title", "Rating", "Colour", "Result", "Counts")
+_RESULTS = {
+    Kind.WIN: "1", Kind.DRAW: "½", Kind.LOSS: "0", Kind.ZERO_ZERO: "0",
+    Kind.FORFEIT_WIN: "+", Kind.FORFEIT_LOSS: "-", Kind.DOUBLE_FORFEIT: "-",
+    Kind.PAIRING_BYE: "+", Kind.FULL_BYE: "+", Kind.HALF_BYE: "=",
+}  # fmt: skip
+"""Rounds without play as FIDE's form writes them: + = -; any other kind by its code."""
+
+
+def _games(tournament: Tournament, number: int, norm: Norm) -> Iterable[tuple[SheetCell, ...]]:
+    """Every round of the player; a game that the norm leaves out (1.4.1e, f) stays on the form and is marked."""
+    counted = {game.round for game in norm.games}
+    for round, cell in enumerate(tournament.card(number), start=1):
+        other = tournament.players.get(cell.opponent)
+        about = (other.name, other.federation, other.fide_id, other.title, other.rating or None) if other else ("",) * 5
+        colour = {Colour.WHITE: "white", Colour.BLACK: "black"}[cell.colour] if cell.colour else ""
+        result = _RESULTS.get(cell.kind, cell.kind.code.strip())
+        yield (round, *about, colour, result, YES_NO[round in counted] if cell.kind.rated else "no game")
+
+
+def _of_conditions(asked: Sequence[Condition]) -> FormTable:
+    rows = tuple((each.article, each.what, each.asked, each.found, YES_NO[each.holds]) for each in asked)
+    return FormTable("Conditions (B.01)", ("Article", "Condition", "Asked", "Found", "Holds"), rows)
+
+
+def _event(told: Tournament, about: About) -> tuple[tuple[str, SheetCell], ...]:
+    """The event as every form names it."""
+    event = told.event
+    return (
+        ("Event", event.name),
+        ("FIDE event ID", about.event_id),
+        ("Place", event.city),
+        ("Federation of the event", event.federation),
+        ("Dates", " – ".join(filter(None, (event.start, event.end)))),
+        ("Time control", event.time_control or event.time_control_code),
+        ("System", system_of(told)),
+        ("Rounds", len(told.rounds)),
+    )
+
+
+def system_of(tournament: Tournament) -> str:
+    """The pairing system in English, with its acceleration."""
+    title = clause_texts(tournament.rules).title("en") if tournament.rules else "not known"
+    is_accelerated = bool(tournament.virtual_points) or tournament.type_code.endswith("_BAKU")
+    return f"{title}, accelerated" if is_accelerated else title
+
+
+def tournament_report(tournament: Tournament, about: About, *, waived: bool = False) -> Form:
+    """IT3: the report of a tournament: how it was played, by whom, by which arbiters, and who made norms."""
+    told = report_of(tournament)
+    made = [(player, norm) for player, norm in norms(tournament, waived=waived) if norm.is_made]
+    fields = (
+        *_event(told, about),
+        ("Rounds a day", rounds_a_day(told)),
+        ("Organiser", about.organiser),
+        ("E-mail of the organiser", about.organiser_email),
+        ("Program", f"Indeler {__version__}"),
+        ("Remarks", about.remarks),
+    )
+    results = tuple(
+        (player.number, player.name, player.federation, player.fide_id, norm.title.name, len(norm.games),
+         points(sum(game.score for game in norm.games)), norm.performance)
+        for player, norm in made
+    )  # fmt: skip
+    tables = (
+        FormTable("Participants", ("", "Total", "Federations", "Of the host"), tuple(_participants(told))),
+        FormTable("Arbiters", ("Function", "Name", "FIDE ID"), tuple(_arbiters(told))),
+        FormTable(
+            "Title norms made", ("No.", "Name", "Federation", "FIDE ID", "Norm", "Games", "Score", "Rp"), results
+        ),
+    )
+    missing = (*missing_of_event(told), *_of_about(about))
+    return Form("IT3", "Tournament report", "", fields, tables, ("Chief arbiter",), missing)
+
+
+def rounds_a_day(tournament: Tournament) -> str:
+    """How many rounds each day had, in order: 1-2-2."""
+    days = Counter(filter(None, tournament.event.round_dates))
+    return "-".join(str(days[day]) for day in sorted(days))
+
+
+def _participants(tournament: Tournament) -> Iterable[tuple[SheetCell, ...]]:
+    """How many rated, unrated and titled players there are, of how many federations, and how many of the host."""
+    players, host = list(tournament.players.values()), tournament.event.federation
+    groups: list[tuple[str, Callable[[Player], bool]]] = [
+        ("Players", lambda one: True),
+        ("Rated", lambda one: bool(one.rating)),
+        ("Unrated", lambda one: not one.rating),
+    ]
+    for name, belongs in [*groups, *((title, _holds(title)) for title in TITLES)]:
+        some = [one for one in players if belongs(one)]
+        federations = {one.federation for one in some} - set(NO_FEDERATION)
+        yield name, len(some), len(federations), sum(one.federation == host for one in some) if host else None
+
+
+def _holds(title: str) -> Callable[[Player], bool]:
+    return lambda one: one.title == title
+
+
+def _arbiters(tournament: Tournament) -> Iterable[tuple[str, str, str]]:
+    event = tournament.event
+    for function, names in (("Chief arbiter", event.chief_arbiters), ("Deputy arbiter", event.deputy_arbiters)):
+        yield from ((function, arbiter_name(words), arbiter_id(words)) for words in names)
+
+
+def exemption_report(tournament: Tournament, about: About) -> Form | None:
+    """IT4: how many foreigners played in each round, where norms need no mix of federations by them (1.4.3d)."""
+    if not is_big_swiss(tournament):
+        return None
+    told, by_round = report_of(tournament), foreigners_by_round(tournament)
+    rows = tuple(
+        (round, len(there), len({one.federation for one in there}), sum(one.title in NORM_TITLES for one in there))
+        for round, there in enumerate(by_round, start=1)
+    )
+    foreign = sorted({one for there in by_round for one in there}, key=lambda one: one.number)
+    head = "Round", "Rated, not of the host", "Federations", "GM, IM, WGM, WIM"
+    names = tuple((one.number, one.name, one.federation, one.fide_id, one.title, one.rating) for one in foreign)
+    tables = (
+        FormTable("In every round (asked: 20 players, 3 federations, 10 titles)", head, rows),
+        FormTable("The players", ("No.", "Name", "Federation", "FIDE ID", "Title", "Rating"), names),
+    )
+    missing = (*missing_of_event(told), *_of_about(about))
+    return Form("IT4", "Exemption by 1.4.3d", "", _event(told, about), tables, ("Chief arbiter",), missing)
+
+
+def arbiter_report(tournament: Tournament, about: About, arbiter: str, name: str = "FA1") -> Form:
+    """FA1, IA1: the report on an arbiter for a norm as FIDE Arbiter or International Arbiter."""
+    told = report_of(tournament)
+    rows = [row for row in _arbiters(told) if arbiter.casefold() in (row[1].casefold(), row[2])]
+    if not rows:
+        known = [row[1] for row in _arbiters(told)]
+        raise InvalidInput(
+            N_("'{name}' is no arbiter of this tournament; the arbiters are: {choices}."), name=arbiter, choices=known
+        )
+    function, who, identity = rows[0]
+    players = list(tournament.players.values())
+    counts = Counter(one.federation for one in players if one.federation not in NO_FEDERATION)
+    fields = (
+        ("Arbiter", who),
+        ("FIDE ID", identity),
+        ("Federation", ""),
+        ("Date of birth", ""),
+        ("Function", function),
+        *_event(told, about),
+        ("Rounds a day", rounds_a_day(told)),
+        ("Kind of event", "round robin" if is_predetermined(told) else "Swiss"),
+        ("Players", len(players)),
+        ("Rated players", sum(bool(one.rating) for one in players)),
+        ("Titled players", sum(one.title in TITLES for one in players)),
+        ("Federations", len(counts)),
+    )
+    asked = ("Laws of Chess", "Rating and title regulations", "Pairings", "Equipment and anti-cheating", "Conduct")
+    table = FormTable("Judgement of the chief arbiter", ("Subject", "Good", "Sufficient", "Insufficient"),
+                      tuple((each, "", "", "") for each in asked))  # fmt: skip
+    missing = (
+        *missing_of_event(told),
+        *_of_about(about),
+        Sentence(N_("the federation and the date of birth of {arbiter}: write them on the form"), arbiter=who),
+    )
+    signatures = "Chief arbiter", "Federation"
+    kind = {"FA1": "FIDE Arbiter", "IA1": "International Arbiter"}[name]
+    return Form(name, f"Norm report: {kind}", who, fields, (table,), signatures, missing)
+
+
+def title_report(found: Application) -> Form:
+    """IT2: all norms of a player for a title over several events, the games of each, and what an application takes."""
+    player = found.player
+    fields = (
+        ("Player", player.name),
+        ("FIDE ID", player.fide_id),
+        ("Federation", player.federation),
+        ("Title", found.title.name),
+        ("Games of all norms", found.games),
+        ("Enough for an application", YES_NO[found.is_complete]),
+    )
+    rows = tuple(
+        (each.tournament.event.name, each.tournament.event.start, each.tournament.event.end, len(each.norm.games),
+         each.extra, each.games, points(sum(game.score for game in each.norm.games)), each.norm.performance,
+         YES_NO[each.exempt])
+        for each in found.norms
+    )  # fmt: skip
+    head = "Event", "From", "Until", "Games", "Extra (1.4.1d)", "Count as", "Score", "Rp", "Exempt (1.4.3)"
+    tables = FormTable("Norms", head, rows), _of_conditions(found.conditions)
+    return Form("IT2", "Norms for a title", player.name, fields, tables, ("Federation",), ())
+
+
+def _of_about(about: About) -> Iterable[Sentence]:
+    if not about.event_id:
+        yield Sentence(N_("the number under which the event is registered with FIDE"))
+    if not about.organiser:
+        yield Sentence(N_("the organiser"))
+
+
+def _of_player(tournament: Tournament, number: int) -> Iterable[Sentence]:
+    player, named = tournament.players[number], tournament.named(number)
+    if not player.fide_id:
+        yield Sentence(N_("the FIDE number of {player}"), player=named)
+    if not player.federation:
+        yield Sentence(N_("the federation of {player}"), player=named)
+    if not player.birth:
+        yield Sentence(N_("the date of birth of {player}"), player=named)
+
+
+def _of_opponents(tournament: Tournament, norm: Norm) -> Iterable[Sentence]:
+    numbers = [game.opponent for game in norm.games]
+    without = [tournament.named(one) for one in numbers if not tournament.players[one].fide_id]
+    if without:
+        yield Sentence(N_("the FIDE numbers of these opponents: {players}"), players=without)
+    stateless = [tournament.named(one) for one in numbers if not tournament.players[one].federation]
+    if stateless:
+        yield Sentence(N_("the federations of these opponents: {players}"), players=stateless)

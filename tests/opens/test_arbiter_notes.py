@@ -1,0 +1,79 @@
+"""What a chief arbiter tells after a tournament, from the logbook and from a file alone."""
+
+from indeler import formats, opens
+from indeler.cli.main import exit_code
+from indeler.opens.tournaments import packed
+from indeler.opens.views.arbiter_notes import arbiter_notes, notes_form, notes_of_file
+from support.arbiters import Arbiter
+
+
+def told(notes):
+    return [(str(one.heading), one.round, one.text) for one in notes]
+
+
+def led():
+    """Two rounds with a forfeit, a correction, a late entry, a withdrawal and a remark."""
+    arbiter = Arbiter()
+    arbiter.play("1-0", "+-", "½-½", "0-1")
+    arbiter.enter("0-1", board=1, why="slip read wrongly")
+    newcomer = {"name": "Late Lisa", "rating": 1500}
+    arbiter.say(opens.events.PlayerEntered, player=opens.events.NewPlayer(number=9, **newcomer))
+    arbiter.say(opens.events.PlayerWithdrew, player=8, name="Ed")
+    arbiter.say(opens.events.Noted, text="A phone rang.")
+    return arbiter
+
+
+def test_the_logbook_tells_round_reason_and_who_decided():
+    notes = arbiter_notes(led().again())
+    assert told(notes) == [
+        ("Late entries", 1, "Late Lisa entered."),
+        ("Withdrawals", 1, "Ed withdrew."),
+        ("Forfeits", 1, "6 Omar Haddad – 2 Kees Bakker: +-"),
+        ("Corrections", 1, "Anna de Vries – Mieke Jansen in round 1 was corrected from 1-0 to 0-1: slip read wrongly"),
+        ("Remarks", 1, "Remark: A phone rang."),
+    ]
+    assert {one.by for one in notes if str(one.heading) == "Corrections"} == {"Leader"}
+
+
+def test_what_was_taken_back_and_what_came_before_the_first_round_is_not_told():
+    arbiter = Arbiter()
+    arbiter.say(opens.events.PlayerWithdrew, player=8, name="Ed")
+    arbiter.play("1-0", "1-0", "1-0")
+    arbiter.enter("0-1", why="by mistake")
+    arbiter.say(opens.events.Restored, event=arbiter.book.moment.version - 1)
+    assert "Corrections" not in [heading for heading, _, _ in told(arbiter_notes(arbiter.again()))]
+    assert "Withdrawals" not in [heading for heading, _, _ in told(arbiter_notes(arbiter.again()))]
+
+
+def test_a_file_tells_late_entries_withdrawals_forfeits_and_reasons_of_corrections():
+    tournament = led().state.tournament
+    notes = notes_of_file(tournament)
+    assert [heading for heading, _, _ in told(notes)] == ["Late entries", "Withdrawals", "Forfeits"]
+    form = notes_form(tournament, notes)
+    assert [(table.title, len(table.rows)) for table in form.tables] == [
+        ("Late entries", 1), ("Withdrawals", 1), ("Forfeits", 1),
+    ]  # fmt: skip
+
+
+def test_the_command_shows_it_and_writes_forms(tmp_path, capsys):
+    arbiter = led()
+    book = tmp_path / "open.log"
+    book.write_bytes(packed(arbiter.store.read()))
+    assert exit_code(["paperwork", str(book)]) == 0
+    out = capsys.readouterr().out
+    assert "- the name of the tournament" in out
+    assert "- Corrections, round 1: Anna de Vries – Mieke Jansen in round 1 was corrected" in out
+    file = tmp_path / "open.trf"
+    formats.write(arbiter.state.tournament, file)
+    assert exit_code(["paperwork", str(file), "--form", "it3", "-o", str(tmp_path / "it3.xlsx")]) == 0
+    assert (tmp_path / "it3.xlsx").read_bytes().startswith(b"PK")
+    assert "note: still missing: the organiser" in capsys.readouterr().err
+    assert exit_code(["paperwork", str(book), "--form", "notes", "-o", str(tmp_path / "notes.pdf")]) == 0
+    assert (tmp_path / "notes.pdf").read_bytes().startswith(b"%PDF")
+    for words, said in [
+        (["--form", "it1"], "Nobody made a norm"),
+        (["--form", "it2"], "Nobody with a FIDE number"),
+        (["--form", "it3", "-o", "it3.doc"], "as .pdf or .xlsx"),
+    ]:
+        assert exit_code(["paperwork", str(file), *words]) == 3
+        assert said in capsys.readouterr().err

@@ -1,0 +1,189 @@
+"""The forms of an arbiter: a certificate worked out by hand, the report of a tournament, what is missing on them."""
+
+import pytest
+
+from indeler.formats.sheets import as_workbook
+from indeler.language import InvalidInput
+from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.ratings.applications import applications, is_large_swiss
+from indeler.ratings.forms import About, Asked, forms_of, rounds_a_day, title_report
+from indeler.ratings.norms import conditions, norms
+from indeler.ratings.report_check import report_faults
+
+RULEBOOK = "fide-b01"
+
+WIN, DRAW = Result.WHITE_WINS, Result.DRAW
+NINE = [("GM", 2500, "NED"), ("GM", 2450, "GER"), ("GM", 2500, "FRA"), ("IM", 2400, "GER"), ("IM", 2400, "FRA"),
+        ("FM", 2350, "NED"), ("FM", 2350, "BEL"), ("", 2300, "NED"), ("", 2250, "BEL")]  # fmt: skip
+EVENT = Event(
+    "Hanze Open", "Zwolle", "NED", chief_arbiters=("Vries, Anna de (1012345)",), deputy_arbiters=("Smit, Lars",),
+    time_control="90+30", round_dates=tuple(f"26/10/{day}" for day in (17, 17, 18, 19, 20, 21, 22, 23, 24)),
+)  # fmt: skip
+
+
+def event(opponents=NINE, results=(WIN,) * 5 + (DRAW,) * 4, *, rules="fide-dutch", described=EVENT, extra=(), **hero):
+    """Player 1, an IM of the Netherlands, has White against these nine one after another."""
+    candidate = {"rating": 2510, "title": "IM", "federation": "NED", "fide_id": "1000001", "birth": "1999/01/02"} | hero
+    players = [Player(1, "Hero", **candidate)]
+    players += [
+        Player(number, f"P{number}", rating, title, federation, str(2000000 + number))
+        for number, (title, rating, federation) in enumerate(opponents, start=2)
+    ]
+
+    def away(but):
+        return [Unplayed(one.number, Kind.ZERO_BYE) for one in players if one.number not in but]
+
+    rounds = [Round([Game(1, n, result)], away((1, n))) for n, result in enumerate(results, start=2)]
+    rounds += [Round([], [Unplayed(1, kind), *away((1,))]) for kind in extra]
+    return Tournament(players, rounds, rules=rules, event=described)
+
+
+def gm_norm(tournament):
+    return next(norm for player, norm in norms(tournament) if (player.number, norm.title.name) == (1, "GM"))
+
+
+def test_N1_to_N6_every_condition_with_what_was_found():
+    """21500 : 9 = 2388.9 is 2389; 7 of 9 are 78 %, which is 220: 2609."""
+    found = {one.what.partition(" (")[0]: one for one in conditions(event(), 1, gm_norm(event()))}
+    assert {what: (one.article, one.asked, one.found, one.holds) for what, one in found.items()} == {
+        "games": ("1.4.1", "at least 9", "9", True),
+        "federations other than the player's own": ("1.4.3", "at least 2", "3", True),
+        "opponents of the player's federation": ("1.4.4", "at most 5", "3", True),
+        "opponents of one federation": ("1.4.4", "at most 6", "3", True),
+        "opponents with a title": ("1.4.5a", "at least 5", "7", True),
+        "opponents who are GM": ("1.4.5b-e", "at least 3", "3", True),
+        "average rating of the opponents": ("1.4.7, 1.4.8a", "at least 2380", "2389", True),
+        "score of 35 %": ("1.4.8b", "at least 3.15", "7", True),
+        "performance": ("1.4.8", "at least 2600", "2609", True),
+    }
+
+
+def test_N2_a_mix_that_is_wanting_is_exempt_where_it_is_not_asked_for():
+    home = event([(title, rating, "NED") for title, rating, _ in NINE])
+    wanting = [one for one in conditions(home, 1, gm_norm(home)) if not one.holds]
+    assert [(one.article, one.found) for one in wanting] == [("1.4.3", "0"), ("1.4.4", "9"), ("1.4.4", "9")]
+    waived = conditions(home, 1, gm_norm(home), waived=True)
+    assert [one.asked for one in waived].count("exempt") == 3
+    assert all(one.holds for one in waived)
+
+
+def test_N1_eight_games_are_enough_only_in_an_event_of_nine_rounds():
+    eight = event(NINE[:8], (WIN,) * 5 + (DRAW,) * 3, extra=[Kind.PAIRING_BYE])
+    assert gm_norm(eight).short == 0
+    assert gm_norm(eight.replace(total_rounds=11)).short == 1
+
+
+def test_N1_in_a_round_robin_an_unrated_player_without_a_point_does_not_count():
+    weak = event([*NINE[:8], ("", 0, "BEL")], rules="berger")
+    assert len(gm_norm(weak).games) == 9  # the draw with Hero is half a point against a rated player
+    beaten = event([("", 0, "BEL"), *NINE[1:]], rules="berger")
+    assert len(gm_norm(beaten).games) == 8
+
+
+def test_the_certificate_tells_every_game_and_what_is_missing():
+    (form,) = forms_of("IT1", event(), About(), Asked(1, "GM"))
+    fields = dict(form.fields)
+    assert (fields["Title norm"], fields["Score"], fields["Performance"]) == ("GM: made", "7 of 9", 2609)
+    assert fields["Dates"] == "2026/10/17 – 2026/10/24"
+    games, asked = form.tables
+    assert games.rows[0] == (1, "P2", "NED", "2000002", "GM", 2500, "white", "1", "yes")
+    assert [row[-1] for row in asked.rows] == ["yes"] * 9
+    assert [str(one) for one in form.missing] == ["the FIDE number of Smit, Lars: write it in brackets behind the name"]
+    bare = forms_of("IT1", event(described=Event(), birth="", fide_id=""), About(), Asked(1, "GM"))[0]
+    said = [str(one) for one in bare.missing]
+    assert {"the chief arbiter", "the FIDE number of 1 Hero", "the date of birth of 1 Hero"} < set(said)
+
+
+def test_N7_a_game_that_is_left_out_stays_on_the_form():
+    longer = event([*NINE, ("", 1900, "BEL")], (WIN,) * 5 + (DRAW,) * 4 + (WIN,))
+    (form,) = forms_of("IT1", longer, About(), Asked(1, "GM"))
+    assert [row[-1] for row in form.tables[0].rows] == ["yes"] * 9 + ["no"]
+
+
+def test_the_report_of_the_tournament_counts_players_and_names_norms():
+    (form,) = forms_of("IT3", event(), About("123456", "Schaakclub"), Asked())
+    people, arbiters, made = form.tables
+    assert {row[0]: row[1:] for row in people.rows}["GM"] == (3, 3, 1)
+    assert arbiters.rows == (("Chief arbiter", "Vries, Anna de", "1012345"), ("Deputy arbiter", "Smit, Lars", ""))
+    assert [row[1:] for row in made.rows] == [("Hero", "NED", "1000001", "GM", 9, "7", 2609)]
+    assert rounds_a_day(event()) == "2-1-1-1-1-1-1-1"
+    assert dict(form.fields)["Organiser"] == "Schaakclub"
+
+
+def test_forms_of_arbiters_and_refusals():
+    assert [form.subject for form in forms_of("IA1", event(), About(), Asked())] == ["Vries, Anna de", "Smit, Lars"]
+    (form,) = forms_of("FA1", event(), About(), Asked(arbiter="1012345"))
+    assert dict(form.fields)["Players"] == 10
+    for name, asked, said in [
+        ("FA1", Asked(arbiter="Nobody"), "is no arbiter"),
+        ("IT4", Asked(), "IT4 does not apply"),
+        ("IT9", Asked(), "There is no form"),
+        ("IT1", Asked(99), "There is no player 99"),
+        ("IT1", Asked(1, "WGM"), "can make no norm"),
+    ]:
+        with pytest.raises(InvalidInput, match=said):
+            forms_of(name, event(), About(), asked)
+
+
+def test_form_IT4_counts_the_foreigners_of_each_round():
+    players = [
+        Player(n, f"F{n}", 2300, "IM" if n <= 10 else "", ("GER", "FRA", "BEL")[n % 3], str(n)) for n in range(1, 21)
+    ]
+    players += [Player(n, f"H{n}", 2300, "", "NED") for n in range(21, 41)]
+    games = [Game(n, n + 20, WIN) for n in range(1, 21)]
+    big = Tournament(players, [Round(games)], rules="fide-dutch", event=EVENT)
+    (form,) = forms_of("IT4", big, About(), Asked())
+    assert form.tables[0].rows == ((1, 20, 3, 10),)
+    assert len(form.tables[1].rows) == 20
+    assert is_large_swiss(big)
+    assert not is_large_swiss(big.replace(players=[one._replace(rating=1999) for one in players]))
+
+
+def application(*events):
+    """For the title of GM."""
+    return next(one for one in applications(events) if one.title.name == "GM")
+
+
+def test_N9_the_norms_of_three_events_make_27_games():
+    """With 6½ of 9 (72 %) the performance is 2555 and with 7 (78 %) 2609; so 8 points are one more than it takes."""
+    found = application(event(), event(), event(results=(WIN,) * 7 + (DRAW,) * 2))
+    assert [(each.extra, each.games) for each in found.norms] == [(0, 9), (0, 9), (1, 10)]
+    assert dict(title_report(found).fields)["Games of all norms"] == 28
+
+
+def test_N10_a_rating_of_2500_once():
+    assert [one.article for one in application(event()).conditions if not one.holds] == ["1.5.1", "1.5.6"]
+    alone = application(event(rating=2499))
+    assert [one.article for one in alone.conditions if not one.holds] == ["1.5.1", "1.5.3", "1.5.6"]
+
+
+def test_N11_one_norm_with_the_usual_federations_and_days():
+    home = event([(title, rating, "NED") for title, rating, _ in NINE])
+    (exempt,) = [one for one in applications([home], waived=True) if one.title.name == "GM"]
+    assert [one.holds for one in exempt.conditions if one.article == "1.4.3e"] == [False]
+    hasty = event(described=EVENT._replace(round_dates=("26/10/17",) * 9))
+    assert [one.holds for one in application(hasty).conditions if one.article == "1.1.3a"] == [False]
+
+
+def test_a_form_is_a_sheet_of_a_workbook():
+    sheets = [form.sheet for form in forms_of("IT3", event(), About(), Asked())]
+    assert len({len(row) for row in (sheets[0].head, *sheets[0].rows)}) == 1
+    assert as_workbook(sheets).startswith(b"PK")
+
+
+def test_what_in_a_rating_report_is_unlikely_is_told():
+    assert [str(one) for one in report_faults(event())] == []
+    twins = [player._replace(fide_id="7", name="Jansen") for player in list(event().players.values())[1:3]]
+    odd = event().players[4]._replace(fide_id="12a", rating=1200, birth="2026/01/01")
+    players = {**event().players, **{one.number: one for one in (*twins, odd)}}
+    late = EVENT._replace(start="2026/10/18", end="2026/12/24")
+    told = [str(one) for one in report_faults(event().replace(players=players.values(), event=late))]
+    assert told == [
+        "2 Jansen, 3 Jansen have the same FIDE number 7.",
+        "2 Jansen, 3 Jansen have the same name; is that one person?",
+        "'12a' of 4 P4 is not a FIDE number.",
+        "4 P4 has a rating of 1200.",
+        "4 P4 would be 0 years old.",
+        "Rounds are played before the first day or after the last one: 2026-10-17.",
+        "The event takes more than 30 days: send a report of each month.",
+    ]
