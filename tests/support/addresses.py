@@ -91,7 +91,8 @@ def _variants(pattern):
 
 _FILES = {
     "mark", "accent", "manifest", "icon", "service-worker",
-    "club-export", "export-of", "export", "round-proof", "known", "season-export", "season-table", "tournament-table",
+    "club-export", "export-of", "export", "known", "round-proof", "season-proof", "group-proof",
+    "season-export", "season-table", "tournament-table",
     "backup", "logbook",
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from indeler.language import InvalidInput
 from indeler.opinion.round_proof import read_proof
+from indeler.season import views
 from indeler.web.accounts.rights import Role
 from indeler.web.common.static_files import SiteFiles
 from indeler.web.copies import writing
@@ -14,6 +15,7 @@ from indeler.web.copies.crawl import Checker
 from indeler.web.copies.making import copy_of_row
 from indeler.web.hosting.serving import find_desk
 from indeler.web.live.views import tournament_prints
+from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy import current
 from indeler.web.tenancy.addresses import can_be_club
 
@@ -41,6 +43,35 @@ def test_every_round_that_is_out_has_its_proof(client, as_role, tournament):
     second = reverse("round-proof", args=[tournament.slug, 2])
     assert client.get(second).status_code == 404, "not published"
     assert as_role(Role.LEADER).get(second).status_code == 200
+
+
+def test_the_order_of_the_boards_is_proven_too(client, tournament):
+    proof = read_proof(client.get(reverse("round-proof", args=[tournament.slug, 1])).content.decode())
+    assert proof.examine().unchecked is None
+
+
+def test_a_round_of_a_season_is_proven_where_a_system_paired_it(client, season):
+    """Every published round that the audit can judge; the first is paired by the club's own rules."""
+    known, proven = season_of(season), 0
+    for place, paired in known.state.pairings.items():
+        where = [season.slug, place.competition, place.part, place.round, *([place.group] if place.group else [])]
+        address = reverse("group-proof" if place.group else "season-proof", args=where)
+        answer = client.get(address)
+        if answer.status_code == 404:
+            assert not paired.published_at or place.round == 1 or views.round_to_prove(known, place) is None
+            continue
+        proof = read_proof(answer.content.decode())
+        assert len(proof.tournament.rounds) == proof.round
+        assert not any(player.birth or player.fide_id for player in proof.tournament.players.values())
+        if not paired.by_hand:
+            assert proof.examine().fault is None
+            proven += 1
+            names = {player.name for player in proof.tournament.players.values()}
+            assert {known.name(paired.boards[0].white), known.name(paired.boards[0].black)} <= names
+            if place.competition == "cycles":  # the others are not explained on a page
+                why = reverse("season-explained", args=[season.slug, place.part, place.group, place.round])
+                assert address in client.get(why).content.decode()
+    assert proven
 
 
 def test_without_a_desk_there_is_the_file_alone(client, tournament):

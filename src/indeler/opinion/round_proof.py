@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from json import dumps, loads
 from typing import Any, NamedTuple
 
@@ -36,13 +37,32 @@ class RoundProof(NamedTuple):
         return examine_certificate(self.certificate, self.tournament, None, None)
 
 
-def format_proof(tournament: Tournament, round: int) -> str:
-    """The file for a round of this tournament. What was known later, or asked for later rounds, is not in it."""
-    data = format_tournament(_up_to(tournament, round), "json")
-    verdict = check(_read(data), round)
-    certificate = loads(format_certificate(verdict.certificate)) if verdict.certificate else None
+def format_proof(tournament: Tournament, round: int, boards: Sequence[tuple[int, int]] = ()) -> str:
+    """The file for a round of this tournament. What was known later, or asked for later rounds, is not in it.
+
+    ``boards`` are those of the round in order; it is proven with that order where the rules prescribe it.
+    """
+    paired = _up_to(tournament, round)
+    data, certificate = _proven(_with_order(paired, boards), round)
+    if certificate is None and boards:
+        data, certificate = _proven(paired, round)
     head = f'{{"format": "{FORMAT}", "round": {round},\n"certificate": {dumps(certificate)},\n'
     return f'{head}"tournament": {data.strip()}}}\n'
+
+
+def _proven(paired: Tournament, round: int) -> tuple[str, object]:
+    """The tournament as JSON, and the certificate that holds for what is read from that."""
+    data = format_tournament(paired, "json")
+    certificate = check(_read(data), round).certificate
+    return data, loads(format_certificate(certificate)) if certificate else None
+
+
+def _with_order(paired: Tournament, boards: Sequence[tuple[int, int]]) -> Tournament:
+    """The tournament with this order of the last round, unless it is a team event or states another one."""
+    last = paired.rounds[-1]
+    if not boards or last.boards or paired.teams.teams:
+        return paired
+    return paired.replace(rounds=(*paired.rounds[:-1], last._replace(boards=tuple(boards))))
 
 
 def _up_to(tournament: Tournament, round: int) -> Tournament:

@@ -70,7 +70,7 @@ from indeler.season.core.state import DaysOff, RoundRecord, Slot
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.log import event_words
 from indeler.season.log.event_words import describe_event, log, meaning
-from indeler.season.log.verifying import judge_change
+from indeler.season.log.verifying import judge_change, round_to_prove
 from indeler.season.people.view import (
     EveningMark,
     Meeting,

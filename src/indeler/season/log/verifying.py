@@ -11,7 +11,7 @@ from indeler import audit
 from indeler.language import N_, IndelerError, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.logbook import Difference, Verified, voided
-from indeler.model import Kind
+from indeler.model import Kind, Pairing, Player, Tournament
 from indeler.rulebooks import declared
 from indeler.season import propose
 from indeler.season.capabilities import AuditCase, IsAudited
@@ -121,6 +121,50 @@ def _boards_by_name(season: Season, event: PairingMade) -> list[object]:
     if event.odd is not None:
         boards.append(Sentence(N_("{name} has the bye"), name=season.name(event.odd)))
     return boards
+
+
+def round_to_prove(known: Season, place: RoundKey) -> tuple[Tournament, Sequence[tuple[int, int]]] | None:
+    """A round that was paired here, as the last of the tournament that the audit judges, and its boards in order.
+
+    None where the audit cannot judge it, or the rules of the club were changed since. Of the players only what the
+    pairing rests on is told, with the names that known has.
+    """
+    void = voided(known.events)
+    found = [
+        (number, event)
+        for number, event in enumerate(known.events, start=1)
+        if isinstance(event, PairingMade) and event.place == place and number not in void
+    ]
+    paired = known.state.pairings.get(place)
+    if paired is None or not found or found[-1][0] < _last_adoption(known.events):
+        return None
+    number, event = found[-1]
+    boards = tuple((board.white, board.black) for board in paired.boards)
+    made = replace(event, boards=boards, odd=paired.odd)
+    case = case_of(replay(known.club_rules, known.events[: number - 1]), made)
+    return None if case is None else _as_round(known, case, _boards(made), by_hand=paired.by_hand)
+
+
+def _as_round(
+    known: Season, case: AuditCase, boards: Sequence[tuple[int, int]], *, by_hand: bool
+) -> tuple[Tournament, Sequence[tuple[int, int]]]:
+    members = _members(case, boards)
+    players = [
+        Player(
+            one.number,
+            name=known.name(members.get(one.number, one.number)),
+            rating=one.rating,
+            title=one.title,
+            enters=one.enters,
+            withdrawn_after=one.withdrawn_after,
+        )
+        for one in case.tournament.players.values()
+    ]
+    remarks = [f"round {case.tournament.next_round} corrected: paired by hand"] if by_hand else []
+    before = case.tournament.replace(players=players, comments=remarks)
+    listed = [board for board in case.boards if board[1]]
+    bye = next((white for white, black in case.boards if not black), None)
+    return Pairing(before.next_round, listed, rules=before.rules, bye=bye).added_to(before), listed
 
 
 # Which pairings of a season the independent audit can judge, and as which round of which tournament.

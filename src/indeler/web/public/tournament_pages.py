@@ -116,7 +116,7 @@ class TournamentPages:
 
     def proof(self, number: int) -> str:
         """The tournament up to a round, with the certificate of that round; birth dates stay here."""
-        return format_proof(self._without_births, number)
+        return format_proof(self._without_births, number, self.state.boards[number - 1])
 
     def round(self, number: int) -> Context:
         """The pairings of a round, by board and by name, with the results so far."""

@@ -60,6 +60,16 @@ urlpatterns = [
         reasons.round_explained,
         name="group-explained",
     ),
+    path(
+        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/proof.json",
+        proofs.season_proof,
+        name="season-proof",
+    ),
+    path(
+        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/<str:group>/proof.json",
+        proofs.season_proof,
+        name="group-proof",
+    ),
     path("s/<slug:slug>/cup/", competitions.cup, name="cup"),
     path("s/<slug:slug>/cup/<str:name>/", competitions.cup, name="cup-named"),
     path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),

@@ -19,6 +19,7 @@ from indeler.season.capabilities import IsPairedBySystem
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.addresses import address_of
 from indeler.web.public.explaining import explanation
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
@@ -69,8 +70,7 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
         boards = [(board.white, board.black) for board in paired.boards]
         first_board = views.board_number(season, place, 1)
         context |= explanation(request, asked.replace(rules=system), settings, boards, first_board)
-    if paired.by_hand:
-        context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
+    context |= _about_round(request, row, season, place)
     return render(request, "public/season-explained.html", context)
 
 
@@ -88,9 +88,19 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
     first_board = views.board_number(season, place, 1)
     context: dict[str, Any] = {"row": row, "season": season, "where": season.name_round(place), "number": round}
     context |= explanation(request, asked, settings, boards, first_board)
-    if paired.by_hand:
-        context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
+    context |= _about_round(request, row, season, place)
     return render(request, "public/season-explained.html", context)
+
+
+def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundKey) -> dict[str, Any]:
+    """Whether it was paired by hand, to whom that is told, and where its proof is."""
+    told: dict[str, Any] = {}
+    if season.state.pairings[place].by_hand:
+        told = {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
+    if views.round_to_prove(season, place) is not None:
+        where = (row.slug, place.competition, place.part, place.round, *([place.group] if place.group else []))
+        told["proof"] = address_of("group-proof" if place.group else "season-proof", *where)
+    return told
 
 
 def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
