@@ -89,6 +89,8 @@ class Traffic:
         self.seconds = self.warm + seconds
         self.done: list[Done] = []
         self.shown: list[Shown] = []
+        self.late: list[float] = []
+        """By how much whoever plays the visitors wakes up too late: all waiting times have that in them."""
         self.start = 0.0
         self.random = Random("evenings")
 
@@ -119,6 +121,10 @@ class Traffic:
     async def _warm(self, at_warm: Callable[[], None]) -> None:
         await asyncio.sleep(self.warm)
         at_warm()
+        while True:
+            due = self.now + LOOK
+            await asyncio.sleep(LOOK)
+            self.late.append(self.now - due)
 
     async def ask(self, kind: str, device: Device, request: bytes, is_right: Callable[[Answer], bool]) -> Answer | None:
         """Ask, and write down how long it took since now."""
@@ -147,6 +153,8 @@ class Traffic:
             await asyncio.sleep(max(0, due + every - self.now))
 
 
+LOOK = 0.1
+"""Seconds between two looks at the own clock."""
 WARM = 45
 """Seconds in which each worker meets every club and all pages are opened; what is done later is measured."""
 

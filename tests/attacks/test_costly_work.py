@@ -210,11 +210,11 @@ def test_who_hangs_up_while_he_waits_is_noticed():
 
 def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
     async def many():
-        threads, came = FairThreads(queueing.OF_A_SOURCE + 1), []
+        threads, came, turns = FairThreads(queueing.OF_A_SOURCE + 1), [], []
         attacker, visitor = Source("1", "a"), Source("1", "b")
 
         async def stand(line, name):
-            await threads.enter(line)
+            turns.append(await threads.enter(line))
             came.append(name)
 
         asked = [asyncio.create_task(stand(attacker, number)) for number in range(10)]
@@ -223,11 +223,43 @@ def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
         await stand(visitor, "visitor")
         asked[queueing.OF_A_SOURCE].cancel()  # he hung up
         await asyncio.sleep(0)
-        threads.leave(attacker)
+        threads.leave(turns[0])
         await asyncio.sleep(0)
         assert came[queueing.OF_A_SOURCE :] == ["visitor", queueing.OF_A_SOURCE + 1]
         for each in asked:
             each.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
+
+    loops.run(many())
+
+
+def test_every_second_thread_is_for_presses_and_one_that_takes_long_keeps_nobody_waiting(monkeypatch):
+    async def many():
+        threads, came, turns = FairThreads(3, at_work=1), [], []
+
+        async def stand(club, name, is_press=False):
+            turns.append(await threads.enter(Source(club, club), is_press=is_press))
+            came.append(name)
+
+        asked = [asyncio.create_task(stand(f"{number}", "look")) for number in range(4)]
+        await asyncio.sleep(0)
+        asked += [asyncio.create_task(stand("0", "press", is_press=True)) for _ in range(2)]
+        for _ in range(4):
+            await asyncio.sleep(0)
+            threads.leave(turns[-1])
+        await asyncio.sleep(0)
+        assert came == ["look", "press", "look", "press", "look"]
+        monkeypatch.setattr(queueing, "LONG", 0)
+        threads.leave(turns[-1])
+        await asyncio.sleep(0)
+        assert came[5:] == ["look"]
+        late = [asyncio.create_task(stand(f"{number}", "late")) for number in range(4)]
+        async with asyncio.timeout(20):
+            await asyncio.wait(late, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.sleep(0.05)
+        assert came[6:] == ["late", "late"]  # there are three threads
+        for each in late:
+            each.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
 
     loops.run(many())

@@ -138,6 +138,65 @@ def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_ge
     loops.run(evening())
 
 
+def test_what_was_decided_while_a_page_was_made_is_not_made_again_and_who_missed_some_gets_its_parts():
+    """A page that comes back shows a newer state than what is known: it is sent all parts since the older of both."""
+    rows, asked, heard = {1: "–", 2: "–"}, [], []
+    site = {"version": 1}
+
+    def enter(row):
+        rows[row] = "1-0"
+        site["version"] += 1
+
+    def make(environ):
+        asked.append(environ.get(SINCE))
+        if len(asked) == 1:
+            enter(2)  # after the look that found the first result
+        if SINCE not in environ:
+            return page(site["version"], *rows.items())
+        lines = [f'<tr id="b{row}"><td>{text}</td></tr>' for row, text in rows.items()]
+        return partial_page(site["version"], lines)
+
+    async def receive():
+        await asyncio.sleep(60)
+
+    async def send(message):
+        heard.append(message["body"].decode())
+
+    async def heard_of(count):
+        async with asyncio.timeout(20):
+            while len(heard) < count:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)  # time for some looks
+        return json.loads(heard[-1].partition("data: ")[2])
+
+    async def evening():
+        pages = OpenPages(lambda subjects: dict.fromkeys(subjects, f"{site['version']}.0"), 0.01, make=make)
+
+        def opened():
+            watched = Watched(("Open", 1), f"{site['version']}.0", Holder(club="1"), Shown("/", {}))
+            return asyncio.create_task(pages.hold(watched, receive, send))
+
+        first = opened()
+        await heard_of(1)
+        enter(1)
+        news = await heard_of(2)
+        assert (news["to"], asked) == ("3", [None])
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        rows[1] = "0-1"
+        site["version"] += 1
+        second = opened()
+        await heard_of(3)
+        rows[1] = "1-0"
+        site["version"] += 1
+        news = await heard_of(4)
+        assert (news["from"], news["to"], len(news["parts"]), asked[1:]) == ("4", "5", 2, ["3 4"])
+        second.cancel()
+        await asyncio.gather(second, return_exceptions=True)
+
+    loops.run(evening())
+
+
 @pytest.fixture
 def board(season):
     """A board of tonight, whose pairings are out."""
@@ -294,7 +353,7 @@ def test_the_parts_that_a_result_can_change_are_those_that_differ(season, settin
     HiddenName.objects.create(season=season, member=out[0].boards[0][0])
     pages = [(Role.PUBLIC, "season"), (Role.MEMBER, "season"), (Role.PUBLIC, "club-screen"), (Role.LEADER, "club-lead")]
     looked = [follows(as_role(role), reverse(page, args=[season.slug]), rf) for role, page in pages]
-    known, partial = [state_of(make(each)).known for each in looked], 0
+    known, partial, shown = [state_of(make(each)).known for each in looked], 0, ""
     games = [(one.place, board) for one in out for board in paired[one.place].boards]
     for (place, board), kind in [*((game, "ResultEntered") for game in games[:-1]), (games[0], "ResultCorrected")]:
         game = {"competition": place.competition, "part": place.part, "round": place.round}
@@ -302,11 +361,12 @@ def test_the_parts_that_a_result_can_change_are_those_that_differ(season, settin
         why = {} if kind == "ResultEntered" else {"why": "wrong"}
         append(SeasonRow.objects.get(pk=season.pk), [getattr(events, kind)(at=clock.now(), by="x", **game, **why)])
         for at, each in enumerate(looked):
-            page, whole = make(each, **{SINCE: known[at].version}), state_of(make(each))
+            page, whole = make(each, **{SINCE: f"{known[at].version} {shown}"}), state_of(make(each))
             made = state_of(page, known[at])
             assert sorted(made.since(known[at])) == sorted(whole.since(known[at]))
             assert made.known == whole.known
-            known[at], partial = whole.known, partial + is_partial(page)
+            before, known[at], partial = known[at].version, whole.known, partial + is_partial(page)
+        shown = before  # by somebody who missed the last one
     assert partial >= len(looked) * 2
 
 

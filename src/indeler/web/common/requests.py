@@ -38,7 +38,8 @@ AS_OF_NOW = "indeler.as of now"
 """In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
 
 SINCE = "indeler.since"
-"""In the environment of such a request: the version that these pages show. The parts that can differ from it may do."""
+"""In the environment of such a request: the versions that these pages show. The parts that can differ from one of them
+may do."""
 
 
 def is_of_open_page(request: HttpRequest) -> bool:

@@ -86,13 +86,15 @@ class _Open:
         self.told: str | None = watched.version
         self.newest: str | None = watched.version
         """What the last look found; None: it is gone."""
+        self.has: str | None = watched.version
+        """What it shows: something newer than it was told of, where more was decided until that was made."""
         self.last_words = b""
         self.news: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What to say; None: the end."""
 
-    def tell(self, newest: str | None, words: bytes = b"") -> None:
+    def tell(self, newest: str | None, words: bytes = b"", has: str | None = None) -> None:
         """Say that there is something new, in these words or by its version; what is gone ends."""
-        self.told = newest
+        self.told, self.has = newest, has or newest
         self.news.put_nowait(None if newest is None else words or event(newest))
 
     def end(self, last_words: bytes = b"") -> None:
@@ -103,7 +105,7 @@ class _Open:
     @property
     def is_behind(self) -> bool:
         """Whether it is to be told something; one that does not listen is not told a second thing."""
-        return self.told != self.newest and self.news.empty()
+        return self.newest not in (self.told, self.has) and self.news.empty()
 
 
 def event(version: str, retry: int = 0) -> bytes:
@@ -291,27 +293,30 @@ class OpenPages:
         made = None
         last, known = self._known.get(key, ("", None))
         if shown is not None and newest is not None and self._make is not None:
-            is_same_beside = last.partition(".")[2] == newest.partition(".")[2]
-            before = known if is_same_beside and all(page.told == last for page in pages) else None
-            made = await asyncio.get_running_loop().run_in_executor(self._makers, self._state, shown, before)
+            states = {last, *(page.has or "" for page in pages)}
+            before = known if {_beside(each) for each in states} == {_beside(newest)} else None
+            since = " ".join(sorted(each.partition(".")[0] for each in states))
+            made = await asyncio.get_running_loop().run_in_executor(self._makers, self._state, shown, before, since)
         if made is None or newest is None:
             await self._tell_versions(pages)
             return
-        changed = _parts(made, known)
-        whole = b"" if all(page.told == last for page in pages) else _parts(made, None)
+        now = ".".join(filter(None, (made.known.version, _beside(newest))))
+        words: dict[str | None, bytes] = {}
         for page in pages:
-            page.tell(newest, changed if page.told == last else whole)
+            if page.has not in words:
+                words[page.has] = _parts(made, known) if page.has == last else _missed(made, page.has)
+            page.tell(newest, words[page.has], now)
         if key in self._followers:
-            self._known[key] = newest, made.known
+            self._known[key] = now, made.known
 
-    def _state(self, shown: Shown, before: Known | None) -> State | None:
+    def _state(self, shown: Shown, before: Known | None, since: str) -> State | None:
         """The page as it is now; a fault of ours is in the log, and the pages ask for themselves."""
         assert self._make is not None
         try:
-            page = self._make(shown.environ if before is None else {**shown.environ, SINCE: before.version})
+            page = self._make(shown.environ if before is None else {**shown.environ, SINCE: since})
             state = None if page is None else state_of(page, before)
             if state is None and page is not None and is_partial(page):  # something else differs, too
-                return self._state(shown, None)
+                return self._state(shown, None, "")
             return state
         except Exception:
             _log.exception("A page that lies open could not be made.")
@@ -326,15 +331,28 @@ def _key(page: _Open) -> Hashable:
     return None if page.watched.shown is None else page.watched.shown.key
 
 
+def _beside(version: str) -> str:
+    """What a version says of things that are in no logbook."""
+    return version.partition(".")[2]
+
+
 def _parts(made: State, known: Known | None) -> bytes:
     """What an open page reads that has the page of which this is known; without that everything."""
-    now = made.known
-    told = {
-        "from": known and known.version,
-        "to": now.version,
-        "title": now.title if known is None or known.title != now.title else None,
-        "parts": made.since(known),
-    }
+    is_new = known is None or known.title != made.known.title
+    return _written(known and known.version, made, made.known.title if is_new else None, made.since(known))
+
+
+def _missed(made: State, has: str | None) -> bytes:
+    """What an open page reads that shows another state than what is known: all parts that were made.
+
+    These are all that may have changed since the oldest of these states; where that is not known, it is everything.
+    """
+    before = has.partition(".")[0] if has and is_partial(made.html) else None
+    return _written(before, made, None if before else made.known.title, made.since(None))
+
+
+def _written(before: str | None, made: State, title: str | None, parts: Sequence[str]) -> bytes:
+    told = {"from": before, "to": made.known.version, "title": title, "parts": parts}
     return f"event: parts\ndata: {json.dumps(told, ensure_ascii=False)}\n\n".encode()
 
 

@@ -136,11 +136,17 @@ def usage() -> list[Usage]:
 #
 # A source is one network that asks about one club; its requests wait in one queue. A source, a club and a network each
 # have a limited number of threads at a time, and free threads go to the sources in turn. A client that hangs up leaves
-# its queue.
+# its queue. Presses have queues of their own: where more is asked than can be answered, every second thread is theirs,
+# so that a result waits neither for the pages of its own club nor for those of all others.
+#
+# Few threads work at a time, for Python lets one of them compute: every other one that wants to keeps the event loop
+# waiting, with all that goes through it. A thread that takes long waits for something else, and does not count.
 
 
-OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 3, 6, 12
-"""Threads at a time."""
+AT_WORK, OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 6, 3, 4, 5
+"""Threads at a time: of all, and of each."""
+LONG = 2.0
+"""Seconds after which a thread is no longer one of those at work."""
 LONGEST = 400
 """Requests that may wait in one queue; a hall full of phones that all ask in one moment is one source."""
 
@@ -156,70 +162,99 @@ class QueueFull(Exception):
     """Too many requests of this source wait already."""
 
 
+class Turn:
+    """A thread that a request of this source was given."""
+
+    def __init__(self, source: Source) -> None:
+        self.source, self.is_at_work = source, True
+
+
 class FairThreads:
     """A number of threads, and the queues of all sources that wait for one; it belongs to one event loop."""
 
-    def __init__(self, threads: int) -> None:
-        self._free = threads
-        self._waiting: dict[Source, deque[asyncio.Future[None]]] = {}
-        """In the order of their turns; a source without a waiting request is missing."""
-        self._at_work = Counter[tuple[str, ...]]()
+    def __init__(self, threads: int, at_work: int = AT_WORK) -> None:
+        self._free, self._may_start = threads, min(threads, at_work)
+        self._presses: _Queues = {}
+        self._looks: _Queues = {}
+        self._turns = deque([self._presses, self._looks])
+        """Whose turn it is next."""
+        self._held = Counter[tuple[str, ...]]()
 
-    def is_free(self, source: Source) -> bool:
+    def is_free(self, source: Source, *, is_press: bool = False) -> bool:
         """Whether a request of this source gets a thread at once."""
-        return self._free > 0 and source not in self._waiting and self._has_room(source)
+        return self._has_thread and source not in self._queues(is_press) and self._has_room(source)
 
-    async def enter(self, source: Source) -> None:
+    async def enter(self, source: Source, *, is_press: bool = False) -> Turn:
         """Wait for a thread; whoever has been given one must `leave`."""
-        if self.is_free(source):
-            self._take(source)
-        else:
-            await self._wait(source)
+        if self.is_free(source, is_press=is_press):
+            return self._take(source)
+        return await self._wait(source, self._queues(is_press).setdefault(source, deque()))
 
-    def leave(self, source: Source) -> None:
+    def leave(self, turn: Turn) -> None:
         """Give the thread back to the next request."""
         self._free += 1
-        for what in _shares_of(source):
-            self._at_work[what] -= 1
-            if not self._at_work[what]:
-                del self._at_work[what]
-        self._call()
+        for what in _shares_of(turn.source):
+            self._held[what] -= 1
+            if not self._held[what]:
+                del self._held[what]
+        self._stop_work(turn)
 
-    async def _wait(self, source: Source) -> None:
-        queue = self._waiting.setdefault(source, deque())
+    def _stop_work(self, turn: Turn) -> None:
+        """Let another one start: this one has finished, or takes long."""
+        self._may_start += turn.is_at_work
+        turn.is_at_work = False
+        while self._has_thread and any(self._call(queues) for queues in list(self._turns)):
+            pass
+
+    @property
+    def _has_thread(self) -> bool:
+        return self._free > 0 and self._may_start > 0
+
+    def _queues(self, is_press: bool) -> _Queues:
+        return self._presses if is_press else self._looks
+
+    async def _wait(self, source: Source, queue: deque[asyncio.Future[Turn]]) -> Turn:
         if len(queue) >= LONGEST:
             raise QueueFull(f"{len(queue)} requests about /{source.club} wait from this network")
-        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        mine: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
         queue.append(mine)
         try:
-            await mine
+            return await mine
         except asyncio.CancelledError:
             if not mine.cancelled():  # it was given a thread meanwhile
-                self.leave(source)
+                self.leave(mine.result())
             raise
 
     def _has_room(self, source: Source) -> bool:
-        return all(self._at_work[what] < most for what, most in zip(_shares_of(source), _MOST, strict=True))
+        return all(self._held[what] < most for what, most in zip(_shares_of(source), _MOST, strict=True))
 
-    def _take(self, source: Source) -> None:
+    def _take(self, source: Source) -> Turn:
         self._free -= 1
-        self._at_work.update(_shares_of(source))
+        self._may_start -= 1
+        self._held.update(_shares_of(source))
+        turn = Turn(source)
+        asyncio.get_running_loop().call_later(LONG, self._stop_work, turn)
+        return turn
 
-    def _call(self) -> None:
-        """Give free threads to the sources in turn."""
-        for source in [source for source in self._waiting if self._has_room(source)]:
-            if not self._free:
-                return
-            queue = self._waiting.pop(source)
+    def _call(self, queues: _Queues) -> bool:
+        """Give a free thread to the source whose turn it is; whether there was one with room for it."""
+        for source in [source for source in queues if self._has_room(source)]:
+            queue = queues.pop(source)
             while queue and queue[0].cancelled():  # its client hung up
                 queue.popleft()
-            if queue and self._has_room(source):
-                queue.popleft().set_result(None)
-                self._take(source)
+            if not queue:
+                continue
+            queue.popleft().set_result(self._take(source))
             if queue:
-                self._waiting[source] = queue  # its next turn comes after all other sources
+                queues[source] = queue  # its next turn comes after all other sources
+            if self._turns[0] is queues:
+                self._turns.rotate()
+            return True
+        return False
 
 
+_Queues = dict[Source, deque["asyncio.Future[Turn]"]]
+"""In the order of their turns; a source without a waiting request is missing."""
 _MOST = (OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK)
 
 

@@ -42,6 +42,9 @@ from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThre
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
+LOOKING = ("GET", "HEAD")
+FAST = 2
+"""Of the threads that make pages; they are left for the fast path, so that no press waits there until one is free."""
 IN_MEMORY = 1 << 16
 """Bytes of a body; a longer one is put on the disk."""
 
@@ -57,7 +60,8 @@ class Allowance(NamedTuple):
     threads: int = 32
     """So many pages can be made, and wait for the database, at a time."""
     inside: int = 1000
-    """Requests that have come in whole, with a thread or not yet; whoever comes then is asked to try again."""
+    """Requests that have come in whole, with a thread or not yet; whoever comes then is asked to try again. Presses are
+    counted apart, so that a result comes in however many look."""
 
 
 USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20)
@@ -127,13 +131,13 @@ class RequestBuffer:
     ) -> None:
         self._pages, self._usual, self._open_pages, self._pool = pages, usual, open_pages, pool
         self._fast_path = fast_path
-        self._turns = FairThreads(usual.threads)
+        self._turns = FairThreads(usual.threads - FAST)
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
         """Who waits for the fast path, by subject; a subject that nobody works on has no line."""
         self._working: set[asyncio.Task[None]] = set()
-        self._uploader, self._inside = uploader, Counter[Allowance]()
+        self._uploader, self._inside = uploader, Counter[tuple[Allowance, bool]]()
         """Who may send a long list with a request of this head; None: nobody that we know."""
         self._bodies = SlotPool("bodies", BODIES, network=BODIES_OF_A_NETWORK)
         self._uploads = SlotPool("long lists", UPLOADS, club=UPLOADS_OF_A_CLUB, account=UPLOADS_OF_AN_ACCOUNT)
@@ -165,15 +169,16 @@ class RequestBuffer:
         allowance = allowance_of(scope["method"], scope["path"], self._usual)
         if allowance is LIST and (not _has_body(scope) or 0 < _said_size(scope) <= self._usual.bytes):
             allowance = self._usual  # short enough for anybody
-        if self._inside[allowance] >= allowance.inside:
+        room = allowance, scope["method"] in LOOKING
+        if self._inside[room] >= allowance.inside:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         size = await self._come_in(scope, watch.receive, body, allowance) if _has_body(scope) else 0
-        self._inside[allowance] += 1
+        self._inside[room] += 1
         try:
             environ = _environ(scope, body, size)
             answer = await self._by_fast_path(environ) or await self._by_pages(environ, allowance, watch)
         finally:
-            self._inside[allowance] -= 1
+            self._inside[room] -= 1
         if answer.watched and self._open_pages and self._open_pages.is_over:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         return answer
@@ -209,17 +214,19 @@ class RequestBuffer:
         """Whoever only looks, and hangs up before his turn has come, gets no thread."""
         environ["wsgi.input"].seek(0)  # the fast path may have read it
         loop, line = asyncio.get_running_loop(), _source_of(environ)
+        turn = None
         if allowance is self._usual:
-            looks = environ["REQUEST_METHOD"] in ("GET", "HEAD")
+            looks = environ["REQUEST_METHOD"] in LOOKING
             try:
                 must_wait = watch is not None and looks and not self._turns.is_free(line)
-                await (watch.wait_for(self._turns.enter(line)) if watch and must_wait else self._turns.enter(line))
+                waiting = self._turns.enter(line, is_press=not looks)
+                turn = await (watch.wait_for(waiting) if watch and must_wait else waiting)
             except QueueFull as why:
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from why
         inside = copy_context().run  # lines of the log know their request in the thread, too
         made = loop.run_in_executor(self._threads[allowance], inside, self._made, environ)
-        if allowance is self._usual:
-            made.add_done_callback(lambda _: self._turns.leave(line))
+        if turn is not None:
+            made.add_done_callback(lambda _: self._turns.leave(turn))
         return await made
 
     async def _by_pool(self, work: Work, environ: Environ, watch: DisconnectWatch | None) -> Any:

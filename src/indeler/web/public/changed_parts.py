@@ -1,7 +1,8 @@
 """After results open pages are sent the parts that these can have changed; nothing else of the page is made.
 
-A view asks for the results since the version that its open pages show (`SINCE`). Where there are none, or something
-else was decided too, it makes the whole page, and so does whoever finds that a part was not on it before (`parts`).
+A view asks for the results since the oldest version that its open pages show (`SINCE`). Where there are none, or
+something else was decided too, it makes the whole page, and so does whoever finds that a part was not on it before
+(`parts`).
 """
 
 from __future__ import annotations
@@ -38,8 +39,13 @@ def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[
 
     After the last result of a round a page may look different, and the boards of a match are below its score.
     """
-    known, now = request.META.get(SINCE), row.version
-    before = next((at for at in range(now - 1, now - 1 - MOST, -1) if known and version_at(row, at) == known), now)
+    known, now = {*request.META.get(SINCE, "").split()}, row.version
+    before = now
+    while known and now - before <= MOST:
+        known.discard(version_at(row, before))
+        before -= bool(known)
+    if known:
+        return ()
     found = []
     for event in (season.event(number) for number in range(before + 1, now + 1)):
         if not isinstance(event, events.ResultEntered | events.ResultCorrected) or not event.result:

@@ -21,6 +21,7 @@ from indeler.web.accounts.pages import CLUB, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.lookup import Lookup, together
+from indeler.web.common.remembered_rows import RememberedRows
 from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.seasons.models import Claim, HiddenName, SeasonRow
@@ -31,6 +32,7 @@ from indeler.web.tournaments.models import Open
 
 _by_slug = Lookup(SeasonRow, "slug", without=("rules",))
 _hidden, _claims = Lookup(HiddenName, "club_id"), Lookup(Claim, "club_id")
+_remembered = RememberedRows(_by_slug, lambda row: row.club_id)
 _by_number = Lookup(SeasonRow, "id", without=("rules", "name", "slug", "starts"))
 _hidden_in, _claims_in = Lookup(HiddenName, "season_id"), Lookup(Claim, "season_id")
 _OF_SEASON = ("pk", "identity", "version", "archived", "notice")
@@ -88,10 +90,9 @@ def version_at(row: SeasonRow, number: int) -> str:
 def season_and_version(slug: str) -> tuple[SeasonRow, str] | None:
     """A season, and its version with what is not in its row behind a dot: hidden names, and what members report."""
     club = current.number()
-    rows, hidden, claims = together(_by_slug.of(slug), _hidden.of(club), _claims.of(club))
-    if not rows:
+    row, hidden, claims = _remembered.together((slug,), _hidden.of(club), _claims.of(club))
+    if row is None:
         return None
-    [row] = rows
     members = [each.member for each in hidden if each.season_id == row.pk]
     beside = _beside(members, [each.pk for each in claims if each.season_id == row.pk])
     return row, f"{version_of(row)}.{_digest(beside)}"
@@ -134,7 +135,7 @@ def _name_hidden(instance: HiddenName, **_: Any) -> None:
 
 @receiver((post_save, post_delete), sender=Claim)
 def _reported(instance: Claim, **_: Any) -> None:
-    announce([(SeasonRow.__name__, instance.season_id)])
+    announce([(SeasonRow.__name__, instance.season_id), (Club.__name__, instance.club_id)])
 
 
 def _of_seasons(numbers: list[int]) -> dict[int, str]:
