@@ -143,7 +143,7 @@ def usage() -> list[Usage]:
 # waiting, with all that goes through it. A thread that takes long waits for something else, and does not count.
 
 
-AT_WORK, OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 6, 3, 4, 5
+AT_WORK, OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 8, 3, 5, 6
 """Threads at a time: of all, and of each."""
 LONG = 2.0
 """Seconds after which a thread is no longer one of those at work."""
