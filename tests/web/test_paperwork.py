@@ -1,0 +1,58 @@
+"""The page of forms: what is missing and unlikely, files as PDF and Excel, and notes from the logbook."""
+
+import io
+
+import openpyxl
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments.models import Open
+
+ADDRESS = "/t/four/lead/paperwork/"
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+@pytest.fixture
+def four(leader):
+    """Four players, a round of which has been played: a game by forfeit, and a result that was corrected."""
+    new = {"name": "Four", "rules": "fide-dutch", "rounds": 3, "is_public": "on"}
+    leader.post(reverse("new-tournament"), {**new, "players": "A; 1500\nB; 1600\nC; 1700\nC; 1800"})
+    leader.post(reverse("pair", args=["four"]))
+    return Open.objects.get(slug="four")
+
+
+def test_the_page_says_what_is_missing_and_unlikely(leader, four):
+    page = leader.get(ADDRESS).content.decode()
+    assert "<li>the chief arbiter</li>" in page
+    assert "have the same name; is that one person?" in page
+    assert "Round 1 has 2 games without a result." in page
+    assert "Nobody has the performance of a norm." in page
+    assert f'href="{ADDRESS}"' in leader.get(reverse("report", args=["four"])).content.decode()
+
+
+def test_forms_are_taken_away_as_excel_and_pdf(leader, four):
+    answer = leader.post(ADDRESS, {"what": "IT3", "ending": "xlsx", "organiser": "SC Zwolle"})
+    assert answer["Content-Disposition"] == 'attachment; filename="four-IT3.xlsx"'
+    cells = {row[0]: row[1] for row in openpyxl.load_workbook(io.BytesIO(answer.content)).active.values}
+    assert (cells["Event"], cells["Organiser"], cells["Players"]) == ("Four", "SC Zwolle", 4)
+    assert leader.post(ADDRESS, {"what": "notes", "ending": "pdf"}).content.startswith(b"%PDF")
+
+
+def test_what_cannot_be_made_is_said_on_the_page(leader, four):
+    for what, said in [
+        ("IT1", "Nobody made a norm"),
+        ("IT2", "Nobody with a FIDE number"),
+        ("FA1", "names no arbiter"),
+    ]:
+        answer = leader.post(ADDRESS, {"what": what, "ending": "pdf"})
+        assert (answer.status_code, said in answer.content.decode()) == (400, True)
+    assert leader.post(ADDRESS, {"what": "IT9", "ending": "pdf"}).status_code == 400
+
+
+def test_only_leaders_see_it(as_role, four):
+    assert as_role(Role.MEMBER).get(ADDRESS).status_code in (302, 403, 404)
