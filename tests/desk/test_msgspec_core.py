@@ -91,7 +91,7 @@ def test_every_kind_of_event_is_read_refused_and_written_alike(each):
     assert (core, other) == ("indeler.desk.msgspec_core", "msgspec._core")
     assert len(theirs) == len(lines)
     refused = sum("cannot be read" in each for each in theirs)
-    assert len(lines) / 5 < refused < len(lines) * 4 / 5
+    assert len(lines) / 5 < refused < len(lines) * 5 / 6
     different = [(line, *both) for line, *both in zip(lines, ours, theirs, strict=True) if both[0] != both[1]]
     assert different == []
 

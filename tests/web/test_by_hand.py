@@ -69,7 +69,7 @@ def test_4_4_it_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, 
     assert 'name="leaving" value="the board is too high for White"' in asked
     assert now(tournament).boards[1][0] == (white, black)  # nothing was done yet
     why = "the board is too high for White"
-    hand(boards=changed, save="yes", why=why, leaving=why)
+    hand(boards=changed, save="yes", why=why, leaving=why, leaves="yes")
     assert now(tournament).boards[1][0] == (black, white)
     lead = hand.leader.get(reverse("lead", args=[tournament.slug])).content.decode()
     assert "Corrected by the arbiter: the board is too high for White" in lead
@@ -127,7 +127,14 @@ def test_3_1_pairing_goes_on_with_unfinished_games_and_the_report_waits_for_them
     assert "Round 2, board 2" in lead
     assert now(tournament).rounds == 3
     assert leader.get(reverse("export", args=[slug, "trf26"])).status_code == 200  # it is not the last round
-    form = {"name": "Autumn Open", "rules": "fide-dutch", "rounds": 3, "is_public": "on", "leaving": "the hall closes"}
+    form = {
+        "name": "Autumn Open",
+        "rules": "fide-dutch",
+        "rounds": 3,
+        "is_public": "on",
+        "leaving": "the hall closes",
+        "leaves": "yes",
+    }
     leader.post(reverse("settings", args=[slug]), form)
     answer = leader.get(reverse("export", args=[slug, "trf26"]))
     assert answer.status_code == 400

@@ -50,7 +50,8 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
     address = reverse("correct", args=[played.slug, 1])
     leader.post(address, {**asked, "version": played.version, "why": " "})
     assert now(played) == before  # nor does a correction without a reason
-    leader.post(address, {**asked, "version": played.version, "why": "the slip was read wrongly"})
+    leaves = {"leaving": "the slip was read wrongly", "leaves": "yes"}  # it is not the last round but one
+    leader.post(address, {**asked, **leaves, "version": played.version, "why": "the slip was read wrongly"})
     after = now(played)
     assert after.result(1, white, black).label == "0-1"
     assert after.boards == before.boards
@@ -62,7 +63,8 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
 def test_4_3_colours_and_seats_are_corrected_and_the_round_says_so_to_everybody(leader, played, as_role):
     (white, black), (other, _), *_ = now(played).boards[0]
     address = reverse("correct", args=[played.slug, 1])
-    leader.post(address, {"what": "colours", "board": f"{white}-{black}", "why": "wrong side"})
+    leaves = {"leaving": "wrong side", "leaves": "yes"}
+    leader.post(address, {"what": "colours", "board": f"{white}-{black}", "why": "wrong side", **leaves})
     leader.post(address, {"what": "seats", "one": white, "other": other, "why": "two sisters"})
     assert now(played).boards[0][0] == (black, other)
     public = page(as_role(Role.PUBLIC), "round", played.slug, 1)

@@ -155,7 +155,14 @@ def test_any_tournament_may_be_one_of_draughts_and_counts_so(club, leader):
     state = state_of(Open.objects.get(name="Snel"))
     assert (state.game.value, state.tournament.scale.win) == ("draughts", 20)
     assert re.search(r"\b2-0\b", seen(leader, "round", row.slug, 1))
-    changed = {"name": "Snel", "rules": "fide-dutch", "game": "", "rounds": "3", "leaving": "it was chess"}
+    changed = {
+        "name": "Snel",
+        "rules": "fide-dutch",
+        "game": "",
+        "rounds": "3",
+        "leaving": "it was chess",
+        "leaves": "yes",
+    }
     leader.post(reverse("settings", args=[row.slug]), changed)
     state = state_of(Open.objects.get(name="Snel"))
     assert (state.game.value, state.tournament.scale.win) == ("chess", 10)

@@ -148,7 +148,10 @@ def test_row_196_to_keep_others_apart_after_round_1_asks_first_and_is_told_for_g
     assert 'name="players" value="1, 2"' in asked
     assert state.tournament.forbidden == ()
     assert "Paired by the FIDE rules as they stand." in leader.get(reverse("lead", args=["four"])).content.decode()
-    page, state = say(leader, four, **told, leaving="they are sisters")
+    twice, state = say(leader, four, **told, leaving="they are sisters")  # row 43: asked twice
+    assert "There is no way back to the FIDE rules in this tournament." in twice
+    assert state.tournament.forbidden == ()
+    page, state = say(leader, four, **told, leaving="they are sisters", leaves="yes")
     assert state.tournament.forbidden == (Forbidden((1, 2), 2),)
     since = "Not by the FIDE rules any more since before round 2: others kept apart after the first round (they are"
     assert since in page

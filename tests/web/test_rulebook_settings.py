@@ -124,7 +124,10 @@ def test_keizer_is_set_in_the_words_of_a_season():
 def test_what_is_not_as_usual_is_marked(as_role, tournament):
     leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
     sent = {"name": "Autumn Open", "rules": "knsb-wp", "knsb-wp.band": "1", "knsb-wp.rematches": "if_needed"}
-    leader.post(page, {**sent, "knsb-wp.first_round": "known", "kndb.dummy": "draws", "leaving": "a club evening"})
+    leader.post(
+        page,
+        {**sent, "knsb-wp.first_round": "known", "kndb.dummy": "draws", "leaving": "a club evening", "leaves": "yes"},
+    )
     assert log.state_of(Open.objects.get()).settings == {"first_round": "known", "band": "1", "rematches": "if_needed"}
     again = leader.get(page).content.decode()
     assert again.count('<div class="field changed">') == 2, "the usual value is no change"

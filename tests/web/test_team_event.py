@@ -308,7 +308,7 @@ def test_teams_are_kept_apart_by_name_and_by_club(leader):
     assert "260 001 002    1    3" in file
     fields = {"what": "meet", "players": "1 3", "common": ""}
     assert "no longer goes by the FIDE rules" not in said(leader, "regulations", fields)
-    said(leader, "regulations", {**fields, "leaving": "they asked"})
+    said(leader, "regulations", {**fields, "leaving": "they asked", "leaves": "yes"})
     assert state().tournament.teams.forbidden == ()
 
 

@@ -63,7 +63,14 @@ def test_A5_half_a_point_for_the_bye_holds_on_every_page_and_in_the_file(as_role
 
 def test_no_round_is_offered_after_the_last_one(as_role, tournament):
     leader = as_role(Role.LEADER)
-    form = {"name": "Autumn Open", "rules": "fide-dutch", "rounds": 2, "is_public": "on", "leaving": "the hall closes"}
+    form = {
+        "name": "Autumn Open",
+        "rules": "fide-dutch",
+        "rounds": 2,
+        "is_public": "on",
+        "leaving": "the hall closes",
+        "leaves": "yes",
+    }
     leader.post(reverse("settings", args=[tournament.slug]), {**form, "version": tournament.version})
     page = leader.get(reverse("lead", args=[tournament.slug])).content.decode()
     assert "All rounds have been paired." in page
@@ -178,7 +185,13 @@ def test_tie_breaks_are_chosen_from_a_list_by_numbers(as_role, tournament):
     assert "The scores of the opponents added up, without the lowest." in before
     assert "Visser 2½ = 1 (round 1, Bakker) + 1½ (round 2, Jansen)" in before
     assert "In the regulations of FIDE since 2026." in before
-    form = {"name": "Autumn Open", "rules": "fide-dutch", "rounds": 4, "leaving": "voted by the players"}
+    form = {
+        "name": "Autumn Open",
+        "rules": "fide-dutch",
+        "rounds": 4,
+        "leaving": "voted by the players",
+        "leaves": "yes",
+    }
     leader.post(page, {**form, "tiebreaks-at-SB": "2", "tiebreaks-at-DE": "1", "tiebreaks-at-BH": ""})
     assert log.state_of(Open.objects.get()).tournament.tiebreaks == ("DE", "SB")
     rows = leader.get(page).content.decode().split("<tbody>")[1]

@@ -14,16 +14,16 @@ from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.correction_notes import with_correction, with_note_of
-from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
+from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected, ResultRated
 from indeler.opens.fide_departure import left_without_word
-from indeler.opens.state import Boards, State, known_result
+from indeler.opens.state import Boards, Rated, State, known_result
 from indeler.opens.team_deciding import check_matches_kept, with_matches
 
 RULEBOOK = "fide-handling"
 
 
 @decides(ResultCorrected)
-def check_result(state: State, event: ResultCorrected) -> None:
+def check_result(state: State, event: ResultCorrected | ResultRated) -> None:
     """4.3: whoever corrects a result knows what stands there."""
     found = state.result(event.round, event.white, event.black).label
     if found != event.was:
@@ -43,6 +43,22 @@ def correct_result(state: State, event: ResultCorrected) -> State:
     game = event.round, event.white, event.black
     state.result(*game)  # it must be there
     return state.with_result(game, known_result(event.result))
+
+
+@decides(ResultRated)
+def check_rated(state: State, event: ResultRated) -> None:
+    """4.3: a result of a game for rating reports, by whoever knows what stands there."""
+    check_result(state, event)
+    if known_result(event.result).is_pending:
+        refuse(N_("A rating report needs the result of the game; choose one."))
+
+
+@evolves(ResultRated)
+def rate_otherwise(state: State, event: ResultRated) -> State:
+    """4.3: pairings and standings stay; a rating report has this result."""
+    game = event.round, event.white, event.black
+    state.result(*game)  # it must be there
+    return state.replace(rated={**state.rated, game: Rated(known_result(event.result), event.why)})
 
 
 @evolves(ColoursSwapped)

@@ -158,7 +158,8 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
         refuse(N_("Give every player a number, and each number once."))
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
     won = state.prizes._replace(plan=state.prizes.plan.renumbered(numbers))
-    return state.replace(tournament=renumbered(tournament, numbers), boards=boards, prizes=won)
+    rated = {(round, numbers[one], numbers[other]): each for (round, one, other), each in state.rated.items()}
+    return state.replace(tournament=renumbered(tournament, numbers), boards=boards, prizes=won, rated=rated)
 
 
 @evolves(PlayerWithdrew)

@@ -28,7 +28,7 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Board = tuple[Number, Number]
 """White and Black."""
-_OF_GAME = r"(1-0|0-1|½-½|0-0|½-0|0-½|\+-|-\+|--|adjourned|\*)"
+_OF_GAME = r"((1-0|0-1|½-½)( short)?|0-0|½-0|0-½|\+-|-\+|--|adjourned|\*)"
 Result = Annotated[str, msgspec.Meta(pattern=f"^{_OF_GAME}( / {_OF_GAME})?$")]
 """As it is shown, of a match of two games both; ``*`` is no result."""
 
@@ -61,8 +61,9 @@ class TournamentMade(Event, frozen=True, kw_only=True):
     @classmethod
     def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
         """Schema 1: Baku acceleration counts everybody who entered."""
-        made = fields["tournament"]
-        settings = made.get("settings", {})
+        made = fields.get("tournament")
+        if not isinstance(made, dict) or not isinstance(settings := made.get("settings", {}), dict):
+            return fields  # it is refused when it is read
         if str(made.get("type_code", "")).upper().endswith("_BAKU") and not made.get("virtual_points"):
             settings = {BAKU.name: "true", **settings}
         return {**fields, "tournament": {**made, "settings": _by_entry(settings)} if settings else made}
@@ -93,7 +94,8 @@ class SettingsChanged(Event, frozen=True, kw_only=True):
     @classmethod
     def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
         """Schema 1: Baku acceleration counts everybody who entered."""
-        return {**fields, "settings": _by_entry(fields.get("settings", {}))}
+        settings = fields.get("settings", {})
+        return {**fields, "settings": _by_entry(settings)} if isinstance(settings, dict) else fields
 
 
 class NewPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -262,7 +264,13 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
 
 def _format_result(result: str, game: BoardGame) -> str | Sentence:
     """A result as players of this game write it; one that is a word, in the language of whoever reads."""
+    if result.endswith(_SHORT):
+        return Sentence(N_("{result} in less than one move"), result=game.format_result(result.removesuffix(_SHORT)))
     return Sentence(Kind.ADJOURNED.label) if result == "adjourned" else game.format_result(result)
+
+
+_SHORT = " short"
+"""The end of the label of a result after less than one move, which is not rated."""
 
 
 class ResultEntered(_OfResult, frozen=True, kw_only=True):
@@ -279,6 +287,15 @@ class ResultCorrected(_OfResult, frozen=True, kw_only=True):
 
     was: Label
     """What stood there, as it is shown: a file may have results that nobody enters."""
+
+
+class ResultRated(_OfResult, frozen=True, kw_only=True):
+    """fide-handling 4.3: another result for rating reports; standings and pairings keep the one that was used."""
+
+    title = N_("{white} – {black} in round {round} is {result} in rating reports; everything else keeps {was}: {why}")
+    needs_reason = True
+
+    was: Label
 
 
 class Restored(Event, frozen=True, kw_only=True):

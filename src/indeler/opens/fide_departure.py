@@ -10,15 +10,16 @@ from collections.abc import Iterable
 from typing import Literal
 
 from indeler.language import N_, Sentence
+from indeler.model import Result
 from indeler.opens.aggregate import evolves
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
-from indeler.opens.correction_events import BoardsSet
-from indeler.opens.events import Event, RoundNumber, SettingsChanged
+from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
+from indeler.opens.events import ColoursSwapped, Event, ResultCorrected, RoundNumber, SettingsChanged
 from indeler.opens.state import State, with_settings
 from indeler.systems import DEFAULT
 from indeler.systems.fide_rules import CAUSES, goes_by_fide, has_left, with_departure
 
-Cause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand"]
+Cause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand", "past", "import"]
 
 
 class FideRulesLeft(Event, frozen=True, kw_only=True):
@@ -56,7 +57,18 @@ def leaving(state: State, event: Event) -> Cause | None:
         return "apart"
     if isinstance(event, BoardsSet):
         return "by hand" if event.found in ("not best", "illegal") else None
+    if isinstance(event, ResultCorrected | ColoursSwapped | SeatsExchanged | ByeCorrected):
+        return "past" if _is_past(state, event) else None
     return _cause_in_settings(state, event) if isinstance(event, SettingsChanged) else None
+
+
+def _is_past(state: State, event: ResultCorrected | ColoursSwapped | SeatsExchanged | ByeCorrected) -> bool:
+    """Rows 189 to 191: a change before the last round but one, by which others were paired; not of an adjourned game.
+
+    The games of a round robin follow from its table, so no pairing goes by them.
+    """
+    is_adjourned = isinstance(event, ResultCorrected) and Result.ADJOURNED.label in event.was
+    return event.round < state.rounds - 1 and not is_adjourned and not state.rulebook.fixed_pairings
 
 
 def _cause_in_settings(state: State, event: SettingsChanged) -> Cause | None:

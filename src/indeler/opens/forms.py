@@ -111,7 +111,8 @@ class Correction(NamedTuple):
         return self.round, parse_int(white) or 0, parse_int(black) or 0
 
     def _result(self, state: State, who: Decider, why: str) -> list[Event]:
-        return propose.result(state, who, self._game, self.told.get("result", ""), why)
+        make = propose.rated if self.told.get("rating_only") == "yes" else propose.result
+        return make(state, who, self._game, self.told.get("result", ""), why)
 
     def _colours(self, state: State, who: Decider, why: str) -> list[Event]:
         return [propose.swapped(state, who, self._game, why)]

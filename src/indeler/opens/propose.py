@@ -30,6 +30,7 @@ from indeler.opens.events import (
     Restored,
     ResultCorrected,
     ResultEntered,
+    ResultRated,
     RoundPaired,
     RoundTakenBack,
     SettingsChanged,
@@ -136,6 +137,16 @@ def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> li
             clause=judged.clause,
         ),
     ]
+
+
+def rated(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
+    """fide-handling 4.3: a result for rating reports alone; nothing where it is the one that stands there."""
+    ending, found = entered_result(entered, state.rulebook.games), state.result(*game)
+    if ending is None:
+        raise no_result(entered, state.game, state.rulebook.games)
+    round, white, black = game
+    about = {**who._asdict(), "round": round, "white": white, "black": black, "result": ending.label}
+    return [] if found is ending else [ResultRated(**about, was=found.label, why=why)]
 
 
 def swapped(state: State, who: Decider, game: GameKey, why: str) -> ColoursSwapped:

@@ -29,6 +29,9 @@ RESULTS: Mapping[str, Result] = {
         Result.ZERO_ZERO,
         Result.HALF_ZERO,
         Result.ZERO_HALF,
+        Result.SHORT_WHITE_WINS,
+        Result.SHORT_DRAW,
+        Result.SHORT_BLACK_WINS,
         Result.WHITE_BY_FORFEIT,
         Result.BLACK_BY_FORFEIT,
         Result.DOUBLE_FORFEIT,
@@ -92,13 +95,20 @@ class Prizes(NamedTuple):
     is_published: bool = False
 
 
+class Rated(NamedTuple):
+    """The result of a game in rating reports, and why it is not the one that was used."""
+
+    result: Result
+    why: str
+
+
 class State:
     """All that is known of a tournament at one moment. It never changes.
 
     Results come in dozens, so they are kept beside the tournament and put into it once, when somebody looks at it.
     """
 
-    __slots__ = ("_entered", "_paired", "_whole", "boards", "prizes", "published", "regulations", "teams")
+    __slots__ = ("_entered", "_paired", "_whole", "boards", "prizes", "published", "rated", "regulations", "teams")
 
     def __init__(
         self,
@@ -109,6 +119,7 @@ class State:
         regulations: Regulations = Regulations(),
         prizes: Prizes = Prizes(),
         teams: TeamPlay = TeamPlay(),
+        rated: Mapping[GameKey, Rated] | None = None,
     ) -> None:
         self._paired = tournament
         self._entered = entered or {}
@@ -123,6 +134,8 @@ class State:
         """What there is to win."""
         self.teams = teams
         """Of a team event: the matches of each round, and the line-ups that are still sealed."""
+        self.rated = rated or {}
+        """Games that have another result in rating reports."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -169,11 +182,30 @@ class State:
     def with_result(self, game: GameKey, result: Result) -> State:
         """This state with one more result; the game must be there."""
         entered = {**self._entered, game: result}
-        return State(self._paired, self.boards, self.published, entered, self.regulations, self.prizes, self.teams)
+        return self._with(self.published, entered)
 
     def with_published(self, round: int) -> State:
         """This state with the rounds up to this one for everybody to see."""
-        return State(self._paired, self.boards, round, self._entered, self.regulations, self.prizes, self.teams)
+        return self._with(round, self._entered)
+
+    def _with(self, published: int, entered: Mapping[GameKey, Result]) -> State:
+        rest = self.regulations, self.prizes, self.teams, self.rated
+        return State(self._paired, self.boards, published, entered, *rest)
+
+    def as_rated(self) -> Tournament:
+        """fide-handling 4.3: the tournament for a rating report, which says where other results were used before."""
+        if not self.rated:
+            return self.tournament
+        rounds, notes = list(self.tournament.rounds), list(self.tournament.comments)
+        for number, round in enumerate(rounds, start=1):
+            games = list(round.games)
+            for place, game in enumerate(games):
+                if rated := self.rated.get((number, game.white, game.black)):
+                    games[place] = game._replace(result=rated.result)
+                    used = f"{game.result.label} was used, record 001 has {rated.result.label}: {rated.why}"
+                    notes.append(f"round {number} {game.white}-{game.black}: {used}")
+            rounds[number - 1] = round._replace(games=tuple(games))
+        return self.tournament.replace(rounds=rounds, comments=notes)
 
     def result(self, round: int, white: int, black: int) -> Result:
         """How this game ended."""
@@ -350,7 +382,7 @@ class State:
         return self.replace(tournament=told.replace(rounds=told.rounds[:shown]), boards=self.boards[:shown])
 
 
-_PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams")
+_PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated")
 """All that makes up a state."""
 
 

@@ -47,6 +47,7 @@ def judge_file(asked: dict[str, Any]) -> dict[str, Any]:
     page = Page(tournament_opinion(stated, rules, {}, lang, rounds), lang, name, sha256(data).hexdigest(), note)
     answer = {"title": page.title(), "body": page.body(), "rules": rules, "rounds": list(rounds), "lines": []}
     answer |= {"in_short": page.in_short(), "is_in_order": page.opinion.is_in_order}
+    answer["wrong"] = [each.number for each in page.opinion.rounds if each.verdict and not each.verdict.is_in_order]
     if asked.get("one") and asked.get("other"):
         try:
             told = why(stated.tournament, asked["one"], asked["other"], rules, round=asked["round"], lang=lang)

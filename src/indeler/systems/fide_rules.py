@@ -24,6 +24,8 @@ CAUSES: Mapping[str, Text] = {
     "rounds": N_("another number of rounds after the start"),
     "settings": N_("other settings of the rulebook after the start"),
     "tiebreaks": N_("other tie-breaks after the start"),
+    "past": N_("a change in a round before the last but one"),
+    "import": N_("imported rounds that the rules do not pair so"),
     "by hand": N_("a round paired by hand otherwise than by the rules"),
 }
 """What leaves the rules, by the word of a log, in the words of a comment and of the catalogues."""

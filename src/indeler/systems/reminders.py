@@ -13,9 +13,19 @@ from indeler.systems.rulebook import Rulebook
 
 def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     """Numbers, topscorers and who stayed away, in a sentence each."""
+    yield from _too_many_rounds(book, tournament)
     yield from _numbers(book, tournament)
     yield from _topscorers(book, tournament)
     yield from _no_shows(book, tournament)
+
+
+def _too_many_rounds(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
+    """fide-handling 2: where nobody meets twice there are at most as many rounds as opponents."""
+    players, total = len(tournament.players), tournament.total_rounds or 0
+    most = players - 1 + players % 2
+    if book.declared.is_fide and not tournament.rounds and players > 1 and total > most:
+        text = N_("{players} players cannot play {total} rounds without a rematch; at most {most} can be paired.")
+        yield Sentence(text, players=players, total=total, most=most)
 
 
 def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
+from indeler.language import Sentence
 from indeler.model import Player, Tournament
 from indeler.opens import Decider, GameKey, OpenTournament, State, propose
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged, Virtual
@@ -22,6 +23,7 @@ from indeler.opens.fide_departure import Cause, cause_in, with_leaving
 from indeler.opens.forms import Correction
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
+from indeler.opens.questions import questions
 from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.log import append, tournament_of
@@ -34,6 +36,8 @@ class By(NamedTuple):
     name: str
     leaving: str = ""
     """Why the rules of FIDE are left by what is decided; empty: nobody has said that they are."""
+    asks: bool = False
+    """Whether somebody is there who can be asked first."""
 
     @property
     def now(self) -> Decider:
@@ -57,6 +61,27 @@ class LeavesFideRules(Exception):
         self.cause = cause
 
 
+class NeedsConfirmation(Exception):
+    """A decision about which somebody is asked first."""
+
+    def __init__(self, asked: list[Sentence]) -> None:
+        super().__init__(asked)
+        self.asked = asked
+
+
+def _confirmed(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
+    """Take a decision once whoever can be asked has seen what should be known first."""
+
+    def made(now: OpenTournament) -> list[Event]:
+        events = list(make(now))
+        asked = questions(now.state, events) if by.asks else []
+        if asked:
+            raise NeedsConfirmation(asked)
+        return events
+
+    return _decide(tournament, made)
+
+
 def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
     """Take a decision that may leave the rules of FIDE: that is done once somebody has said why."""
 
@@ -77,7 +102,7 @@ def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Eve
 
 def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
     """Pair the next round by the tournament's rulebook; games without a result must be ``unfinished`` then."""
-    return _decide(tournament, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
+    return _confirmed(tournament, by, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
 
 
 def pair_all(tournament: Open, by: By) -> Open:
@@ -97,7 +122,7 @@ def pair_again(tournament: Open, by: By) -> Open:
 
 def renumber(tournament: Open, by: By) -> Open:
     """Number the players again by rating, title and name."""
-    return _decide(tournament, lambda now: [propose.renumbering(now.state, by.now)])
+    return _confirmed(tournament, by, lambda now: [propose.renumbering(now.state, by.now)])
 
 
 def publish(tournament: Open, round: int, by: By) -> Open:
@@ -112,7 +137,7 @@ def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
     """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
-    return _decide(tournament, lambda now: wish.decided(now.state, by.now, why))
+    return _watched(tournament, by, lambda now: wish.decided(now.state, by.now, why))
 
 
 def decide_tie(tournament: Open, game: GameKey, goes_on: int, play_off: str, by: By) -> Open:
@@ -163,7 +188,7 @@ def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Op
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:
     """A player will not play a coming round: no point, half a point or a whole one; or does after all."""
-    return _decide(tournament, lambda now: [propose.bye(now.state, by.now, number, worth, round)])
+    return _confirmed(tournament, by, lambda now: [propose.bye(now.state, by.now, number, worth, round)])
 
 
 def change_regulations(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:

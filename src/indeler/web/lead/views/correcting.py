@@ -21,6 +21,7 @@ from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS, Decider, State, views
 from indeler.opens.by_hand import RoundCheck, check_draft
 from indeler.opens.events import Event
+from indeler.opens.fide_departure import cause_in
 from indeler.opens.forms import FIELDS, Correction
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
@@ -73,9 +74,19 @@ def _correction_page(request: Request, tournament: Open, state: State, number: i
 def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
     """The results that can stand there, as players write them; only what can be told from all others."""
     if games > 1:
-        both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(RESULTS, repeat=2)]
+        whole = [label for label in RESULTS if not label.endswith(SHORT)]
+        both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(whole, repeat=2)]
         return [(result.label, result.label) for result in both if result]
-    return [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
+    shown = [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
+    return [(label, _short(text) if label.endswith(SHORT) else text) for label, text in shown]
+
+
+SHORT = " short"
+"""The end of the label of a result after less than one move."""
+
+
+def _short(text: str) -> str:
+    return _("{result} in less than one move (not rated)").format(result=text.removesuffix(SHORT))
 
 
 def _foreseen(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
@@ -94,6 +105,8 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
         "changes": changes,
         "told": [(name, value) for name, value in wish.told.items() if name in FIELDS],
         "needs_reason": any(event.why for event in events),
+        "cause": cause_in(state, events),
+        "is_result": wish.told.get("what") == "result",
     }
     return render(request, "lead/tournament-foreseen.html", context)
 

@@ -62,7 +62,7 @@ def report_file(request: Request, slug: str) -> HttpResponse:
     check_final(state)
     try:
         if asked.is_valid():
-            told = report_of(state.tournament, asked.cleaned_data["period"])
+            told = report_of(state.as_rated(), asked.cleaned_data["period"])
             return as_file(handed_in_by(told, asked.cleaned_data["email"]), dialect, slug)
     except IndelerError as error:
         asked.add_error(None, translate(error))
@@ -73,7 +73,7 @@ def report_file(request: Request, slug: str) -> HttpResponse:
 
 def _missing(state: State) -> list[tuple[str, list[str]]]:
     """Each report by its name, with a sentence for each thing that it lacks."""
-    told = report_of(state.tournament)
+    told = report_of(state.as_rated())
     return [
         (name, [translate(each) for each in formats.missing_in(told, dialect)]) for dialect, name in REPORTS.items()
     ]

@@ -25,11 +25,13 @@ from indeler.opens.fide_departure import Cause, describe_cause
 from indeler.opens.tournaments import HEADING, lines_in
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
+from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.judging import judge_in_subprocess
 from indeler.web.common.offloading import continue_in_pool
+from indeler.web.common.people_lists import carried_along
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undo import Undo, report_done
@@ -68,9 +70,12 @@ def new(request: Request) -> HttpResponse:
         state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
         if can_be_judged(state.tournament):
             continue_in_pool()
-        tournament = create(form.cleaned_data["name"], state, request.actor.name)
+        judged = judge_imported_rounds(state.tournament)
+        if judged and judged.wrong and request.POST.get("anyway") != "yes":
+            return _asked_about_rounds(request, form, judged)
+        tournament = create(form.cleaned_data["name"], _with_wrong_rounds(state, judged), request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(**chosen_for_site(form.cleaned_data))
-        _tell_of_rounds(request, tournament, state)
+        _tell_of_rounds(request, tournament, judged)
         return redirect("lead", slug=tournament.slug)
     shown = NewForm.as_sent(request.POST) if form.is_looked_at else form
     return render(request, "lead/new-tournament.html", {"form": shown, **form.preview, "again": "?look=1#columns"})
@@ -98,9 +103,27 @@ def _taken_over(request: Request, name: str, data: bytes) -> HttpResponse:
     return redirect("lead", slug=taken.slug)
 
 
-def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
+def _asked_about_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> HttpResponse:
+    """Row 55: rounds that the rules of FIDE do not pair so are taken over once somebody has said that this is meant."""
+    told = _sent(request)
+    if form.source is not None:
+        told += [("list", carried_along(form.source.data)), ("list_name", form.source.name)]
+    context = {"question": _("Take this tournament over?"), "sentences": [judged.sentence], "told": told}
+    context["consequence"] = _("Every page and file will say that it does not go by the FIDE rules.")
+    context |= {"answer": "anyway", "button": _("Take it over"), "back": reverse("new-tournament")}
+    return render(request, "lead/tournament-asks.html", context)
+
+
+def _with_wrong_rounds(state: State, judged: ImportedRounds | None) -> State:
+    """The state that says for good which imported rounds are not by the rules of FIDE."""
+    if judged is None or not judged.wrong:
+        return state
+    rounds = ", ".join(map(str, judged.wrong))
+    return state.replace(tournament=with_departure(state.tournament, judged.wrong[0], "import", rounds))
+
+
+def _tell_of_rounds(request: Request, tournament: Open, judged: ImportedRounds | None) -> None:
     """What a file brought is judged at once: the page says it now, and the log for good."""
-    judged = judge_imported_rounds(state.tournament)
     if judged is not None:
         append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=judged.sentence)])
         (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
@@ -151,17 +174,27 @@ def decide(
     if seen and seen != str(tournament.version):
         return conflict(request, tournament, parse_int(seen) or 0)
     try:
-        after = decision(tournament, By(request.actor.name, leaving=one_line(request.POST.get("leaving", ""))))
+        after = decision(tournament, _by(request))
     except Changed as changed:
         return conflict(request, tournament, changed.since)
     except decisions.LeavesFideRules as asked:
         return _asked_to_leave(request, tournament, state, asked.cause)
+    except decisions.NeedsConfirmation as asked:
+        context = {"question": _("Go on?"), "sentences": [translate(each) for each in asked.asked]}
+        context |= {"answer": "confirmed", "button": _("Go on"), "back": reverse(then, args=[slug])}
+        return render(request, "lead/tournament-asks.html", {**context, "told": _sent(request)})
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
         if written := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
             report_done(request, what or written, _undo(tournament, after))
     return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
+
+
+def _by(request: Request) -> By:
+    """Who decides; the reason to leave the rules of FIDE counts once it has been confirmed."""
+    leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
+    return By(request.actor.name, leaving, asks=request.POST.get("confirmed") != "yes")
 
 
 def _ended(sentence: str) -> str:
@@ -178,14 +211,25 @@ def _undo(before: Open, after: Open) -> Undo | None:
 
 
 def _asked_to_leave(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
-    """The rules of FIDE are left with a reason and for good: nothing was done, and the form is there once more."""
-    told = [(name, value) for name, values in request.POST.lists() if name not in _ASKED for value in values]
+    """Row 43: the rules of FIDE are left for good, with a reason and after two questions: nothing was done yet."""
+    told = _sent(request)
+    if why := one_line(request.POST.get("leaving", "")):
+        asked: dict[str, Any] = {"question": _("Leave the FIDE rules for good?"), "is_grave": True, "told": told}
+        asked["sentences"] = [_("The reason that every page and file will show: {why}").format(why=why)]
+        asked["consequence"] = _("There is no way back to the FIDE rules in this tournament.")
+        asked |= {"answer": "leaves", "button": _("Leave the FIDE rules")}
+        asked["back"] = reverse("lead", args=[tournament.slug])
+        return render(request, "lead/tournament-asks.html", asked)
+    told = [field for field in told if field[0] != "leaving"]
     context = {"tournament": tournament, "state": state, "cause": translate(describe_cause(cause)), "told": told}
     context["why"] = one_line(request.POST.get("why", ""))
     return render(request, "lead/tournament-leaves.html", context)
 
 
-_ASKED = ("csrfmiddlewaretoken", "leaving")
+def _sent(request: Request) -> list[tuple[str, str]]:
+    """The fields of this press, for a page that asks about it."""
+    skipped = ("csrfmiddlewaretoken", "leaves")
+    return [(name, value) for name, values in request.POST.lists() if name not in skipped for value in values]
 
 
 def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:
@@ -327,6 +371,8 @@ class ImportedRounds(NamedTuple):
 
     sentence: str
     is_in_order: bool
+    wrong: tuple[int, ...] = ()
+    """The rounds that the rules of FIDE do not pair so, where the tournament goes by them."""
 
 
 def can_be_judged(tournament: Tournament) -> bool:
@@ -347,4 +393,5 @@ def judge_imported_rounds(tournament: Tournament) -> ImportedRounds | None:
     if "refusal" in answer:
         return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=answer["refusal"]), False)
     told = _("The rounds of the file were checked. {verdict}").format(verdict=answer["in_short"])
-    return ImportedRounds(told, bool(answer["is_in_order"]))
+    by_fide = goes_by_fide(tournament) and not has_left(tournament)
+    return ImportedRounds(told, bool(answer["is_in_order"]), tuple(answer["wrong"]) if by_fide else ())

@@ -1,0 +1,59 @@
+"""What is asked before a decision is taken that the rules allow, but an arbiter should have thought of.
+
+Rows 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md). Nothing of it is checked again in a log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.language import N_, Sentence
+from indeler.model import Result
+from indeler.opens.events import ByeRequested, Event, PlayersNumbered, RoundPaired
+from indeler.opens.regulations import byes_of
+from indeler.opens.state import State
+
+MOST_NAMED = 12
+"""So many players are named; more are counted."""
+
+
+def questions(state: State, events: Iterable[Event]) -> list[Sentence]:
+    """What whoever decides this should know first, in sentences."""
+    return [asked for event in events for asked in _about(state, event)]
+
+
+def _about(state: State, event: Event) -> list[Sentence]:
+    if isinstance(event, ByeRequested):
+        return _more_byes(state, event)
+    if isinstance(event, RoundPaired):
+        return _older_games(state)
+    return _moved(state, event) if isinstance(event, PlayersNumbered) and state.rounds else []
+
+
+def _more_byes(state: State, event: ByeRequested) -> list[Sentence]:
+    """Row 174: a half-point bye after another bye with points."""
+    others = byes_of(state.tournament, event.player) - {event.round}
+    if event.worth != "half" or not others:
+        return []
+    text = N_("{name} already has a bye with points (rounds: {rounds}).")
+    return [Sentence(text, name=event.name, rounds=sorted(others))]
+
+
+def _older_games(state: State) -> list[Sentence]:
+    """Row 168: games of earlier rounds that are still unfinished."""
+    text = N_("Round {round}, board {board}: {white} – {black} is unfinished and counts as a draw for the pairing.")
+    return [
+        Sentence(text, round=round, board=board, white=state.named(white), black=state.named(black))
+        for round, board in state.games_with(Result.ADJOURNED)
+        for white, black in [state.boards[round - 1][board - 1]]
+        if round < state.rounds
+    ]
+
+
+def _moved(state: State, event: PlayersNumbered) -> list[Sentence]:
+    """Row 154: two players or more who get another number once a round has been paired."""
+    moved = [(old, new) for old, new in event.numbers.items() if old != new]
+    if len(moved) > MOST_NAMED:
+        return [Sentence(N_("{count} players get another number."), count=len(moved))]
+    text = N_("{name} has number {old} and gets number {new}.")
+    return [Sentence(text, name=state.players[old].name, old=old, new=new) for old, new in moved]

@@ -1,0 +1,95 @@
+"""Rows 55, 174 and 189 to 192 of FIDE's draft checklist on the site: somebody is asked first."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from indeler.formats import write_trf
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+from support.arbiters import Arbiter
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+def hidden_fields(page):
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
+
+
+def state_of(slug):
+    return log.state_of(Open.objects.get(slug=slug))
+
+
+def handed_in(leader, led):
+    file = SimpleUploadedFile("open.trf", write_trf(led.state.tournament).encode())
+    form = {"name": "Taken over", "rules": "fide-dutch", "rounds": "5", "file": file}
+    return leader.post(reverse("new-tournament"), form, follow=True).content.decode()
+
+
+def test_row_55_rounds_that_are_not_by_the_rules_are_asked_about_and_told_for_good(leader):
+    led = Arbiter(players=6)
+    led.play("1-0", "½-½", "0-1")
+    played = led.state.tournament.rounds[0]
+    games = tuple(game._replace(white=game.black, black=game.white) for game in played.games)
+    wrong = led.state.tournament.replace(rounds=[played._replace(games=games)])
+    led.book.moment.state._whole = wrong
+    asked = handed_in(leader, led)
+    assert "Take this tournament over?" in asked
+    assert not Open.objects.filter(slug="taken-over").exists()
+    page = leader.post(reverse("new-tournament"), {**hidden_fields(asked), "anyway": "yes"}, follow=True)
+    since = "Not by the FIDE rules any more since before round 1: imported rounds that the rules do not pair so (1)."
+    assert since in page.content.decode()
+    report = leader.get(reverse("export", args=["taken-over", "trf26"])).content.decode()
+    assert "### FIDE rules left before round 1: imported rounds that the rules do not pair so: 1" in report
+
+
+def test_rows_54_and_56_rounds_by_the_rules_are_taken_over_without_a_question(leader):
+    led = Arbiter(players=6)
+    led.play("1-0", "½-½", "0-1")
+    assert "Paired by the FIDE rules as they stand." in handed_in(leader, led)
+
+
+@pytest.fixture
+def three_rounds(leader):
+    led = Arbiter(players=6)
+    for _ in range(3):
+        led.play("1-0", "½-½", "0-1")
+    handed_in(leader, led)
+    return led.state
+
+
+def test_rows_189_to_192_a_round_long_past_is_changed_for_the_rating_report_or_by_leaving_the_rules(
+    leader, three_rounds
+):
+    white, black = three_rounds.boards[0][0]
+    address, wish = reverse("correct", args=["taken-over", 1]), {"what": "result", "board": f"{white}-{black}"}
+    seen = leader.get(address, {**wish, "result": "0-1"}).content.decode()
+    assert "In the rating report alone" in seen
+    asked = leader.post(address, {**wish, "result": "0-1", "why": "the card"}).content.decode()
+    assert "This is not by the FIDE rules: a change in a round before the last but one." in asked
+    leader.post(address, {**wish, "result": "0-1", "why": "the card", "rating_only": "yes"})
+    state = state_of("taken-over")
+    assert state.result(1, white, black).label == "1-0"
+    assert state.rated[1, white, black].result.label == "0-1"
+    assert "as they stand" in str(state.by_fide_rules)
+    twice = {**wish, "result": "0-1", "why": "the card", "leaving": "a wrong card", "leaves": "yes"}
+    leader.post(address, twice)
+    state = state_of("taken-over")
+    assert state.result(1, white, black).label == "0-1"
+    assert "a wrong card" in str(state.by_fide_rules)
+
+
+def test_row_174_a_second_half_point_bye_is_asked_about(leader, three_rounds):
+    address = reverse("request-bye", args=["taken-over", 3])
+    leader.post(address, {"worth": "half", "round": "4"})
+    asked = leader.post(address, {"worth": "half", "round": "5"}, follow=True).content.decode()
+    assert "Tom Visser already has a bye with points (rounds: 4)." in asked
+    assert len(state_of("taken-over").tournament.requested_byes) == 1
+    leader.post(address, {**hidden_fields(asked), "confirmed": "yes"})
+    assert len(state_of("taken-over").tournament.requested_byes) == 2
