@@ -155,3 +155,18 @@ def test_rules_speak_the_language_asked_for_throughout(indeler, lang, words):
         assert each in said
     for english in ("translation", "meaning", "default", "in our words", "what the bye is worth", "clause"):
         assert english not in said
+
+
+def test_rows_27_28_and_31_ratings_by_a_list_or_by_limits_and_ranks_by_the_tie_breaks(indeler, tmp_path):
+    listed, out = tmp_path / "ratings.txt", tmp_path / "open.trf"
+    listed.write_text("2100, 1900\n2400 1800\n", encoding="utf-8")
+    indeler("generate", "-o", out, "--ratings", listed, "--rounds", "2", "--tiebreaks", "BH,SB", "--seed", "a")
+    players = library.read(out).players.values()
+    assert [player.rating for player in players] == [2400, 2100, 1900, 1800]
+    assert min(player.rank for player in players) == 1
+    assert indeler("check", "--all", out).code == 0
+    indeler("generate", "-o", out, "--ratings", "1500-1600", "--spread", "1", "--seed", "a")
+    assert all(1500 <= player.rating <= 1600 for player in library.read(out).players.values())
+    listed.write_text("2100 strong", encoding="utf-8")
+    assert "'strong' is not a rating" in indeler("generate", "-o", out, "--ratings", listed).err
+    assert "the lowest rating first" in indeler("generate", "-o", out, "--ratings", "1600-1500").err

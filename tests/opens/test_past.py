@@ -2,10 +2,11 @@
 
 import pytest
 
-from indeler import opens
+from indeler import opens, systems
 from indeler.formats import write_trf
 from indeler.language import InvalidInput
 from indeler.opens import propose
+from indeler.opens.arrangement_events import RegulationsChanged
 from indeler.opens.fide_departure import cause_in, with_leaving
 from indeler.opens.questions import questions
 from support.arbiters import Arbiter
@@ -98,3 +99,46 @@ def test_rows_154_168_and_174_are_asked_first(arbiter):
         "Anna de Vries has number 1 and gets number 2.",
         "Kees Bakker has number 2 and gets number 1.",
     ]
+
+
+def test_rows_175_and_176_a_player_who_is_barred_gets_no_bye_with_points_whatever_his_number(arbiter):
+    arbiter.say(RegulationsChanged, barred=(2,))
+    with pytest.raises(InvalidInput, match="By the regulations Kees Bakker gets no bye with points"):
+        arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "half"))
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "zero"))
+    arbiter.say(opens.events.PlayersNumbered, numbers={1: 2, 2: 1, **{number: number for number in range(3, 7)}})
+    assert arbiter.state.regulations.barred == (1,)
+    with pytest.raises(InvalidInput, match="There is no player 9"):
+        arbiter.say(RegulationsChanged, barred=(9,))
+
+
+def test_rows_113_163_and_179_files_say_what_was_done(arbiter):
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "full", 5))
+    full = "round 5: full-point bye, which the FIDE rules do not describe"
+    assert full in arbiter.state.tournament.comments
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "none", 5))
+    assert full not in arbiter.state.tournament.comments
+    arbiter.say(opens.events.PlayersNumbered, numbers={1: 2, 2: 1, **{number: number for number in range(3, 7)}})
+    assert arbiter.state.tournament.comments[-1] == "before round 4: pairing numbers made anew"
+    led = Arbiter(players=6)
+    led.play("adjourned", "½-½", "0-1")
+    led.play("1-0", "½-½", "0-1")
+    led.enter("1-0", 1, 1)
+    told = "round 1: an adjourned game that counted as a draw for pairing ended 1-0"
+    assert told in write_trf(led.state.tournament)
+
+
+def test_row_94_a_round_robin_goes_by_the_fide_rules_until_it_leaves_them():
+    table = Arbiter(players=6, rules="berger", total_rounds=None)
+    assert "as they stand" in str(table.state.by_fide_rules)
+    table.decide(*propose.whole_schedule(table.state, table.who))
+    now = table.state.tournament
+    changed = opens.events.SettingsChanged(**table.who._asdict(), name="", rules="berger", tiebreaks=("SB",))
+    assert now.tiebreaks != ("SB",)
+    assert cause_in(table.state, [changed]) == "tiebreaks"
+
+
+def test_row_62_rounds_that_cannot_all_be_paired_are_told_before_the_start():
+    told = [str(each) for each in systems.warnings(Arbiter(players=4).state.tournament)]
+    assert "4 players cannot play 5 rounds without a rematch; at most 3 can be paired." in told
+    assert systems.warnings(Arbiter(players=5).state.tournament) == []

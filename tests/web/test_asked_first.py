@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from indeler.formats import write_trf
 from indeler.web.accounts.rights import Role
-from indeler.web.tournaments import log
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from support.arbiters import Arbiter
 
@@ -93,3 +94,23 @@ def test_row_174_a_second_half_point_bye_is_asked_about(leader, three_rounds):
     assert len(state_of("taken-over").tournament.requested_byes) == 1
     leader.post(address, {**hidden_fields(asked), "confirmed": "yes"})
     assert len(state_of("taken-over").tournament.requested_byes) == 2
+
+
+def test_row_170_who_withdrew_is_marked_in_the_standings(leader, three_rounds):
+    address = reverse("standings", args=["taken-over"])
+    assert "(withdrew)" not in leader.get(address).content.decode()
+    leader.post(reverse("withdraw", args=["taken-over", 3]))
+    assert leader.get(address).content.decode().count("(withdrew)") == 1
+
+
+def test_rows_153_and_154_numbers_are_made_anew_before_round_4_once_it_is_confirmed(leader, three_rounds):
+    decisions.edit_player(
+        Open.objects.get(slug="taken-over"), three_rounds.players[3]._replace(rating=2300), By("Leader")
+    )
+    page = leader.get(reverse("lead", args=["taken-over"])).content.decode()
+    assert "Number the players again by rating" in page
+    asked = leader.post(reverse("renumber", args=["taken-over"])).content.decode()
+    assert "Tom Visser has number 3 and gets number 1." in asked
+    assert state_of("taken-over").players[3].name == "Tom Visser"
+    leader.post(reverse("renumber", args=["taken-over"]), {**hidden_fields(asked), "confirmed": "yes"})
+    assert state_of("taken-over").players[1].name == "Tom Visser"

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from indeler import formats
 from indeler.language import InvalidInput
+from indeler.model import Scale
 from indeler.opens import events
 from indeler.opens.views import standings_of
 from indeler.web.accounts.rights import Role
@@ -222,3 +223,35 @@ def test_a_list_that_goes_by_a_name_fills_the_numbers_and_decides_nothing(as_rol
     new = leader.post(reverse("new-tournament"), {"tiebreaks-preset": "kndb-fmjd", "rules": "kndb", "fill": "1"})
     assert 'name="tiebreaks-at-ST2" value="3"' in new.content.decode()
     assert Open.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("scoring", "bye", "scale"),
+    [
+        ("3-1-0", "", Scale.of(30, 10)),
+        ("3-1-0", "2", Scale.of(30, 10, bye=20)),
+        ("", "½", Scale.of(10, 5, bye=5)),
+        ("2½ 1 0", "", Scale.of(25, 10)),
+    ],
+)
+def test_rows_71_to_84_scoring_and_the_worth_of_the_bye_are_chosen_on_the_page(as_role, scoring, bye, scale):
+    form = {"name": "Scored", "rules": "fide-dutch", "rounds": 3, "players": "A; 1500\nB; 1600\nC; 1700"}
+    as_role(Role.LEADER).post(reverse("new-tournament"), {**form, "scoring": scoring, "bye": bye})
+    assert log.state_of(Open.objects.get(slug="scored")).tournament.scale == scale
+
+
+@pytest.mark.parametrize(
+    ("scoring", "bye", "says"),
+    [
+        ("1-1-0", "", "is not a scoring"),
+        ("3-2-0", "", "Two draws are worth more here than a win and a loss"),
+        ("3-1-0", "4", "The bye is worth more here than a win"),
+        ("", "0.2", "the bye is worth 1, ½ or 0"),
+        ("3-x-0", "", "is not a number of points"),
+    ],
+)
+def test_rows_74_81_and_83_scoring_that_is_refused_on_the_page(as_role, scoring, bye, says):
+    form = {"name": "Scored", "rules": "fide-dutch", "rounds": 3, "players": "A; 1500\nB; 1600\nC; 1700"}
+    answer = as_role(Role.LEADER).post(reverse("new-tournament"), {**form, "scoring": scoring, "bye": bye})
+    assert says in answer.content.decode()
+    assert not Open.objects.filter(slug="scored").exists()

@@ -11,9 +11,12 @@ from indeler import formats, lab
 from indeler.cli.options import Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import tracked
 from indeler.lab.dice import MILLION
+from indeler.lab.generator.plan import Plan
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
+from indeler.model import Player
 from indeler.ranking.presets import codes_in
+from indeler.ratings.reporting import with_ranks
 from indeler.systems import with_added_settings
 
 OFTEN = N_(
@@ -41,6 +44,17 @@ def generate(
     full_byes: Annotated[str | None, typer.Option("--full-byes", metavar="N|N%,..", help=OFTEN)] = None,
     forfeits: Annotated[str | None, typer.Option("--forfeits", metavar="N|N%,..", help=OFTEN)] = None,
     odd_results: Annotated[str | None, typer.Option("--odd-results", metavar="N|N%,..", help=OFTEN)] = None,
+    ratings: Annotated[
+        str | None,
+        typer.Option(
+            "--ratings",
+            metavar="FILE|LOWEST-HIGHEST",
+            help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
+        ),
+    ] = None,
+    spread: Annotated[
+        int, typer.Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle.")
+    ] = 2,
     tiebreaks: Annotated[
         str | None,
         typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states, or a list by its name."),
@@ -69,10 +83,34 @@ def generate(
             "forfeits": _rates(forfeits, plan.players // 2),
             "odd_results": _rates(odd_results, plan.players // 2),
         }
+        plan = _with_ratings(plan._replace(spread=spread), ratings)
         told = {name: rates for name, rates in asked.items() if rates}
         made = lab.generate(plan._replace(settings=chosen, by_round=told))
         made = with_added_settings(made, made.rules, **chosen) if chosen else made
-        formats.write(made.replace(tiebreaks=codes) if codes else made, out.replace("%d", str(number)))
+        formats.write(with_ranks(made.replace(tiebreaks=codes)) if codes else made, out.replace("%d", str(number)))
+
+
+def _with_ratings(plan: Plan, ratings: str | None) -> Plan:
+    """The plan with the ratings of a file, from high to low, or between a lowest and a highest."""
+    if ratings is None:
+        return plan
+    lowest, dash, highest = ratings.partition("-")
+    if dash and _is_rating(lowest) and _is_rating(highest):
+        if int(lowest) > int(highest):
+            raise InvalidInput(N_("--ratings {ratings}: write the lowest rating first."), ratings=ratings)
+        return plan._replace(lowest_rating=int(lowest), highest_rating=int(highest))
+    words = formats.read_text(ratings).replace(",", " ").split()
+    wrong = next((word for word in words if not _is_rating(word)), "" if len(words) > 1 else ratings)
+    if wrong:
+        text = N_("{file}: '{word}' is not a rating; write one for each of at least two players.")
+        raise InvalidInput(text, file=ratings, word=wrong[:20])
+    listed = sorted(map(int, words), reverse=True)
+    field = tuple(Player(number, f"Player {number}", rating) for number, rating in enumerate(listed, start=1))
+    return plan._replace(field=field, players=len(field))
+
+
+def _is_rating(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 4
 
 
 def _rates(often: str | None, among: int) -> tuple[int, ...]:

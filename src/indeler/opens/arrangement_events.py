@@ -21,6 +21,8 @@ class RegulationsChanged(Event, frozen=True, kw_only=True):
     byes_until: RoundNumber | None = None
     late_points: Missed = "zero"
     late_until: RoundNumber | None = None
+    barred: tuple[Number, ...] = ()
+    """Players who get no bye with points."""
 
 
 class _OfSome(Event, frozen=True, kw_only=True):

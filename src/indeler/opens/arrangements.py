@@ -27,10 +27,17 @@ from indeler.systems.lots import in_order_of_lot, lot
 RULEBOOK = "fide-handling"
 
 
+@decides(RegulationsChanged)
+def check_barred(state: State, event: RegulationsChanged) -> None:
+    """Players that there are."""
+    for number in event.barred:
+        state.tournament.player(number)
+
+
 @evolves(RegulationsChanged)
 def change_regulations(state: State, event: RegulationsChanged) -> State:
     """Other limits from now on; byes that were given stay."""
-    names = ("byes", "byes_until", "late_points", "late_until")
+    names = ("byes", "byes_until", "late_points", "late_until", "barred")
     stated = {name: getattr(event, name) for name in names}
     return state.replace(regulations=replace(state.regulations, **stated))
 
@@ -40,6 +47,8 @@ def check_bye(state: State, event: ByeRequested) -> None:
     limits = state.regulations
     if BYES[event.worth] not in WITH_POINTS:
         return
+    if event.player in limits.barred:
+        refuse(N_("By the regulations {name} gets no bye with points."), name=event.name)
     if limits.byes_until is not None and event.round > limits.byes_until:
         refuse(
             N_("By the regulations there are no byes with points after round {last}; this one is for round {round}."),

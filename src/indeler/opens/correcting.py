@@ -13,7 +13,7 @@ from indeler.opens import by_hand
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
-from indeler.opens.correction_notes import with_correction, with_note_of
+from indeler.opens.correction_notes import with_correction, with_note_of, with_remark
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected, ResultRated
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.state import Boards, Rated, State, known_result
@@ -42,7 +42,11 @@ def correct_result(state: State, event: ResultCorrected) -> State:
     """4.3: another result, or none, in place of the one that stands there; no pairing changes."""
     game = event.round, event.white, event.black
     state.result(*game)  # it must be there
-    return state.with_result(game, known_result(event.result))
+    ending = known_result(event.result)
+    if event.was == Result.ADJOURNED.label and ending not in (Result.DRAW, Result.PENDING, Result.ADJOURNED):
+        remark = f"round {event.round}: an adjourned game that counted as a draw for pairing ended {event.result}"
+        state = state.replace(tournament=with_remark(state.tournament, remark))
+    return state.with_result(game, ending)
 
 
 @decides(ResultRated)

@@ -25,6 +25,14 @@ def with_note_of(tournament: Tournament, round: int, corrected: int, why: str) -
     return with_correction(tournament, round, f"{_AFTER}{corrected}: {why}")
 
 
+def with_remark(tournament: Tournament, remark: str, *, holds: bool = True) -> Tournament:
+    """Rows 113, 163 and 179 of FIDE's draft checklist: the tournament whose files say this once, or not any more."""
+    others = tuple(comment for comment in tournament.comments if comment != remark)
+    if not holds:
+        return tournament if others == tournament.comments else tournament.replace(comments=others)
+    return tournament.replace(comments=(*others, remark))
+
+
 def describe_corrections(tournament: Tournament, round: int) -> list[Sentence]:
     """The corrections of a round in sentences."""
     return [_translate_note(why) for why in corrections(tournament, round)]

@@ -28,7 +28,7 @@ from indeler.opens.aggregate import OPENS, decides, evolves, refuse
 from indeler.opens.arrangement_events import NumbersDrawn
 from indeler.opens.arrangements import check_bye, check_entry, drawn_numbers
 from indeler.opens.completeness import check_results
-from indeler.opens.correction_notes import without_corrections
+from indeler.opens.correction_notes import with_remark, without_corrections
 from indeler.opens.events import (
     BYES,
     ByeRequested,
@@ -136,7 +136,11 @@ def enter_player(state: State, event: PlayerEntered) -> State:
 @evolves(PlayersNumbered)
 def number_players(state: State, event: PlayersNumbered) -> State:
     """fide-handling 2.3: everybody gets another number, on the boards as well."""
-    return _renumbered(state, state.tournament, event.numbers)
+    after = _renumbered(state, state.tournament, event.numbers)
+    if not state.rounds:
+        return after
+    remark = f"before round {state.rounds + 1}: pairing numbers made anew"
+    return after.replace(tournament=with_remark(after.tournament, remark))
 
 
 @decides(NumbersDrawn)
@@ -159,7 +163,11 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
     won = state.prizes._replace(plan=state.prizes.plan.renumbered(numbers))
     rated = {(round, numbers[one], numbers[other]): each for (round, one, other), each in state.rated.items()}
-    return state.replace(tournament=renumbered(tournament, numbers), boards=boards, prizes=won, rated=rated)
+    limits = msgspec.structs.replace(
+        state.regulations, barred=tuple(sorted(numbers[one] for one in state.regulations.barred))
+    )
+    after = state.replace(boards=boards, prizes=won, rated=rated, regulations=limits)
+    return after.replace(tournament=renumbered(tournament, numbers))
 
 
 @evolves(PlayerWithdrew)
@@ -196,7 +204,9 @@ def request_bye(state: State, event: ByeRequested) -> State:
     byes = [bye for bye in now.requested_byes if (bye.player, bye.round) != (event.player, event.round)]
     if kind is not None:
         byes.append(RequestedBye(event.round, event.player, kind))
-    return state.replace(tournament=now.replace(requested_byes=byes))
+    is_full = any(bye.round == event.round and bye.kind is Kind.FULL_BYE for bye in byes)
+    remark = f"round {event.round}: full-point bye, which the FIDE rules do not describe"
+    return state.replace(tournament=with_remark(now.replace(requested_byes=byes), remark, holds=is_full))
 
 
 @decides(RoundPaired)

@@ -38,6 +38,8 @@ class Regulations(msgspec.Struct, frozen=True):
     late_until: int | None = None
     """The last round in which somebody may play his first game."""
     apart: tuple[Apart, ...] = ()
+    barred: tuple[int, ...] = ()
+    """Players who get no bye with points."""
 
 
 def byes_of(tournament: Tournament, number: int) -> set[int]:

@@ -24,5 +24,6 @@ DECLARATION = Declaration(
     fixed_pairings=True,
     trf_codes=("FIDE_ROUNDROBIN",),
     trf_part="ROUNDROBIN",
+    is_fide=True,
     settings=(Setting("cycles", whole_number), Setting("swap_last_rounds", true_or_false)),
 )

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import CHESS, POINT, Tenths, Tournament
+from indeler.model.teams import is_team_event
 from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.chosen_settings import as_text, kept_with
 
@@ -33,7 +34,8 @@ CAUSES: Mapping[str, Text] = {
 
 def goes_by_fide(tournament: Tournament, rules: str | None = None) -> bool:
     """Whether it is paired by a rulebook of FIDE; it may have left the rules all the same."""
-    return declared(rules or tournament.rules or DEFAULT).is_fide
+    book = declared(rules or tournament.rules or DEFAULT)
+    return book.is_fide and not (book.fixed_pairings and is_team_event(tournament))
 
 
 def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> Tournament:

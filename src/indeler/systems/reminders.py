@@ -23,7 +23,13 @@ def _too_many_rounds(book: Rulebook, tournament: Tournament) -> Iterator[Sentenc
     """fide-handling 2: where nobody meets twice there are at most as many rounds as opponents."""
     players, total = len(tournament.players), tournament.total_rounds or 0
     most = players - 1 + players % 2
-    if book.declared.is_fide and not tournament.rounds and players > 1 and total > most:
+    if (
+        book.declared.is_fide
+        and not book.declared.fixed_pairings
+        and not tournament.rounds
+        and players > 1
+        and total > most
+    ):
         text = N_("{players} players cannot play {total} rounds without a rematch; at most {most} can be paired.")
         yield Sentence(text, players=players, total=total, most=most)
 

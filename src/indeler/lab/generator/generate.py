@@ -63,7 +63,10 @@ def _model_players(plan: Plan) -> list[Player]:
 def _invented(plan: Plan, dice: Dice) -> list[Player]:
     """Players from strong to weak; most are of middling strength, and some come a round or two late."""
     span = plan.highest_rating - plan.lowest_rating + 1
-    ratings = [plan.lowest_rating + (dice.below(span) + dice.below(span)) // 2 for _ in range(plan.players)]
+    ratings = [
+        plan.lowest_rating + sum(dice.below(span) for _ in range(plan.spread)) // plan.spread
+        for _ in range(plan.players)
+    ]
     taken: set[str] = set()
     late = _may_be_away(plan.players)
     players = []

@@ -36,6 +36,8 @@ class Plan(NamedTuple):
     """Of the players."""
     highest_rating: int = 2400
     lowest_rating: int = 1200
+    spread: int = 2
+    """1: all ratings are equally frequent; the more, the more of them lie in the middle."""
     scale: Scale | None = None
     """None: the rulebook's own."""
     field: tuple[Player, ...] = ()

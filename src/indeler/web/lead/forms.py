@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -15,7 +16,7 @@ from indeler import systems
 from indeler.formats.people import TYPED, People, players_in, read_typed
 from indeler.lab import asking
 from indeler.language import N_, IndelerError, InvalidInput, Text
-from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
+from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament, tenths
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
 from indeler.ranking import standings
@@ -253,7 +254,7 @@ def _codes(rules: str, text: str) -> tuple[str, ...]:
 class NewForm(SettingsForm):
     """A new tournament, with its players typed in or in a file."""
 
-    folded = (*SettingsForm.folded, "colour")
+    folded = (*SettingsForm.folded, "colour", "scoring", "bye")
     players = forms.CharField(
         label=lazy("Players"),
         required=False,
@@ -283,6 +284,19 @@ class NewForm(SettingsForm):
         initial="w",
     )
 
+    scoring = forms.CharField(
+        label=lazy("Points for a win, a draw and a loss"),
+        max_length=20,
+        required=False,
+        help_text=lazy("Such as 3-1-0. Leave empty for those of the rulebook."),
+    )
+    bye = forms.CharField(
+        label=lazy("Points for the bye of a player without an opponent"),
+        max_length=6,
+        required=False,
+        help_text=lazy("Leave empty for as many as a win."),
+    )
+
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.fields["rounds"].widget.asks = True
@@ -298,6 +312,8 @@ class NewForm(SettingsForm):
             self._check_field(
                 "file" if data.get("file") else "players", lambda: data.update(tournament=self._dated(data))
             )
+        if not self.errors and (data["scoring"] or data["bye"]):
+            self._check_field("scoring", lambda: data.update(tournament=self._scored(data)))
         if not self.errors and not data["name"]:
             self.add_error("name", _("Give the tournament a name."))
         elif not self.errors and len(data["name"]) > LONGEST_NAME:
@@ -321,6 +337,21 @@ class NewForm(SettingsForm):
         """The tournament, on the day that was filled in; else on that of its file."""
         made, start = self._build_tournament(data), data.get("start")
         return made.replace(event=made.event._replace(start=f"{start:%Y/%m/%d}")) if start else made
+
+    def _scored(self, data: dict[str, Any]) -> Tournament:
+        """Rows 71 to 84 of FIDE's draft checklist: the tournament with the points that were filled in."""
+        made: Tournament = data["tournament"]
+        if made.rounds:
+            raise InvalidInput(N_("The file states the points; leave these fields empty."))
+        points = [tenths(part) for part in re.split(r"[-–\s]+", data["scoring"].strip()) if part]
+        if not points:
+            points = [made.scale.win, made.scale.draw, made.scale.white_loss]
+        if len(points) != 3 or not points[0] > points[1] >= points[2] >= 0:
+            text = N_("'{scoring}' is not a scoring; write the points of a win, a draw and a loss, such as 3-1-0.")
+            raise InvalidInput(text, scoring=data["scoring"])
+        scored = made.replace(scale=Scale.of(*points, bye=tenths(data["bye"]) if data["bye"] else None))
+        check_scoring(scored, data["rules"])
+        return scored
 
     def _build_tournament(self, data: dict[str, Any]) -> Tournament:
         self.source = source = self._source(data)

@@ -34,6 +34,17 @@ class LimitsForm(OneLineForm):
         label=lazy("First game at the latest in round"), min_value=1, max_value=MOST_ROUNDS, required=False
     )
 
+    barred = forms.CharField(
+        label=lazy("Players without such byes"),
+        max_length=500,
+        required=False,
+        help_text=lazy("Their numbers, such as 3, 7, 12."),
+    )
+
+    def clean_barred(self) -> tuple[int, ...]:
+        """The numbers."""
+        return _numbers(self.cleaned_data["barred"])
+
     @property
     def chosen(self) -> dict[str, Any]:
         """By the fields of the event."""
@@ -66,13 +77,7 @@ class ApartForm(OneLineForm):
 
     def clean_players(self) -> tuple[int, ...]:
         """The numbers."""
-        words = [word for word in re.split(r"[\s,;]+", self.cleaned_data["players"]) if word]
-        wrong = next((word for word in words if not _is_number(word)), None)
-        if wrong is not None:
-            raise forms.ValidationError(
-                translate(InvalidInput(N_("'{word}' is not the number of a player."), word=wrong[:20]))
-            )
-        return tuple(map(int, words))
+        return _numbers(self.cleaned_data["players"])
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -118,6 +123,16 @@ class NumbersForm(DrawForm):
     """The seed of the lots for pairing numbers."""
 
     what = forms.CharField(initial="numbers", widget=forms.HiddenInput)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    words = [word for word in re.split(r"[\s,;]+", text) if word]
+    wrong = next((word for word in words if not _is_number(word)), None)
+    if wrong is not None:
+        raise forms.ValidationError(
+            translate(InvalidInput(N_("'{word}' is not the number of a player."), word=wrong[:20]))
+        )
+    return tuple(map(int, words))
 
 
 def _is_number(word: str) -> bool:

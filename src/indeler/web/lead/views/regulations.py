@@ -125,7 +125,8 @@ def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
 def _initial(name: str, state: State) -> dict[str, Any]:
     limits = state.regulations
     if name == "limits":
-        return {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
+        told = {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
+        return {**told, "barred": ", ".join(map(str, limits.barred))}
     return {}
 
 
