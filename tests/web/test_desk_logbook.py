@@ -55,3 +55,18 @@ def test_a_logbook_that_differs_or_was_changed_changes_nothing(as_role, device):
     spoilt = device.saved("save-logbook")[1].replace(b"Anna", b"Anne")
     assert "was changed after it was written" in sent(leader, device, spoilt).text
     assert Open.objects.filter(name="School").count() == 1
+
+
+def test_the_command_line_writes_its_tournament_for_all_other_commands(device, tmp_path, capsys):
+    from indeler import read
+    from indeler.cli.main import exit_code
+
+    file, out = tmp_path / "school.jsonl", tmp_path / "school.json"
+    file.write_bytes(device.saved("save-logbook")[1])
+    assert exit_code(["open", "convert", str(file), str(out)]) == 0
+    assert read(out).rounds == device.state.tournament.rounds
+    other = Device("there")
+    other.decide("new", name="", rules="fide-dutch", rounds=3, file=("school.json", out.read_bytes()))
+    assert other.state.tournament.rounds == device.state.tournament.rounds
+    assert exit_code(["open", "convert", str(out), str(tmp_path / "other.trf")]) == 3
+    assert "this is not a logbook" in capsys.readouterr().err

@@ -8,14 +8,16 @@ from typing import Annotated
 
 import typer
 
-from indeler import opens
+from indeler import formats, opens
 from indeler.cli.help import group_of
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
+from indeler.cli.output import note
+from indeler.language.catalogue import words_of
 from indeler.logbook import MemoryStore
 from indeler.opens import tournaments
 
-COMMANDS = ("verify",)
+COMMANDS = ("convert", "verify")
 
 
 def command_group(words: Sequence[str]) -> typer.Typer:
@@ -24,6 +26,19 @@ def command_group(words: Sequence[str]) -> typer.Typer:
 
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The logbook of the tournament, as its log page gives it.")]
+
+
+def convert(
+    file: File,
+    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
+    lang: Language = "en",
+) -> None:
+    """Write the tournament of a logbook as a file that the other commands read; says what it cannot carry."""
+    words, dialect = words_of(language_of(lang)), formats.dialect_of(out)
+    state = opens.OpenLogbook(MemoryStore(tournaments.unpacked(Path(file)))).moment.state
+    formats.write(state.tournament, out, dialect)
+    for sentence in formats.lost_in(state.tournament, dialect):
+        note(sentence, words)
 
 
 def verify(file: File, head: Head = "", json: Json = False, lang: Language = "en") -> None:

@@ -39,7 +39,7 @@ LONGEST_NAME = 80
 def new(told: Told, file: tuple[str, bytes] | None) -> State:
     """A tournament with the players that were typed or pasted, or as a file has it, with its rounds."""
     rules = told.get("rules") or systems.DEFAULT
-    made = _from_file(*file, rules) if file else _of_players(typed_players(told.get("players", "")), rules)
+    made = _from_file(*file, rules) if file else _of_players(listed_players(told, None), rules)
     name = one_line(told.get("name", "")) or made.event.name
     if not name:
         raise InvalidInput(N_("Give the tournament a name."))
@@ -63,9 +63,10 @@ def _from_file(name: str, data: bytes, rules: str) -> Tournament:
     return tournament
 
 
-def typed_players(text: str) -> list[Player]:
-    """The players of lines that somebody typed or pasted; none of no lines."""
-    return players_in(people_in(text.encode(), TYPED, most=MOST_PLAYERS), TYPED) if text.strip() else []
+def listed_players(told: Told, file: tuple[str, bytes] | None) -> list[Player]:
+    """The players of a file, or of lines that somebody typed or pasted; none of no lines."""
+    name, data = file or (TYPED, told.get("players", "").strip().encode())
+    return players_in(people_in(data, name, most=MOST_PLAYERS), name) if data else []
 
 
 def _of_players(players: list[Player], rules: str) -> Tournament:
@@ -98,10 +99,10 @@ def _settings(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
     ]
 
 
-def _enter(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    """Everybody on the lines, each at his place on the list."""
+def entries(now: OpenTournament, who: Decider, listed: list[Player]) -> list[Event]:
+    """Everybody on the list, each at his place among those who are there."""
     state, made = now.state, list[Event]()
-    for player in typed_players(told.get("players", "")):
+    for player in listed:
         event = propose.entry(state, who, player._replace(name=one_line(player.name)[:LONGEST_NAME]))
         state = apply_decision(state, event)
         made.append(event)
@@ -256,7 +257,6 @@ DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, Told], list[Event]]] 
     "correct": _correct,
     "decide-prize": _decide_prize,
     "edit": _edit,
-    "enter": _enter,
     "go-back": _go_back,
     "number-again": _number_again,
     "pair": _pair,

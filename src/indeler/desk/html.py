@@ -47,8 +47,12 @@ class Unseen(NamedTuple):
 
 
 def table(label: str, heads: Sequence[str | Unseen], rows: Iterable[Sequence[Cell]], *, words: Sequence[int]) -> str:
-    """A table; the columns ``words`` hold words, the others numbers; the first of them names the line."""
-    first = words[0]
+    """A table; the columns ``words`` hold words, the others numbers; the first of them names the line.
+
+    A column in which nothing stands is left out.
+    """
+    lines, first = list(rows), words[0]
+    empty = {at for at in range(len(heads)) if lines and not any(line[at] for line in lines)}
 
     def cell(at: int, value: Cell) -> str:
         inner = escape(value) if isinstance(value, str) else value.html()
@@ -61,11 +65,13 @@ def table(label: str, heads: Sequence[str | Unseen], rows: Iterable[Sequence[Cel
         kind = ' class="name"' if at == first else "" if at in words else ' class="number"'
         return f'<th scope="col"{kind}>{text}</th>'
 
-    columns = "".join(head(at, text) for at, text in enumerate(heads))
-    lines = "".join(f"<tr>{''.join(cell(at, value) for at, value in enumerate(row))}</tr>" for row in rows)
+    columns = "".join(head(at, text) for at, text in enumerate(heads) if at not in empty)
+    body = "".join(
+        f"<tr>{''.join(cell(at, value) for at, value in enumerate(row) if at not in empty)}</tr>" for row in lines
+    )
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(label)}"><table>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table></div>"
+        f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 

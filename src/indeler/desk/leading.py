@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from indeler import formats
 from indeler.desk import books, player_pages, prints, round_pages, table_pages
 from indeler.desk.books import Held, LeavesFideRules
-from indeler.desk.decisions import DECISIONS, new
+from indeler.desk.decisions import DECISIONS, entries, listed_players, new
 from indeler.desk.shown import Shown
 from indeler.desk.verbs import Made
 from indeler.formats.fields import one_line
@@ -117,6 +117,9 @@ def _after(asked: Asked, held: Held) -> Held:
         return held.taken_over(lines_in(data, name))
     if asked.seen != held.now.version and asked.do != RESULT:
         raise Outdated(N_("Another tab changed this tournament. Look at it as it is now, then decide."))
+    if asked.do == "enter":
+        players = listed_players(asked.given, asked.file)
+        return held.decided(lambda now, decider: entries(now, decider, players), who)
     if asked.do not in DECISIONS:
         raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=asked.do)
     make = DECISIONS[asked.do]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indeler import systems
 from indeler.desk.html import (
+    Cell,
     Link,
     Option,
     button,
@@ -41,18 +44,18 @@ def players(shown: Shown) -> str:
             return shown.say(N_("withdrew"))
         return shown.kind(absent[player.number]) if player.number in absent else ""
 
-    rows = [
+    rows: list[Sequence[Cell]] = [
         (
             str(number),
             Link(player.titled, shown.href("player", number=number)),
             str(player.rating or ""),
-            player.club,
             status(player),
+            player.club,
         )
         for number, player in sorted(state.tournament.players.items())
     ]
     coming = shown.say(N_("In round {number}"), number=state.tournament.next_round)
-    heads = (*(shown.say(each) for each in (N_("No."), N_("Name"), N_("Rating"), N_("Club"))), coming)
+    heads = (*(shown.say(each) for each in (N_("No."), N_("Name"), N_("Rating"))), coming, shown.say(N_("Club")))
     byes = [
         shown.say(N_("Round {number}: {name}, {bye}"), number=bye.round, name=bye.player.name, bye=shown.kind(bye.kind))
         for bye in coming_byes(state.tournament)
@@ -66,6 +69,7 @@ def players(shown: Shown) -> str:
         + heading(shown.say(N_("More players")))
         + form(
             lines_field(name, "players", help=shown.say(TYPE_HERE), placeholder=EXAMPLE, rows=4)
+            + field(shown.say(PAGE["or_a_file"]), "file", type="file")
             + button(shown.say(N_("Enter")), class_="first"),
             do="enter",
             page="players",

@@ -115,7 +115,7 @@ def _slips(shown: Shown) -> str:
         "</p></section>"
         for row in board_rows(state.tournament, number, state.boards[number - 1])
     )
-    return f'<div class="slips">{slips}</div>'
+    return f'{title(shown.say(PRINTS["slips"]))}<div class="slips">{slips}</div>'
 
 
 def _cards(shown: Shown) -> str:
@@ -126,7 +126,7 @@ def _cards(shown: Shown) -> str:
         about = shown.say(N_("rank {rank}, {points} points"), rank=card.rank, points=card.points)
         told = heading(listed(card.player)) + paragraph(about) + card_table(shown, number)
         cards.append(f'<section class="card">{told}</section>')
-    return f'<div class="cards">{"".join(cards)}</div>'
+    return f'{title(shown.say(PRINTS["cards"]))}<div class="cards">{"".join(cards)}</div>'
 
 
 def _players(shown: Shown) -> str:

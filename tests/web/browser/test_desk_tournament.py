@@ -59,9 +59,8 @@ class Desk:
             self.page.keyboard.press(key)
 
     def saved(self, button, folder):
-        self.press(button)
         with self.page.expect_download() as taken:
-            self.page.locator("#files a").click()
+            self.press(button)
         file = folder / taken.value.suggested_filename
         taken.value.save_as(file)
         return file

@@ -226,6 +226,7 @@ export function saveLinks(files) {
     link.href = URL.createObjectURL(new Blob([unpacked(each.base64)], { type: "application/octet-stream" }));
     at("files").append(link);
   }
+  return at("files").lastElementChild;
 }
 
 export function element(tag, text) {

@@ -78,7 +78,7 @@ function put(answer) {
   const next = (focus && document.getElementById(focus)) || lead.querySelector("li[data-open]");
   next?.focus({ preventScroll: true });
   at("files").replaceChildren();
-  saveLinks(answer.files ?? []);
+  if (answer.files?.length) saveLinks(answer.files).click();
 }
 
 function say_to(text, { isError = false, undo = 0 } = {}) {
