@@ -106,8 +106,8 @@ APART = N_("The program that checked this shares no code with the program that p
 HERE = N_("The check was made on this device. Nothing was sent.")
 ENTERED = N_("The players, ratings, absences and earlier results, which the organiser entered. Look at your own.")
 SOURCE = N_(
-    "This site, which gave you the checker. If you doubt it, verify the same file with 'indeler verify' or with the "
-    "checker of another site."
+    "This site, which gave you the checker. If you doubt it, verify the same file with Indeler on your own "
+    "computer, or with the checker of another site."
 )
 NO_CERTIFICATE = N_("This round has no certificate.")
 FOUND = N_("Your device has now examined the round itself, and finds:")
