@@ -148,7 +148,9 @@ def test_N9_the_norms_of_three_events_make_27_games():
     """With 6½ of 9 (72 %) the performance is 2555 and with 7 (78 %) 2609; so 8 points are one more than it takes."""
     found = application(event(), event(), event(results=(WIN,) * 7 + (DRAW,) * 2))
     assert [(each.extra, each.games) for each in found.norms] == [(0, 9), (0, 9), (1, 10)]
-    assert dict(title_report(found).fields)["Games of all norms"] == 28
+    form = title_report(found)
+    assert dict(form.fields)["Games of all norms"] == 28
+    assert form.tables[0].rows[2] == ("Hanze Open", "2026/10/17", "2026/10/24", 9, 1, 10, "8", 2740, "no")
 
 
 def test_N10_a_rating_of_2500_once():

@@ -28,7 +28,7 @@ from indeler.ratings.norms import (
     is_predetermined,
     norms,
 )
-from indeler.ratings.reporting import report_of
+from indeler.ratings.reporting import report_of, with_days
 from indeler.ratings.table import points
 from indeler.rulebooks.clause_texts import clause_texts
 
@@ -341,11 +341,11 @@ def title_report(found: Application) -> Form:
         ("Games of all norms", found.games),
         ("Enough for an application", YES_NO[found.is_complete]),
     )
+    events = [with_days(each.tournament).event for each in found.norms]
     rows = tuple(
-        (each.tournament.event.name, each.tournament.event.start, each.tournament.event.end, len(each.norm.games),
-         each.extra, each.games, points(sum(game.score for game in each.norm.games)), each.norm.performance,
-         YES_NO[each.exempt])
-        for each in found.norms
+        (event.name, event.start, event.end, len(each.norm.games), each.extra, each.games,
+         points(sum(game.score for game in each.norm.games)), each.norm.performance, YES_NO[each.exempt])
+        for each, event in zip(found.norms, events, strict=True)
     )  # fmt: skip
     head = "Event", "From", "Until", "Games", "Extra (1.4.1d)", "Count as", "Score", "Rp", "Exempt (1.4.3)"
     tables = FormTable("Norms", head, rows), _of_conditions(found.conditions)

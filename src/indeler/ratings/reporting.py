@@ -13,7 +13,7 @@ from indeler.ranking import standings, usual_order
 
 def report_of(tournament: Tournament, period: Period | None = None) -> Tournament:
     """What a report tells; that of a period has its rounds alone, and the ranks at its end."""
-    dated = _with_days(tournament)
+    dated = with_days(tournament)
     if period is None:
         return _with_tiebreaks(with_ranks(dated))
     ranked = with_ranks(dated.replace(rounds=dated.rounds[: rounds_in(dated, period)[-1]]))
@@ -54,7 +54,7 @@ def _with_team_ranks(tournament: Tournament) -> Tournament:
     return _with_player_ranks(event.with_teams(teams).games, places if tournament.rounds else {})
 
 
-def _with_days(tournament: Tournament) -> Tournament:
+def with_days(tournament: Tournament) -> Tournament:
     """The first and the last day by the dates of the rounds, where nobody wrote them down."""
     event = tournament.event
     days = [day for round in range(1, len(event.round_dates) + 1) if (day := round_date(event, round))]

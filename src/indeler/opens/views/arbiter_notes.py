@@ -30,9 +30,11 @@ from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.team_events import MatchForfeited, TeamPenalised
 from indeler.opens.views.log import log
 from indeler.ratings.forms import Form, FormTable
+from indeler.ratings.reporting import with_days
 
 LATE, AWAY, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeits")
 CORRECTIONS, BY_HAND, REMARKS = N_("Corrections"), N_("Decisions of the arbiter"), N_("Remarks")
+_ORDER = (LATE, AWAY, FORFEITS, CORRECTIONS, BY_HAND, REMARKS)
 _OF_KIND: dict[Text, tuple[type[Event], ...]] = {
     LATE: (PlayerEntered,),
     AWAY: (PlayerWithdrew, PlayerReturned),
@@ -99,12 +101,15 @@ def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]
 
 def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words = N_) -> Form:
     """These notes on paper: a table for each heading."""
-    head = tuple(words(text) for text in (N_("Round"), N_("What"), N_("By")))
+    is_told = any(one.by for one in notes)
+    head = tuple(words(text) for text in (N_("Round"), N_("What"), *([N_("By")] if is_told else [])))
+    rows = {heading: [one for one in notes if one.heading is heading] for heading in _ORDER}
     tables = [
-        FormTable(words(heading), head, tuple((one.round, one.text, one.by) for one in notes if one.heading is heading))
-        for heading in dict.fromkeys(one.heading for one in notes)
+        FormTable(words(heading), head, tuple((one.round, one.text, one.by)[: len(head)] for one in some))
+        for heading, some in rows.items()
+        if some
     ]
-    event = tournament.event
+    event = with_days(tournament).event
     told = (
         (N_("Event"), event.name),
         (N_("Place"), event.city),
@@ -128,5 +133,4 @@ def _rounds_paired(now: OpenTournament) -> dict[int, int]:
 
 
 def _in_order(told: Iterable[ArbiterNote]) -> list[ArbiterNote]:
-    order = (LATE, AWAY, FORFEITS, CORRECTIONS, BY_HAND, REMARKS)
-    return sorted(told, key=lambda one: (order.index(one.heading), one.round))
+    return sorted(told, key=lambda one: (_ORDER.index(one.heading), one.round))
