@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from indeler.opinion.round_proof import read_proof
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting.demo import seconds_ahead
@@ -68,6 +69,9 @@ def test_4_an_evening_is_paired_published_played_and_printed(as_role, season):
     assert {player for board in paired.boards for player in (board.white, board.black)} == {1, 2, 3, 4}
     assert leader.get(reverse("club-lead", args=[season.slug])).status_code == 200
     why = as_role(Role.PUBLIC).get(reverse("round-explained", args=[season.slug, "keizer", 1, 2])).content.decode()
+    address = reverse("season-proof", args=[season.slug, "keizer", 1, 2])
+    assert address in why
+    assert read_proof(as_role(Role.PUBLIC).get(address).content.decode()).examine().fault is None
     assert "Interne competitie, round 2" in why
     assert "is the next below" in why
     for page in ("season", "calendar", "members", "club-screen", "season-rules"):
