@@ -196,7 +196,7 @@ async function warn() {
 addEventListener("hashchange", () => inTurn(follow));
 document.addEventListener("spoken", () => {
   fillNew();
-  inTurn(follow);
+  inTurn(place().book ? follow : list); // what is told of a file that lies open stays
 });
 fillNew();
 inTurn(follow);
