@@ -66,6 +66,7 @@ class Arbiter:
         expect(self.page.get_by_role("status")).to_contain_text("This is allowed, but")
         self.page.get_by_label("Reason").fill(why)
         self.presses("Save this round")
+        self.presses("Go on")
         self.presses("Leave the FIDE rules")
 
 

@@ -40,6 +40,7 @@ def test_players_change_places_by_drag_by_keyboard_and_without_scripts(visit, ac
     assert plain.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     plain.get_by_label("Reason").fill("a wheelchair")
     plain.get_by_role("button", name="Save this round").click()
+    plain.get_by_role("button", name="Go on").click()
     plain.get_by_role("button", name="Leave the FIDE rules").click()
     expect(plain.get_by_text("Corrected by the arbiter: a wheelchair")).to_be_visible()
     assert log.state_of(Open.objects.get(pk=tournament.pk)).boards[1][0] == (black, white)
