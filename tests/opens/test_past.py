@@ -5,8 +5,9 @@ import pytest
 from indeler import opens, systems
 from indeler.formats import write_trf
 from indeler.language import InvalidInput
-from indeler.opens import propose
+from indeler.opens import by_hand, propose
 from indeler.opens.arrangement_events import RegulationsChanged
+from indeler.opens.correction_events import BoardsSet
 from indeler.opens.fide_departure import cause_in, with_leaving
 from indeler.opens.questions import questions
 from support.arbiters import Arbiter
@@ -142,3 +143,33 @@ def test_row_62_rounds_that_cannot_all_be_paired_are_told_before_the_start():
     told = [str(each) for each in systems.warnings(Arbiter(players=4).state.tournament)]
     assert "4 players cannot play 5 rounds without a rematch; at most 3 can be paired." in told
     assert systems.warnings(Arbiter(players=5).state.tournament) == []
+
+
+def test_row_69_a_round_by_hand_stands_in_files_with_both_pairings():
+    led = Arbiter(players=6)
+    led.pair()
+    (one, two), (three, four), last = led.state.boards[0]
+    draft = by_hand.Draft(((one, four), (three, two), last))
+    led.decide(*propose.boards(led.state, led.who, 1, draft, "a wish"))
+    [told] = [each for each in led.state.tournament.comments if each.startswith("round 1 by hand")]
+    assert told.endswith(f"; by the rules {one}-{two} {three}-{four} {last[0]}-{last[1]}")
+    assert f" {one}-{four} " in told
+    assert led.again().state == led.state
+    led.decide(propose.taking_back(led.state, led.who))
+    assert not any(each.startswith("round 1 by hand") for each in led.state.tournament.comments)
+
+
+def test_rows_101_and_102_a_round_of_a_round_robin_by_hand_is_checked():
+    table = Arbiter(players=4, rules="berger", total_rounds=None)
+    table.decide(*propose.whole_schedule(table.state, table.who))
+    state = table.state
+    first, second = state.boards[0]
+    again = BoardsSet(**table.who._asdict(), why="a wish", round=3, boards=(first, second))
+    told = [str(each) for each in questions(state, [again])]
+    assert any("would meet 2 times in this round robin" in each for each in told)
+    right = BoardsSet(**table.who._asdict(), why="a wish", round=3, boards=state.boards[2])
+    assert questions(state, [right]) == []
+    rounds = (((1, 2), (3, 4)), ((1, 3), (4, 2)), ((1, 4), (2, 3)))
+    made = state.replace(boards=rounds)
+    kept = BoardsSet(**table.who._asdict(), why="a wish", round=3, boards=rounds[2])
+    assert any("the same colour three times in a row" in str(each) for each in questions(made, [kept]))

@@ -13,7 +13,7 @@ from indeler.opens import by_hand
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
-from indeler.opens.correction_notes import with_correction, with_note_of, with_remark
+from indeler.opens.correction_notes import with_both_pairings, with_correction, with_note_of, with_remark
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected, ResultRated
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.state import Boards, Rated, State, known_result
@@ -205,6 +205,8 @@ def set_boards(state: State, event: BoardsSet) -> State:
     paired = pairing.added_to(before)
     if event.found != "right":
         paired = with_correction(paired, event.round, event.why)
+    if event.instead:
+        paired = with_both_pairings(paired, event.round, event.boards, event.instead)
     after = state.replace(tournament=paired, boards=(*state.boards[: event.round - 1], event.boards))
     for game in _games_begun(state, event):
         if game[:2] in event.boards:

@@ -65,6 +65,8 @@ class BoardsSet(Event, frozen=True, kw_only=True):
     bye: Number | None = None
     found: Literal["right", "not best", "illegal", ""] = ""
     clause: Label = ""
+    instead: tuple[Board, ...] = ()
+    """The boards of the rules, where these are others; logs of old do not say."""
 
     def describe(self) -> Sentence:
         """Which round, why, and what the audit found."""

@@ -5,6 +5,8 @@ docs/audit.md: by such a comment the audit of any reader of the file tells a dec
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from indeler.language import N_, Sentence
 from indeler.model import Tournament
 
@@ -33,6 +35,17 @@ def with_remark(tournament: Tournament, remark: str, *, holds: bool = True) -> T
     return tournament.replace(comments=(*others, remark))
 
 
+def with_both_pairings(
+    tournament: Tournament, round: int, boards: Iterable[tuple[int, int]], instead: Iterable[tuple[int, int]]
+) -> Tournament:
+    """Row 69 of FIDE's draft checklist: the tournament that says both pairings of a round by hand, by numbers."""
+    made, ruled = (" ".join(f"{white}-{black}" for white, black in each) for each in (boards, instead))
+    return with_remark(tournament, f"{_BY_HAND.format(round)} {made}; by the rules {ruled}")
+
+
+_BY_HAND = "round {} by hand (numbers of then):"
+
+
 def describe_corrections(tournament: Tournament, round: int) -> list[Sentence]:
     """The corrections of a round in sentences."""
     return [_translate_note(why) for why in corrections(tournament, round)]
@@ -47,7 +60,8 @@ def _translate_note(why: str) -> Sentence:
 
 def without_corrections(tournament: Tournament, *, after: int) -> Tournament:
     """The tournament without a word on rounds after this one, which are not there (or not yet for everybody)."""
-    kept = [comment for comment in tournament.comments if _round_of(comment) <= after]
+    by_hand = tuple(_BY_HAND.format(round) for round in range(after + 1, len(tournament.rounds) + 2))
+    kept = [each for each in tournament.comments if _round_of(each) <= after and not each.startswith(by_hand)]
     return tournament if len(kept) == len(tournament.comments) else tournament.replace(comments=kept)
 
 

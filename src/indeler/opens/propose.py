@@ -135,6 +135,7 @@ def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> li
             **ordered._asdict(),
             found=judged.found,
             clause=judged.clause,
+            instead=judged.engine.boards if judged.engine and judged.differences(ordered) else (),
         ),
     ]
 

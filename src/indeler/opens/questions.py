@@ -1,14 +1,16 @@
 """What is asked before a decision is taken that the rules allow, but an arbiter should have thought of.
 
-Rows 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md). Nothing of it is checked again in a log.
+Rows 101, 102, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md). Nothing of it is checked again in a log.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from indeler.language import N_, Sentence
 from indeler.model import Result
+from indeler.opens.correction_events import BoardsSet
 from indeler.opens.events import ByeRequested, Event, PlayersNumbered, RoundPaired
 from indeler.opens.regulations import byes_of
 from indeler.opens.state import State
@@ -27,6 +29,8 @@ def _about(state: State, event: Event) -> list[Sentence]:
         return _more_byes(state, event)
     if isinstance(event, RoundPaired):
         return _older_games(state)
+    if isinstance(event, BoardsSet) and state.has_schedule:
+        return _table_faults(state, event)
     return _moved(state, event) if isinstance(event, PlayersNumbered) and state.rounds else []
 
 
@@ -48,6 +52,27 @@ def _older_games(state: State) -> list[Sentence]:
         for white, black in [state.boards[round - 1][board - 1]]
         if round < state.rounds
     ]
+
+
+def _table_faults(state: State, event: BoardsSet) -> list[Sentence]:
+    """Rows 101 and 102: in a round robin all meet as often as there are cycles, nobody has a colour three times."""
+    boards = [*state.boards[: event.round - 1], event.boards, *state.boards[event.round :]]
+    met = Counter(frozenset(board) for round in boards for board in round)
+    cycles = int(state.settings.get("cycles", 1))
+    often = N_("{one} and {other} would meet {times} times in this round robin.")
+    told = [
+        Sentence(often, one=state.named(min(pair)), other=state.named(max(pair)), times=times)
+        for pair, times in met.items()
+        if times > cycles
+    ]
+    thrice = N_("{name} would have the same colour three times in a row.")
+    for number in state.players:
+        colours = "".join(
+            "w" if white == number else "b" for round in boards for white, black in round if number in (white, black)
+        )
+        if "www" in colours or "bbb" in colours:
+            told.append(Sentence(thrice, name=state.named(number)))
+    return told
 
 
 def _moved(state: State, event: PlayersNumbered) -> list[Sentence]:

@@ -90,6 +90,9 @@ def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable
         cause = cause_in(now.state, events)
         if cause is not None and not by.leaving:
             raise LeavesFideRules(cause)
+        asked = questions(now.state, events) if by.asks else []
+        if asked:
+            raise NeedsConfirmation(asked)
         return with_leaving(now.state, events, by.leaving)
 
     return _decide(tournament, made)
