@@ -200,3 +200,13 @@ def test_a_file_with_rounds_is_taken_over_and_names_are_escaped(device):
     trf = Device("trf")
     trf.decide("new", name="", rules="fide-dutch", rounds=3, file=device.saved("save", dialect="trf26"))
     assert trf.state.tournament.event.name == "School"
+
+
+def test_more_byes_than_usual_are_asked_about_first(device):
+    device.decide("bye", "player", player=2, round=1, worth="half")
+    again = {"player": 2, "round": 2, "worth": "half"}
+    asked = device.ask("player", "bye", **again)
+    assert "already has a bye with points" in asked["html"]
+    assert len(device.lines) == asked["version"] == 2
+    device.decide("bye", "player", **again, confirmed="yes")
+    assert len(device.state.tournament.requested_byes) == 2

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from indeler import opens
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import MemoryStore
 from indeler.opens import Decider, OpenLogbook, OpenTournament, State
 from indeler.opens.events import Event
 from indeler.opens.fide_departure import Cause, cause_in, with_leaving
+from indeler.opens.questions import questions
 from indeler.opens.tournaments import lines_to_add
 
 Make = Callable[[OpenTournament, Decider], Iterable[Event]]
@@ -26,6 +27,14 @@ class LeavesFideRules(Exception):
     def __init__(self, cause: Cause) -> None:
         super().__init__(cause)
         self.cause = cause
+
+
+class NeedsConfirmation(Exception):
+    """A decision about which the arbiter is asked first."""
+
+    def __init__(self, asked: list[Sentence]) -> None:
+        super().__init__(asked)
+        self.asked = asked
 
 
 class Held(NamedTuple):
@@ -47,9 +56,12 @@ class Held(NamedTuple):
         book = opens.begin(store, state, at=who.at, by=who.by)
         return Held(tuple(store.read()), book.moment)
 
-    def decided(self, make: Make, who: Decider, leaving: str = "") -> Held:
+    def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> Held:
         """With the lines of these events, all or none; ``leaving`` says why the rules of FIDE are left by them."""
         events = list(make(self.now, who))
+        asked = [] if confirmed else questions(self.now.state, events)
+        if asked:
+            raise NeedsConfirmation(asked)
         cause = cause_in(self.now.state, events)
         if cause is not None and not leaving:
             raise LeavesFideRules(cause)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from indeler import formats
 from indeler.desk import books, player_pages, prints, round_pages, table_pages
-from indeler.desk.books import Held, LeavesFideRules
+from indeler.desk.books import Held, LeavesFideRules, NeedsConfirmation
 from indeler.desk.decisions import DECISIONS, entries, listed_players, new
 from indeler.desk.shown import Shown
 from indeler.desk.verbs import Made
@@ -96,15 +96,21 @@ def reply(asked: Asked) -> Reply:
         return Reply(_page(asked, held), held.now.version, files=(made,), row=_row(held))
     try:
         after = _after(asked, held)
-    except LeavesFideRules as leaves:
+    except (LeavesFideRules, NeedsConfirmation) as pause:
         shown = Shown(asked.book, held.now, asked.lang, asked.given)
-        html = _framed(shown, table_pages.leave(shown, leaves.cause, asked.do, asked.page), "")
-        return Reply(html, held.now.version, row=_row(held))
+        return Reply(_framed(shown, _question(shown, pause, asked), ""), held.now.version, row=_row(held))
     before = len(held.lines)
     lines = books.propose(asked.book, after)
     told = " ".join(row.sentence for row in log(after.now, before, words_of(asked.lang))) if before and lines else ""
     undo = before if lines and asked.do not in ("import", "go-back") else 0
     return Reply(_page(asked, after), after.now.version, lines, told, undo, row=_row(after))
+
+
+def _question(shown: Shown, pause: LeavesFideRules | NeedsConfirmation, asked: Asked) -> str:
+    """What the arbiter is asked before it is decided."""
+    if isinstance(pause, LeavesFideRules):
+        return table_pages.leave(shown, pause.cause, asked.do, asked.page)
+    return table_pages.confirm(shown, pause.asked, asked.do, asked.page)
 
 
 def _after(asked: Asked, held: Held) -> Held:
@@ -123,8 +129,9 @@ def _after(asked: Asked, held: Held) -> Held:
     if asked.do not in DECISIONS:
         raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=asked.do)
     make = DECISIONS[asked.do]
+    leaving, confirmed = one_line(asked.given.get("leaving", "")), asked.given.get("confirmed") == "yes"
     return held.decided(
-        lambda now, decider: make(now, decider, asked.given), who, one_line(asked.given.get("leaving", ""))
+        lambda now, decider: make(now, decider, asked.given), who, leaving, confirmed=confirmed or bool(leaving)
     )
 
 

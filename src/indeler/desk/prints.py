@@ -108,10 +108,11 @@ def _slips(shown: Shown) -> str:
     """A slip for each board, on which the players write the result."""
     state, number = shown.state, _current(shown)
     white, black, board, sign = (shown.say(each) for each in (N_("White"), N_("Black"), N_("Board"), N_("Signatures")))
+    boxes = " &nbsp; ".join(f"{escape(state.game.format_result(each))} ☐" for each in ("1-0", "½-½", "0-1"))
     slips = "".join(
         f'<section class="slip"><h2>{escape(shown.say(N_("Round {number}"), number=number))}, {escape(board)} '
         f"{row.number}</h2>{facts([(white, row.white.titled), (black, row.black.titled)])}"
-        f'<p class="boxes">1 – 0 ☐ &nbsp; ½ – ½ ☐ &nbsp; 0 – 1 ☐</p><p>{escape(sign)}: ______________ / ______________'
+        f'<p class="boxes">{boxes}</p><p>{escape(sign)}: ______________ / ______________'
         "</p></section>"
         for row in board_rows(state.tournament, number, state.boards[number - 1])
     )

@@ -341,15 +341,18 @@ def hand(shown: Shown) -> str:
     )
     kept = hidden(number=number, boards=format_draft(draft), bye=draft.bye or "", picked=picked or "")
     heads = "".join(f'<th scope="col">{escape(shown.say(each))}</th>' for each in (N_("White"), N_("Black")))
-    head = f'<thead><tr><th></th>{heads}<th class="moves"></th></tr></thead>'
-    board = f'<table class="boards by-hand">{head}<tbody>{rows}</tbody></table>'
+    board, change = escape(shown.say(N_("Board"))), escape(shown.say(N_("Change")))
+    number_head = f'<th scope="col" class="number"><abbr title="{board}">#</abbr></th>'
+    moves_head = f'<th scope="col" class="moves"><span class="hidden">{change}</span></th>'
+    head = f"<thead><tr>{number_head}{heads}{moves_head}</tr></thead>"
+    drawn = f'<table class="boards by-hand">{head}<tbody>{rows}</tbody></table>'
     text = N_("Press a player, then the player to change places with. Nothing changes until you save.")
     sentence = escape(judged.sentence.translated(shown.words))
     error = " error" if judged.found == "illegal" else ""
     return (
         f"<h1>{escape(shown.say(N_('Round {number} by hand'), number=number))}</h1><p>{escape(shown.say(text))}</p>"
         f'<div class="note{error}" role="status" id="judged"><p>{sentence}</p></div>'
-        + form(kept + board + _other_moves(shown, before.players, draft.free(before)), page="hand", kind="")
+        + form(kept + drawn + _other_moves(shown, before.players, draft.free(before)), page="hand", kind="")
         + _save(shown, number, draft)
     )
 

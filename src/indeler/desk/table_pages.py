@@ -28,7 +28,7 @@ from indeler.desk.html import (
 )
 from indeler.desk.shown import Shown, rulebooks
 from indeler.formats.file_formats import FORMATS
-from indeler.language import N_
+from indeler.language import N_, Sentence
 from indeler.language.catalogue import LANGUAGES
 from indeler.language.days import Day
 from indeler.opens.fide_departure import Cause, describe_cause
@@ -297,6 +297,15 @@ def settings(shown: Shown) -> str:
         + form(button(shown.say(N_("Remove it")), class_="grave"), do="remove"),
     )
     return title(shown.say(N_("Settings"))) + form(inner, do="settings", page="settings", kind="stack") + remove
+
+
+def confirm(shown: Shown, asked: Sequence[Sentence], do: str, page: str) -> str:
+    """What the arbiter should know first: nothing was done yet."""
+    kept = hidden(**shown.given, confirmed="yes")
+    back = shown.link(shown.say(N_("No, back")), page or "round", number=shown.number("player") or "")
+    buttons = button(shown.say(N_("Go on")), class_="first") + back
+    sent = form(f'{kept}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
+    return title(shown.say(N_("Go on?"))) + note(shown.told(asked)) + sent
 
 
 def leave(shown: Shown, cause: Cause, do: str, page: str) -> str:

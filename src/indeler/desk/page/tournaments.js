@@ -190,7 +190,7 @@ async function persist() {
 
 async function warn() {
   const isSafe = await navigator.storage?.persisted?.().catch(() => false);
-  at("evict").hidden = Boolean(isSafe);
+  at("evict").hidden = isSafe || !(await storage.rows().catch(() => [])).length;
 }
 
 addEventListener("hashchange", () => inTurn(follow));
