@@ -2,6 +2,7 @@
 
 from indeler import formats, opens
 from indeler.cli.main import exit_code
+from indeler.logbook import MemoryStore
 from indeler.opens.tournaments import packed
 from indeler.opens.views.arbiter_notes import arbiter_notes, notes_form, notes_of_file
 from support.arbiters import Arbiter
@@ -30,7 +31,7 @@ def test_the_logbook_tells_round_reason_and_who_decided():
         ("Withdrawals", 1, "Ed withdrew."),
         ("Forfeits", 1, "6 Omar Haddad – 2 Kees Bakker: +-"),
         ("Corrections", 1, "Anna de Vries – Mieke Jansen in round 1 was corrected from 1-0 to 0-1: slip read wrongly"),
-        ("Remarks", 1, "Remark: A phone rang."),
+        ("Remarks", 1, "A phone rang."),
     ]
     assert {one.by for one in notes if str(one.heading) == "Corrections"} == {"Leader"}
 
@@ -53,6 +54,19 @@ def test_a_file_tells_late_entries_withdrawals_forfeits_and_reasons_of_correctio
     assert [(table.title, len(table.rows)) for table in form.tables] == [
         ("Late entries", 1), ("Withdrawals", 1), ("Forfeits", 1),
     ]  # fmt: skip
+
+
+def test_a_logbook_that_began_with_a_file_tells_what_the_file_states():
+    taken_over = Arbiter(0)
+    taken_over.store = MemoryStore()
+    taken_over.book = opens.begin(taken_over.store, opens.imported(led().state.tournament), **taken_over.who._asdict())
+    taken_over.say(opens.events.PlayerWithdrew, player=7, name="Ruth Meijer")
+    notes = told(arbiter_notes(taken_over.again()))
+    assert [one for one in notes if one[0] != "Forfeits"] == [
+        ("Late entries", 2, "Late Lisa entered."),
+        ("Withdrawals", 1, "Ed withdrew."),
+        ("Withdrawals", 1, "Ruth Meijer withdrew."),
+    ]
 
 
 def test_the_command_shows_it_and_writes_forms(tmp_path, capsys):

@@ -23,12 +23,14 @@ from indeler.opens.events import (
     RoundPaired,
     RoundTakenBack,
     SettingsChanged,
+    TournamentMade,
 )
 from indeler.opens.fide_departure import FideRulesLeft
 from indeler.opens.play_offs import TieDecided
 from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.team_events import MatchForfeited, TeamPenalised
-from indeler.opens.views.log import log
+from indeler.opens.tournaments import replay
+from indeler.opens.views.log import LogRow, log
 from indeler.ratings.forms import Form, FormTable
 from indeler.ratings.reporting import with_days
 
@@ -61,17 +63,27 @@ def arbiter_notes(now: OpenTournament, words: Words = N_) -> list[ArbiterNote]:
     kinds = {kind.kind(): heading for heading, some in _OF_KIND.items() for kind in some}
     rounds = _rounds_paired(now)
     told = [
-        ArbiterNote(
-            kinds[row.kind], getattr(now.event(row.number), "round", 0) or rounds[row.number], row.sentence, row.by
-        )
+        _note(now.event(row.number), row, kinds[row.kind], rounds[row.number])
         for row in log(now, 0, words)
         if row.taken_back_by is None and row.kind in kinds and (rounds[row.number] or row.kind == Noted.kind())
     ]
-    return _in_order([*told, *forfeits(now.state.tournament, words)])
+    begun = replay(now.events[:1]).state.tournament
+    return _in_order([*_stated(begun, words), *told, *forfeits(now.state.tournament, words)])
+
+
+def _note(event: Event, row: LogRow, heading: Text, paired: int) -> ArbiterNote:
+    """A decision as the log tells it; of a remark its words alone, for the heading says what it is."""
+    text = event.text if isinstance(event, Noted) else row.sentence
+    return ArbiterNote(heading, getattr(event, "round", 0) or paired, text, row.by)
 
 
 def notes_of_file(tournament: Tournament, words: Words = N_) -> list[ArbiterNote]:
     """The same of a file without a logbook, as far as it tells: no names of who decided, and reasons of corrections."""
+    return _in_order([*_stated(tournament, words), *forfeits(tournament, words)])
+
+
+def _stated(tournament: Tournament, words: Words) -> list[ArbiterNote]:
+    """Late entries, withdrawals and corrections that a file states, as a logbook does that began with it."""
     late = [
         ArbiterNote(LATE, player.enters, Sentence(N_("{name} entered."), name=player.name).translated(words))
         for player in tournament.players.values()
@@ -84,7 +96,7 @@ def notes_of_file(tournament: Tournament, words: Words = N_) -> list[ArbiterNote
     ]
     rounds = range(1, len(tournament.rounds) + 1)
     corrected = [ArbiterNote(CORRECTIONS, round, why) for round in rounds for why in corrections(tournament, round)]
-    return _in_order([*late, *away, *corrected, *forfeits(tournament, words)])
+    return [*late, *away, *corrected]
 
 
 def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]:
@@ -122,7 +134,8 @@ def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Word
 
 def _rounds_paired(now: OpenTournament) -> dict[int, int]:
     """By the number of each event how many rounds there were before it."""
-    paired, told = 0, {}
+    made = now.events[0]
+    paired, told = len(made.boards) if isinstance(made, TournamentMade) else 0, {}
     for number, event in enumerate(now.events, start=1):
         told[number] = paired
         if isinstance(event, RoundPaired | BoardsSet):
