@@ -158,7 +158,10 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     posted = {"version": tournament.version, "register": "FIDE", "tempo": "standard", "seen": seen}
     assert "look at it again" in leader.post(address, {**posted, "seen": "other"}).content.decode()
     assert state(tournament).players[3].title == ""
-    leader.post(address, posted)
+    nobody = leader.post(address, {**posted, "part": "yes", "take": "1"}, follow=True).content.decode()  # row 144
+    assert "The list has nothing new about these players." in nobody
+    assert state(tournament).players[3].title == ""
+    leader.post(address, {**posted, "part": "yes", "take": "3"})
     player = state(tournament).players[3]
     assert (player.rating, player.title, player.fide_id) == (2333, "WIM", "1000003")
     assert "Ratings were taken from the list of FIDE of October 2026; players changed: 1." in page(

@@ -20,6 +20,7 @@ from indeler.ratings.table import TEMPOS
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions, rating_index
@@ -54,12 +55,22 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     seen = refreshing(state.tournament, str(register), str(tempo))
     if request.method == "POST" and request.POST.get("seen") == seen.seen:
         whose = {"register": str(register), "tempo": str(tempo), "month": seen.taken.month if seen.taken else ""}
-        answer = decide(request, slug, lambda one, by: decisions.refresh_ratings(one, seen.tournament, by, **whose))
+        listed = _taken_part(request, state.tournament, seen.tournament)
+        answer = decide(request, slug, lambda one, by: decisions.refresh_ratings(one, listed, by, **whose))
         return redirect("edit-players", slug=slug) if answer.status_code == 302 else answer
     if request.method == "POST":
         messages.warning(request, _("The list has changed meanwhile; look at it again."))
     context |= {"register": register, "tempo": tempo, "refreshing": seen}
     return render(request, "lead/refresh-ratings.html", context)
+
+
+def _taken_part(request: Request, before: Tournament, listed: Tournament) -> Tournament:
+    """The players as the list has them of whom that was chosen, and the others as they were."""
+    if "part" not in request.POST:
+        return listed
+    taken = {parse_int(number) for number in request.POST.getlist("take")}
+    players = [(listed if number in taken else before).player(number) for number in before.players]
+    return listed.replace(players=players)
 
 
 def _tempos() -> list[tuple[str, str]]:
