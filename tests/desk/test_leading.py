@@ -210,3 +210,29 @@ def test_more_byes_than_usual_are_asked_about_first(device):
     assert len(device.lines) == asked["version"] == 2
     device.decide("bye", "player", **again, confirmed="yes")
     assert len(device.state.tournament.requested_byes) == 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "result", "rounds"),
+    [("berger", "½-½", 7), ("fide-double-swiss", "1-0 / ½-½", 3), ("kndb", "½-½", 3), ("keizer", "1-0", 3)],
+)
+def test_other_rulebooks_are_played_to_their_end(rules, result, rounds):
+    made = Device(rules)
+    made.decide("new", name=rules, players=f"{NAMES}\nHugo; 1200", rounds=3, rules=rules)
+    while not made.state.is_final:
+        if not made.state.is_over:
+            made.decide("pair", how="all" if rules == "berger" else "")
+        html = made.ask(number=made.state.current)["html"]
+        for board in range(4):
+            made.decide("result", **fields_of(html, board), result=result)
+    assert made.state.rounds == rounds
+    assert "refusal" not in made.ask("print-out", what="cross-table")
+
+
+def test_who_goes_on_from_a_drawn_game_of_a_knock_out_is_decided():
+    made = Device("cup")
+    made.decide("new", name="Cup", players="A\nB", rounds=1, rules="knockout")
+    made.play("½-½")
+    (tie,) = re.findall(r'data-do="tie".*?</form>', made.ask()["html"], re.DOTALL)
+    told = dict(re.findall(r'name="(round|white|black|goes_on)" value="(\d+)"', tie))
+    assert "goes on" in made.decide("tie", **told, play_off="blitz 2-0")["told"]
