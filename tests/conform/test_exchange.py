@@ -79,7 +79,8 @@ def test_a_round_that_we_pair_otherwise_is_told_with_what_the_audit_says(exchang
 
 
 def test_a_round_of_ours_that_they_reject_is_told(exchange):
-    _, out, _ = exchange(rejects=True)
+    code, out, _ = exchange(rejects=True)
+    assert code == 1
     assert "| 0 | 0 | round 2 |  | Round #2 Checker | right |" in out
 
 

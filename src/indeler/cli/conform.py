@@ -136,8 +136,9 @@ def conform(
     chosen = _preset(engine, checker, preset, rejects)
     if exchange is not None:
         other = other_side(chosen, program, generator, tie_breaks, ",".join(rules or ()), timeout)
-        answer(exchanged(other, exchange, folder, jobs or os.cpu_count() or 1))
-        return
+        told, is_right = exchanged(other, exchange, folder, jobs or os.cpu_count() or 1)
+        answer(told)
+        raise typer.Exit(0 if is_right else SOMETHING_BROKEN)
     kit = _clauses(_rulebooks(rules, chosen), clause)
     if write is not None:
         _write(kit, Path(write), language)

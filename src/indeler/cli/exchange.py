@@ -63,8 +63,8 @@ def other_side(
     return Other(makes, checks, chosen.rejects, tie_breaks, TIE_BREAKS, rules, chosen.dialect, seconds)
 
 
-def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> str:
-    """Do what is missing of the exchange in this folder, and return the report, which is written there too."""
+def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> tuple[str, bool]:
+    """Do what is missing of the exchange in this folder; return the report, kept there too, and whether all agree."""
     place = Path(folder or f"exchange-{other.rules}")
     _open(place, other)
     parts, start = still_to_do(place / PARTS, count, PART), monotonic()
@@ -80,9 +80,10 @@ def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> str:
     about = {"made by": f"Indeler {__version__}, {date.today():%Y-%m-%d}, seeds {MOST_TRIES} × number"}
     if done:
         about["pace"] = f"{done / seconds:.1f} tournaments a second, {min(jobs, len(parts))} at a time"
-    text = report(other, kept(place / PARTS, count), about)
+    sums = kept(place / PARTS, count)
+    text = report(other, sums, about)
     replace(place / REPORT, text.encode())
-    return text
+    return text, not any(tally.differences for tally in sums.values())
 
 
 def _open(folder: Path, other: Other) -> None:
