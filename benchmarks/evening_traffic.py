@@ -277,7 +277,7 @@ class OpenPage:
         answer = None
         while answer is None or not is_page(answer):  # whoever gets no page tries again
             answer = await self.traffic.ask(self.kind, self.device, self.device.look(self.page), is_page)
-            await asyncio.sleep(0 if answer else LOST_FOR)
+            await asyncio.sleep(0 if answer and is_page(answer) else LOST_FOR)
         self.address, self.version = where_to_hear(answer.text)
         lost = self.traffic.now + self.random.uniform(0, LOST_EVERY) / pace
         while True:
