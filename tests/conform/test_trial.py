@@ -91,7 +91,7 @@ def test_the_report_names_the_clause_that_an_engine_drops(indeler, without, tmp_
     assert code == 1
     assert f"fide-dutch C14 is broken ({count} of {count}): here are " in out
     assert "C12 is broken" not in out
-    assert out.endswith(f"explain the {count} wrong answers: fide-dutch C14 ({count}).\n")
+    assert f"explain the {count} wrong answers: fide-dutch C14 ({count}).\n" in out
     assert "C14: As few resident downfloaters as possible" in out  # the reasons name the clause
     assert "<svg" in page.read_text()
     (suite,) = ElementTree.fromstring(tests.read_text())
@@ -215,14 +215,14 @@ def test_boards_are_read_in_every_form():
 
 def test_a_clause_that_explains_the_wrong_answers_of_others_is_the_one_named():
     """All of C14 is wrong, and one case of C12 that C14 changes too."""
-    blamed = [replace(case, also=("C14",)) if case is CASE else case for case in CASES]
+    blamed = [replace(case, made=(("", ("C14",)),)) if case is CASE else replace(case, made=()) for case in CASES]
     wrong = [
         own_engine(case)._replace(verdict=BROKEN, answer=case.other)
         if case.clause == "C14" or case.number == CASE.number
         else own_engine(case)
         for case in blamed
     ]
-    assert [(one.tally.clause, one.explains) for one in suspects(tallies(wrong))] == [
+    assert [(one.tally.clause, len(one.wrong)) for one in suspects(tallies(wrong))] == [
         ("C14", sum(one.verdict == BROKEN for one in wrong))
     ]
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from conform.positions import positions
+from conform.positions import BERGER, positions
 from conform.shrinking import shrunk
 from conform.systems import Transcription, right, same
 from conform.variants import Variant, book
 from indeler.audit import RIGHT, check, proof_fault
-from indeler.conform.cases import Answer, Case, KitClause
+from indeler.conform.cases import Answer, Case, KitClause, round_text
 from indeler.formats import read_trf, write_trf
 from indeler.language import IndelerError
 from indeler.model import Kind, Tournament, score
@@ -40,10 +41,8 @@ class Position(NamedTuple):
 class Maker:
     """Makes the kit of one rulebook from so many random positions."""
 
-    def __init__(
-        self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, quick: bool = False, seed: str = SEED
-    ) -> None:
-        self.rulebook, self.count, self.most, self.say, self.quick = rulebook, count, most, say, quick
+    def __init__(self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, seed: str = SEED) -> None:
+        self.rulebook, self.count, self.most, self.say = rulebook, count, most, say
         self.seed, self.book = seed, book(rulebook)
         self.sound = Transcription(rulebook)
         self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
@@ -52,30 +51,36 @@ class Maker:
     def pool(self) -> list[Position]:
         """The positions that can be paired, in which the transcription says what the engine says."""
         every = islice(positions(self.rulebook, self.seed, most=self.most), self.count)
-        return [Position(one, answer) for one in every if (answer := right(self.rulebook, one))]
+        played = (one for one in every if is_played(one))
+        return [Position(one, answer) for one in played if (answer := right(self.rulebook, one))]
 
     def clauses(self) -> list[str]:
         """Those that ask something, in the order of the print."""
         texts = clause_texts(self.rulebook).clauses
         return [id for id, clause in texts.items() if clause.asks_nothing is None]
 
-    def clause(self, clause: str) -> KitClause:
-        """All cases of a clause, or why there are none."""
+    def clause(self, clause: str, before: KitClause | None = None) -> KitClause:
+        """All cases of a clause, those that it has and new ones, or why there are none."""
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         if not variants:
             return KitClause(self.rulebook, clause, tried=self.book.without.get(clause, ""))
+        kept = [self._with_made(case) for case in before.cases] if before else []
+        if before and (len(kept) >= WANTED or not self.count):
+            return replace(before, cases=tuple(kept))
         found, looked = self._found(variants)
-        cases = self._cases(clause, found)
+        cases = self._cases(clause, found, kept)
+        looked += int(before.tried.split()[0]) if before and before.tried[:1].isdecimal() else 0
         tried = f"{looked} positions: " + "; ".join(variant.name for variant in variants)
-        self.say(f"{self.rulebook} {clause}: {len(cases)} cases ({tried})")
-        is_short = len(cases) < 10
-        return KitClause(
-            self.rulebook,
-            clause,
-            tuple(cases),
-            f"{self.seed}, {self.count} positions of at most {self.most} players",
-            tried if is_short else "",
-        )
+        self.say(f"{self.rulebook} {clause}: {len(cases)} cases, {len(kept)} of them from before ({tried})")
+        seed = f"{self.seed}, {self.count} positions of at most {self.most} players"
+        seeds = dict.fromkeys([*(before.seed.split("; ") if before and before.seed else ()), seed])
+        return KitClause(self.rulebook, clause, tuple(cases), "; ".join(seeds), tried if len(cases) < WANTED else "")
+
+    def _with_made(self, case: Case) -> Case:
+        """The case with what every variant makes of it; calculated again where nothing new is looked for."""
+        if case.made and self.count:
+            return case
+        return replace(case, made=self._made(Position(read_trf(case.trf.encode()), case.answer)))
 
     def _found(self, variants: Sequence[Variant]) -> tuple[list[tuple[Variant, Position]], int]:
         """Positions in which a variant makes another round, and how many had to be looked at."""
@@ -86,7 +91,7 @@ class Maker:
                 if often[variant] < FOUND and self._part(variant, *one):
                     often[variant] += 1
                     found.append((variant, one))
-            if len(found) >= FOUND and (looked >= (50 if self.quick else LEAST_LOOKED) or len(often) == len(variants)):
+            if len(found) >= FOUND and (looked >= LEAST_LOOKED or len(often) == len(variants)):
                 break
         return found, looked
 
@@ -100,10 +105,12 @@ class Maker:
         told = self.sound.round(before)
         return told is not None and same(answer, told, ordered=False)
 
-    def _cases(self, clause: str, found: Sequence[tuple[Variant, Position]]) -> list[Case]:
-        """The best of what was found: each variant and each trait in turn, no tournament twice."""
-        chosen: list[Case] = []
-        left, seen, traits, variants = list(found), set[str](), Counter[str](), Counter[str]()
+    def _cases(self, clause: str, found: Sequence[tuple[Variant, Position]], kept: Sequence[Case]) -> list[Case]:
+        """Those that there are, and the best of what was found: each variant and trait in turn, none twice."""
+        chosen = [replace(case, number=number) for number, case in enumerate(kept, start=1)]
+        left, seen = list(found), {_cells(case.trf) for case in kept}
+        traits = Counter(trait for case in kept for trait in case.traits)
+        variants = Counter(case.variant for case in kept)
         while left and len(chosen) < WANTED:
             variant, one = min(left, key=lambda each: self._worth(each[0], each[1], variants, traits))
             left.remove((variant, one))
@@ -126,10 +133,14 @@ class Maker:
     def _small(self, variant: Variant, one: Position, wanted: str) -> Position:
         def still(smaller: Tournament) -> bool:
             answer = right(self.rulebook, smaller)
-            if answer is None or len(answer) < 2 or not self._part(variant, smaller, answer):
+            if answer is None or len(answer) < 2 or not is_played(smaller):
+                return False
+            if not self._part(variant, smaller, answer):
                 return False
             return not wanted or wanted in self._traits(smaller, answer)
 
+        if self.rulebook == BERGER:  # whose rounds depend on each other only by their number
+            return one._replace(before=with_plain_names(one.before))
         smallest = shrunk(one.before, still)
         if still(plain := with_plain_names(smallest)):
             smallest = plain
@@ -147,20 +158,31 @@ class Maker:
             return None
         other = self.wrong(variant).round(before) or ()
         traits = self._traits(before, answer, other)
-        also = self._also(clause, one)
-        return Case(self.rulebook, clause, number, variant.name, traits, text, before.next_round, answer, other, also)
+        made = self._made(one)
+        return Case(self.rulebook, clause, number, variant.name, traits, text, before.next_round, answer, other, made)
 
-    def _also(self, clause: str, one: Position) -> tuple[str, ...]:
-        """The other clauses of which the first variant changes this round too."""
-        if self.quick:
-            return ()
-        first: dict[str, Variant] = {}
+    def _made(self, one: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The wrong rounds that variants make here, and these variants."""
+        found: dict[str, list[str]] = {}
+        often = Counter[str]()
         for variant in self.book.variants:
-            first.setdefault(variant.clause, variant)
-        return tuple(other for other, variant in first.items() if other != clause and self._part(variant, *one))
+            often[variant.clause] += 1
+            name = variant.clause if often[variant.clause] == 1 else f"{variant.clause}:{often[variant.clause]}"
+            other = self.wrong(variant).round(one.before)
+            if other is not None and not same(one.answer, other, ordered=False):
+                found.setdefault(round_text(other), []).append(name)
+        return tuple((round, tuple(variants)) for round, variants in found.items())
 
     def _traits(self, before: Tournament, answer: Answer, other: Answer = ()) -> tuple[str, ...]:
-        return tuple(trait for trait in TRAITS if trait in traits_of(before, answer, other))
+        found = traits_of(before, answer, other)
+        if self.rulebook == BERGER:  # who is free there is neither absent nor late
+            found -= {"absence", "late entry", "float"}
+        return tuple(trait for trait in TRAITS if trait in found)
+
+
+def is_played(before: Tournament) -> bool:
+    """Whether there was a game in every round; some programs cannot read a round without any."""
+    return all(any(game.result.white.played for game in round.games) for round in before.rounds)
 
 
 def _cells(trf: str) -> str:
@@ -175,9 +197,11 @@ def with_plain_names(before: Tournament) -> Tournament:
 
 
 def is_proved(rulebook: str, before: Tournament, answer: Answer) -> bool:
-    """Whether the audit calls the round right, and its certificate holds."""
+    """Whether the audit calls the round right, and its certificate holds; of Berger tables it judges none."""
     import indeler
 
+    if rulebook == BERGER:
+        return True
     try:
         verdict = check(before, rules=rulebook, boards=[(one, other) for one, other in answer])
         after = indeler.pair(before, rulebook).added_to(before)

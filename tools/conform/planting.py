@@ -1,9 +1,9 @@
 """``python -m conform.planting``: plants faults in our own engines and says whether the kit names the clause.
 
-A fault is one of `mutants` in a function whose docstring cites clauses; the kit should name one of these. A fault that
-changes neither a case nor any of the fresh positions is harmless and another one is drawn; one that the kit misses
-although it changes a fresh position counts. An engine that gives no answer in a fifth of the cases, or comes to no end,
-needs no kit.
+A fault is one of `mutants` in a function whose docstring cites clauses; the kit should name one of these, or a part of
+one (``A5a`` of ``A5``). A fault that changes neither a case nor any of the fresh positions is harmless and another one
+is drawn; one that the kit misses although it changes a fresh position counts. An engine that makes no complete round
+in a fifth of the cases, or in most of those that it gets wrong, or comes to no end, needs no kit.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import indeler
 from conform.patching import HOUSE
 from conform.positions import positions
 from indeler.conform.cases import Answer, Case, cases, load
-from indeler.conform.positions import position
+from indeler.conform.positions import is_whole, position
 from indeler.conform.running import BROKEN, RIGHT, Outcome
 from indeler.conform.suspects import suspects
 from indeler.conform.tally import tallies
@@ -38,7 +38,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 SYSTEMS = HOUSE / "src" / "indeler" / "systems"
 FRESH = 150
 """Positions that tell whether a fault is harmless."""
-SECONDS = 60
+SECONDS = 30
 """A fault that takes longer makes the engine endless; another one is drawn."""
 
 
@@ -54,6 +54,11 @@ class Planting(NamedTuple):
     file: Path
     number: int
     change: str
+
+    def is_cited(self, named: str) -> bool:
+        """Whether this clause is one of those cited, or a part of one."""
+        parts = (named[len(clause) :] for clause in self.clauses if named.startswith(clause))
+        return any(not part[:1].isdecimal() for part in parts)
 
     def __str__(self) -> str:
         cited = ", ".join(sorted(self.clauses))
@@ -122,34 +127,41 @@ def _paired(one: Tournament, rulebook: str) -> Answer:
     return (*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else []))
 
 
-def named(outcomes: Iterable[Outcome]) -> list[str]:
-    """The clauses that the report of the kit suspects, the most likely first."""
-    return [one.tally.clause for one in suspects(tallies(outcomes))]
+def named(outcomes: Iterable[Outcome]) -> list[list[str]]:
+    """The clauses that the report suspects, the most likely first, each with those next to it by likelihood."""
+    return [[each.clause for each in (one.tally, *one.rather_than)] for one in suspects(tallies(outcomes))]
 
 
 def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
     """What the report says of the fault, or why it does not count, and the clauses that the report suspects.
 
-    ``first``: one of the clauses is the first suspect; ``named``: it is another one; ``listed``: the table shows it as
-    broken, but another clause explains that; ``other``: only other clauses are broken; ``missed``: none is.
+    ``first``: one of the clauses is the first suspect; ``named``: it is named next to that one; ``later``: it is named
+    for what is left; ``listed``: only the table shows it as broken; ``other``: only other clauses are broken;
+    ``missed``: none is.
     """
     signal.alarm(SECONDS)
     try:
         with Planted(planting.file, planting.number):
             outcomes = trial.outcomes()
-            if sum(not one.answer for one in outcomes) > len(outcomes) // 5:
-                return "crash", []
-            told = named(outcomes)
-            if not told:
+            wrong = [one for one in outcomes if one.verdict == BROKEN]
+            if not wrong:
                 return ("missed" if trial.is_changed() else "harmless"), []
     except Endless:
         return "endless", []
     finally:
         signal.alarm(0)
-    if planting.clauses & {*told}:
-        return ("first" if told[0] in planting.clauses else "named"), told
-    broken = {one.case.clause for one in outcomes if one.verdict == BROKEN}
-    return ("listed" if planting.clauses & broken else "other"), told
+    broken = sum(not is_whole(one.case, one.answer) for one in wrong)
+    if broken > min(len(wrong) // 2, len(outcomes) // 5):
+        return "crash", []
+    (first, *others), *later = told = named(outcomes)
+    grades = {
+        "first": [first],
+        "named": others,
+        "later": [clause for each in later for clause in each[:1]],
+        "listed": [one.case.clause for one in wrong],
+    }
+    verdict = next((name for name, clauses in grades.items() if any(map(planting.is_cited, clauses))), "other")
+    return verdict, [clause for each in told for clause in each]
 
 
 def drawn(every: Sequence[Planting], seed: str) -> Iterator[Planting]:

@@ -34,6 +34,7 @@ FORFEITS = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORF
 BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 
+BERGER = "berger"
 LATE, DRAWN = "late", "drawn"
 """A seed that ends in one of these makes other positions.
 
@@ -73,7 +74,7 @@ def _with_one_result(random: Random, rulebook: str, sizes: range, usual: Result,
 def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:
     trouble = random.choice((0, 4, 8, 15))
     before = _event(random, rulebook, random.randint(least, most), trouble)
-    by_lot = random.choice((0, 0.3, 1))
+    by_lot = 0 if rulebook == BERGER else random.choice((0, 0.3, 1))
     while before.next_round <= (before.total_rounds or 0):
         if before.rounds or _one_in(random, 4):  # first rounds are alike
             byes = [bye for bye in before.requested_byes if bye.round == before.next_round]
@@ -89,6 +90,8 @@ def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterato
 def _event(random: Random, rulebook: str, size: int, trouble: int) -> Tournament:
     if rulebook == "fide-team":
         return _team_event(random, size)
+    if rulebook == BERGER:
+        return _round_robin(random, size)
     total = random.randint(1, 7)
     codes = {"fide-double-swiss": "FIDE_DOUBLESWISS"}
     if _one_in(random, 8):
@@ -104,6 +107,13 @@ def _event(random: Random, rulebook: str, size: int, trouble: int) -> Tournament
         forbidden=_bans(random, size),
         virtual_points=() if rulebook in codes else _acceleration(random, size, total),
     )
+
+
+def _round_robin(random: Random, size: int) -> Tournament:
+    cycles, code = random.choice(((1, "FIDE_ROUNDROBIN"), (2, "FIDE_DOUBLEROUNDROBIN")))
+    players = [Player(number, f"P{number}", _rating(random, number)) for number in range(1, size + 1)]
+    total = cycles * (size - 1 + size % 2)
+    return Tournament(players, total_rounds=total, type_code=code, rules=BERGER)
 
 
 def _rating(random: Random, number: int) -> int:

@@ -38,6 +38,7 @@ ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] 
     "knsb-wp": ("oracles", "waiting_room", lambda module, one: (found := module.answer(one)) and found[:2]),
     "kndb": ("oracles", "draughts", lambda module, one: (found := module.pair(one)) and (found.boards, found.bye)),
     "keizer": ("oracles", "keizer", lambda module, one: _keizer(module, one)),
+    "berger": ("oracles", "round_robin", lambda module, one: module.pair(one)),
     "fide-burstein": ("oracles", "burstein", lambda module, one: _burstein(module, one)),
 }
 """By rulebook the package, the module and how it is asked."""

@@ -53,8 +53,10 @@ class TieBreakMaker:
         rulebooks = {"players": "fide-dutch", "teams": "fide-team"}
         return {name: list(_finished(rulebook, self.count)) for name, rulebook in rulebooks.items()}
 
-    def clause(self, code: str) -> KitClause:
-        """All cases of a code, or what was tried."""
+    def clause(self, code: str, before: KitClause | None = None) -> KitClause:
+        """All cases of a code, or what was tried; those that it has stay where it has ten."""
+        if before and len(before.cases) >= WANTED:
+            return before
         if code in self.book.without:
             return KitClause(TIE_BREAKS, code, tried=self.book.without[code])
         variants = self._variants(code)

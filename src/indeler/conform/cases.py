@@ -36,8 +36,14 @@ class Case:
     answer: Answer
     other: Answer
     """What the variant makes."""
-    also: tuple[str, ...] = ()
-    """Other clauses that change this round too if they are broken."""
+    made: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Every wrong round that some variant makes, as text, and these variants: ``C6``, ``C6:2`` is another of C6."""
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """Other clauses that change this round too if they are broken."""
+        found = dict.fromkeys(clause_of(variant) for _, variants in self.made for variant in variants)
+        return tuple(clause for clause in found if clause != self.clause)
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,16 @@ def save(one: KitClause, folder: Path) -> Path:
     return file
 
 
+def round_text(answer: Answer) -> str:
+    """``2-4 3-1 5-0``: a round in one line, whatever the order of its boards."""
+    return " ".join(f"{white}-{black}" for white, black in sorted(answer))
+
+
+def clause_of(variant: str) -> str:
+    """The clause of a variant as ``made`` has it: ``C6`` of ``C6:2``."""
+    return variant.partition(":")[0]
+
+
 def file_name(clause: str) -> str:
     """``BH/C1`` has no place in the name of a file."""
     return clause.replace("/", "-").replace(":", "-")
@@ -106,10 +122,10 @@ def _written(case: Case) -> str:
         "number": case.number,
         "variant": case.variant,
         "traits": case.traits,
-        "also": case.also,
         "round": case.round,
         "answer": case.answer,
         "other": case.other,
+        "made": {round: " ".join(variants) for round, variants in case.made},
     }
     parts = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in fields.items()]
     parts.append(' "trf": [\n' + ",\n".join(f"  {json.dumps(line, ensure_ascii=False)}" for line in lines) + "]")
@@ -135,5 +151,5 @@ def _case(rulebook: str, clause: str, entry: dict[str, Any]) -> Case:
         entry["round"],
         tuple(map(tuple, entry["answer"])),
         tuple(map(tuple, entry["other"])),
-        tuple(entry["also"]),
+        tuple((round, tuple(variants.split())) for round, variants in entry["made"].items()),
     )

@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 from indeler.audit import check
 from indeler.conform.cases import TIE_BREAKS, Answer, Case
-from indeler.conform.positions import points_of, position, recorded
+from indeler.conform.positions import UNJUDGED, points_of, position, recorded
 from indeler.conform.running import BROKEN, RIGHT, VERDICTS, Outcome
 from indeler.conform.suspects import suspects
 from indeler.conform.tally import Tally
@@ -63,9 +63,13 @@ def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
     whole = Sentence(N_("{right} of {cases} cases are right."), right=counts[RIGHT], cases=counts.total())
     told = [whole]
     if named := suspects(found):
-        clauses = [f"{one.tally.rulebook} {one.tally.clause} ({one.explains})" for one in named]
+        clauses = [f"{one.tally.name} ({len(one.wrong)})" for one in named]
         text = N_("Broken clauses that explain the {count} wrong answers: {clauses}.")
         told.append(Sentence(text, count=counts[BROKEN], clauses=clauses))
+        if others := [each.name for each in named[0].rather_than]:
+            told.append(
+                Sentence(N_("Next most likely after {clause}: {others}."), clause=named[0].tally.name, others=others)
+            )
     return [each.translated(words_of(lang)) for each in told]
 
 
@@ -86,7 +90,7 @@ class Fault(NamedTuple):
 
 def faults(found: Sequence[Tally], lang: str) -> list[Fault]:
     """The smallest case of each clause that the engine breaks, then one for each way in which it gave no answer."""
-    told = [_fault(one.tally, one.tally.smallest(BROKEN), lang) for one in suspects(found)]
+    told = [_fault(one.tally, one.shown, lang) for one in suspects(found)]
     silent: dict[tuple[str, str], tuple[Tally, Outcome]] = {}
     for each in found:
         for one in each.outcomes:
@@ -120,6 +124,8 @@ def _head(tally: Tally, one: Outcome, lang: str) -> str:
     texts = {
         BROKEN: N_("{rules} {clause} is broken ({count} of {cases}): here are {players} players, round {round}."),
     }
+    if one.case.clause != tally.clause:
+        texts[BROKEN] = N_("{rules} {clause} may be broken: here are {players} players, round {round}.")
     no_answer = N_("{rules} {clause} has no answer ({count} of {cases}, {verdict}): {players} players, round {round}.")
     text = texts.get(one.verdict, no_answer)
     return Sentence(text, **values, verdict=Sentence(one.verdict)).translated(words_of(lang))
@@ -170,7 +176,7 @@ def _board(boards: Answer, place: int, words: Words) -> str:
 def _reasons(one: Outcome, lang: str) -> tuple[str, ...]:
     """What the audit finds in the boards of the engine, and why the first of its own boards is not right."""
     case, words = one.case, words_of(lang)
-    if case.rulebook == TIE_BREAKS:
+    if case.rulebook in (TIE_BREAKS, *UNJUDGED):
         return ()
     tournament = position(case)
     try:
@@ -212,6 +218,15 @@ def as_data(found: Iterable[Tally], engine: str) -> dict[str, Any]:
                 **{verdict.replace(" ", "_"): one.counts[verdict] for verdict in VERDICTS},
             }
             for one in found
+        ],
+        "suspects": [
+            {
+                "rules": one.tally.rulebook,
+                "clause": one.tally.clause,
+                "explains": len(one.wrong),
+                "rather_than": [each.clause for each in one.rather_than],
+            }
+            for one in suspects(found)
         ],
         "cases": [_case_data(one) for tally in found for one in tally.outcomes],
     }

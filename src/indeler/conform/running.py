@@ -115,7 +115,7 @@ class Checker:
     def __call__(self, case: Case) -> Outcome:
         """Put both rounds to it."""
         try:
-            accepted = self._accepts(case, case.answer), is_whole(case) and self._accepts(case, case.other)
+            accepted = self._accepts(case, case.answer), is_whole(case, case.other) and self._accepts(case, case.other)
         except NoAnswer as none:
             return Outcome(case, none.verdict, message=none.message)
         if accepted == (True, False):

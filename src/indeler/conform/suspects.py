@@ -2,44 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Sequence, Set
+from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
+from indeler.audit import check
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, clause_of, round_text
+from indeler.conform.positions import UNJUDGED, is_whole, position
 from indeler.conform.running import BROKEN, RIGHT, Outcome
-from indeler.conform.tally import Tally
+from indeler.conform.tally import Tally, size
+from indeler.language import IndelerError
+
+_Clause = tuple[str, str]
+"""Its rulebook and its name."""
+NAMED = 5
+"""So many clauses are named for the same wrong answers, where more than one is likely."""
 
 
 class Suspect(NamedTuple):
-    """A clause that the engine probably breaks, and how many wrong answers that explains that no other one does."""
+    """A clause that the engine probably breaks, the wrong answers that it explains, and what else could do so."""
 
     tally: Tally
-    explains: int
+    wrong: tuple[Outcome, ...]
+    rather_than: tuple[Tally, ...]
+    """The next clauses by likelihood for the same answers."""
+
+    @property
+    def shown(self) -> Outcome:
+        """The smallest of these cases, if possible one of the clause itself."""
+        return min(self.wrong, key=lambda one: (one.case.clause != self.tally.clause, size(one.case)))
 
 
 def suspects(found: Sequence[Tally]) -> list[Suspect]:
-    """As few clauses as explain all wrong answers, the most likely first.
-
-    A wrong answer can come from the clause of its case or from one that would change the round too. An engine that
-    breaks a clause should be wrong in all these cases, so those that it gets right speak against it.
-    """
+    """The most likely clause for all wrong answers, then the most likely one for what that leaves, and so on."""
     named: list[Suspect] = []
-    wrong = [one for each in found for one in each.outcomes if one.verdict == BROKEN]
-    right = [one for each in found for one in each.outcomes if one.verdict == RIGHT]
-    against = {each: sum(_explains(each, one) for one in right) for each in found if each.counts[BROKEN]}
-    while wrong:
-        best = max(against, key=lambda each: _likelihood(each, wrong, against[each]))
-        named.append(Suspect(best, sum(_explains(best, one) for one in wrong)))
-        wrong = [one for one in wrong if not _explains(best, one)]
+    clues = _Clues(found)
+    left = {*range(len(clues.outcomes))}
+    while wrong := left & clues.wrong:
+        likely = {each: clues.likelihood(each, left) for each in found}
+        best, *others = sorted(found, key=lambda each: -likely[each])[:NAMED]
+        explained = wrong & clues.explained_by(best)
+        outcomes = tuple(clues.outcomes[at] for at in sorted(explained))
+        named.append(Suspect(best, outcomes, tuple(each for each in others if likely[each])))
+        left -= explained
     return named
 
 
-def _explains(tally: Tally, one: Outcome) -> bool:
-    case = one.case
-    return tally.rulebook == case.rulebook and tally.clause in (case.clause, *case.also)
+class _Clues:
+    """By clause, as places in the list of outcomes, what speaks for it; by variant of it where it makes which round."""
+
+    def __init__(self, found: Sequence[Tally]) -> None:
+        self.outcomes = [one for each in found for one in each.outcomes if one.verdict in (RIGHT, BROKEN)]
+        self.wrong = {at for at, one in enumerate(self.outcomes) if one.verdict == BROKEN}
+        self.own, self.changed, self.found = (defaultdict[_Clause, set[int]](set) for _ in range(3))
+        self.variants: dict[_Clause, dict[str, _Places]] = {each[:2]: {"": _Places(set(), set())} for each in found}
+        for at, (case, _, answer, _) in enumerate(self.outcomes):
+            by = case.rulebook, case.clause
+            self.own[by].add(at)
+            self._changes(by, "", at, is_so=case.other == answer)
+            for round, variants in case.made:
+                for variant in variants:
+                    self._changes((case.rulebook, clause_of(variant)), variant, at, is_so=round == round_text(answer))
+            if at in self.wrong:
+                self.found[case.rulebook, _finding(case, answer)].add(at)
+
+    def _changes(self, clause: _Clause, variant: str, at: int, *, is_so: bool) -> None:
+        """A variant makes another round here, perhaps just the one that the engine made."""
+        self.changed[clause].add(at)
+        places = self.variants.setdefault(clause, {})
+        for name in ("", variant):
+            changed, alike = places.setdefault(name, _Places(set(), set()))
+            changed.add(at)
+            if is_so:
+                alike.add(at)
+
+    def explained_by(self, tally: Tally) -> set[int]:
+        """The outcomes that a fault in this clause can have changed."""
+        return self.changed[tally[:2]] | self.found[tally[:2]]
+
+    def likelihood(self, tally: Tally, left: Set[int]) -> float:
+        """How well a clause explains which of these answers are wrong.
+
+        Who breaks it is wrong where one of its variants, or any of them, makes another round, and nowhere else; makes
+        its round there; is wrong in the cases of the clause itself; and makes rounds in which the audit finds this
+        clause broken.
+        """
+        clause, wrong = tally[:2], self.wrong & left
+        own, found = self.own[clause], self.found[clause] & wrong
+        likeness = max(one.likeness(wrong, left) for one in self.variants[clause].values())
+        return likeness + len(own & wrong) / (len(own) or 1) + len(found) / len(wrong)
 
 
-def _likelihood(tally: Tally, wrong: Sequence[Outcome], right: int) -> tuple[float, float]:
-    """How many wrong answers it explains, the less the more cases are right in spite of it; then those just so."""
-    explained = sum(_explains(tally, one) for one in wrong)
-    own = sum(_explains(tally, one) and one.answer == one.case.other for one in tally.outcomes)
-    return explained**2 / (explained + right) if explained else 0, own / len(tally.outcomes)
+class _Places(NamedTuple):
+    """Where a variant makes another round, and where that is the round of the engine."""
+
+    changed: set[int]
+    alike: set[int]
+
+    def likeness(self, wrong: Set[int], left: Set[int]) -> float:
+        """From 0 to 2: how alike the places are in which the variant and the engine are wrong, and their rounds."""
+        mean = sqrt(len(wrong) * len(self.changed & left))
+        return (len(self.changed & wrong) + len(self.alike & wrong)) / mean if mean else 0
+
+
+@lru_cache(maxsize=4096)
+def _finding(case: Case, answer: Answer) -> str:
+    """The first clause that the audit finds broken in a wrong answer; none in one that is no round."""
+    if case.rulebook in (TIE_BREAKS, *UNJUDGED) or not is_whole(case, answer):
+        return ""
+    try:
+        findings = check(position(case), None, case.rulebook, answer).findings
+    except IndelerError:
+        return ""
+    return findings[0].clause if findings else ""

@@ -20,6 +20,11 @@ class Tally(NamedTuple):
     outcomes: tuple[Outcome, ...]
 
     @property
+    def name(self) -> str:
+        """``fide-dutch C12``."""
+        return f"{self.rulebook} {self.clause}"
+
+    @property
     def counts(self) -> Counter[Text]:
         """How many have each verdict."""
         return Counter(one.verdict for one in self.outcomes)
@@ -29,12 +34,9 @@ class Tally(NamedTuple):
         """Whether the engine was right in all of them."""
         return all(one.verdict == RIGHT for one in self.outcomes)
 
-    def smallest(self, verdict: str) -> Outcome:
-        """The smallest case with this verdict."""
-        return min((one for one in self.outcomes if one.verdict == verdict), key=lambda one: _size(one.case))
 
-
-def _size(case: Case) -> tuple[int, int, int]:
+def size(case: Case) -> tuple[int, int, int]:
+    """Players, rounds and number, by which the smallest case comes first."""
     return len(position(case).players), case.round, case.number
 
 

@@ -181,7 +181,7 @@ class _Attempt:
         return None
 
     def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
-        """4.2, 4.3: the first candidate that misses exactly so much; pairs are seen as sets of their numbers."""
+        """C12, C13, C14, C16, 4.2, 4.3: the first candidate that misses exactly so much; pairs are sets of numbers."""
         if self._least_missed(self._wishes(residents)) != left:
             return None
         barred, missed, strong = self._numbers(residents)

@@ -106,7 +106,7 @@ def _allowed(tournament: Tournament, places: list[int]) -> list[int]:
 
 
 def _too_soon(places: list[int], rematches: Rematches) -> dict[tuple[int, int], int]:
-    """L2, L3: the pairs that would break a rule on meeting again."""
+    """4-REMATCH, L2, L3: the pairs that would break a rule on meeting again."""
     at = {player: place for place, player in enumerate(places)}
     found = {}
     for a, b in rematches.pairs():

@@ -20,7 +20,7 @@ KINDS_OF_WISH = 7
 
 
 def wish_of(one: Competitor) -> int:
-    """A5: a player's wish as a number: none, three for white, three for black."""
+    """A5, B4: a player's wish as a number: none, three for white, three for black."""
     if one.wish is None:
         return NO_WISH
     return (WHITE if one.wish is Colour.WHITE else BLACK) + one.strength
