@@ -29,11 +29,11 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
     first.focus()
     for _ in range(5):
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_label("Points for the bye")).to_be_visible()  # the settings of the card that is chosen now
+    expect(page.get_by_label("Points for the bye", exact=True)).to_be_visible()  # the settings of the card that is chosen now
     expect(page.get_by_label("Baku acceleration").first).to_be_hidden()
     page.keyboard.press("Tab")
     page.keyboard.type("half")
-    expect(page.get_by_label("Points for the bye")).to_have_value("0.5")
+    expect(page.get_by_label("Points for the bye", exact=True)).to_have_value("0.5")
 
     page.get_by_text("More choices").click()
     page.get_by_label("Begin with a list").select_option("fide-2022-swiss-rated")
