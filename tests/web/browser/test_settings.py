@@ -29,7 +29,7 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
     first.focus()
     for _ in range(5):
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_label("Points for the bye", exact=True)).to_be_visible()  # the settings of the card that is chosen now
+    expect(page.get_by_label("Points for the bye", exact=True)).to_be_visible()  # a setting of the chosen card
     expect(page.get_by_label("Baku acceleration").first).to_be_hidden()
     page.keyboard.press("Tab")
     page.keyboard.type("half")

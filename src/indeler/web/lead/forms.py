@@ -294,7 +294,7 @@ class NewForm(SettingsForm):
         label=lazy("Points for the bye of a player without an opponent"),
         max_length=6,
         required=False,
-        help_text=lazy("Leave empty for as many as a win."),
+        help_text=lazy("Leave empty for those of the rulebook."),
     )
 
     def __init__(self, *args: Any, **named: Any) -> None:
