@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,8 +38,6 @@ from benchmarks.usage import Usage, parent, usage
 ROOT = Path(__file__).parents[1]
 CLUBS, MEMBERS, EVENINGS = 200, 60, 100
 WORKERS = 2
-FIRST = -10
-"""The priority of who measures, as ``nice`` counts."""
 MEASURED = 90
 """Seconds after all pages were opened."""
 BAR, LAST, PROCESSOR, SOON = 0.150, 0.600, 4.0, 1.0
@@ -156,22 +154,15 @@ def _is_no_page(answer: Answer) -> bool:
 
 @contextmanager
 def _on_a_core_of_its_own() -> Iterator[None]:
-    """Whoever measures keeps to the last core, where the machine lets us choose; what is started later does not.
-
-    He is served first there, if we may say so: where the site is full, he would wait for it himself and take that for
-    its answer (`Traffic.late`).
-    """
+    """Whoever measures keeps to the last core, where the machine lets us choose; what is started later does not."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
-    cores, priority = os.sched_getaffinity(0), os.getpriority(os.PRIO_PROCESS, 0)
+    cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {max(cores)})
-    with suppress(PermissionError):
-        os.setpriority(os.PRIO_PROCESS, 0, FIRST)
     try:
         yield
     finally:
-        os.setpriority(os.PRIO_PROCESS, 0, priority)
         os.sched_setaffinity(0, cores)
 
 
