@@ -6,11 +6,13 @@ Rows 101, 102, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md). 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import reduce
 
 from indeler.language import N_, Sentence
 from indeler.model import Result
 from indeler.opens.correction_events import BoardsSet
+from indeler.opens.deciding import apply_decision
 from indeler.opens.events import ByeRequested, Event, PlayersNumbered, RoundPaired
 from indeler.opens.regulations import byes_of
 from indeler.opens.state import State
@@ -19,9 +21,12 @@ MOST_NAMED = 12
 """So many players are named; more are counted."""
 
 
-def questions(state: State, events: Iterable[Event]) -> list[Sentence]:
-    """What whoever decides this should know first, in sentences."""
-    return [asked for event in events for asked in _about(state, event)]
+def questions(state: State, events: Sequence[Event]) -> list[Sentence]:
+    """What whoever decides this should know first, in sentences; nobody is asked about what is refused anyway."""
+    asked = [sentence for event in events for sentence in _about(state, event)]
+    if asked:
+        reduce(apply_decision, events, state)
+    return asked
 
 
 def _about(state: State, event: Event) -> list[Sentence]:
