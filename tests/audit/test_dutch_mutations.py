@@ -17,6 +17,8 @@ from oracles.random_events import played, random_event
 from support.effort import effort
 from support.mutations import SORTS, mutated, rounds_until
 
+pytestmark = pytest.mark.sampled(2)
+
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 FOLDERS = {"fide-dutch": "fide-dutch-2026", "fide-dutch-2017": "fide-dutch-2017", "knsb-rating": "knsb-rating"}
 

@@ -11,6 +11,8 @@ from indeler.lab import names
 from indeler.lab.models import MODELS
 from support.strange import declared, words_in
 
+pytestmark = pytest.mark.sampled(2)
+
 TYPED = (
     "indeler open generate standings prizes rules players toml rulebook certificate FIDE standard rapid blitz adjourned"
 )

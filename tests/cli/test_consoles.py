@@ -11,6 +11,8 @@ import pytest
 from indeler.cli.console import as_shown, plain, speak_plainly
 from indeler.cli.main import exit_code
 
+pytestmark = pytest.mark.sampled(2)
+
 NAMES = """\
 012 Łódź Open
 142 5

@@ -15,6 +15,8 @@ from indeler.season import open as open_season
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.event import USUAL
 
+pytestmark = pytest.mark.sampled(2)
+
 EVENING = json.dumps([{"date": "2026-09-04", "what": "cycles"}])
 
 

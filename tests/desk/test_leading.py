@@ -13,6 +13,8 @@ from indeler.formats import parse
 from indeler.opens.tournaments import HEADING, lines_in
 from support.desk_device import NAMES, Device, fields_of
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.fixture
 def device():

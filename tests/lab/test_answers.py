@@ -10,6 +10,8 @@ from indeler.cli.main import exit_code
 from indeler.lab.experiment import read_experiment
 from indeler.lab.trial import row
 
+pytestmark = pytest.mark.sampled(2)
+
 LAB = Path(__file__).parents[2] / "docs" / "lab"
 FILES = sorted((LAB / "experiments").glob("*.toml"))
 

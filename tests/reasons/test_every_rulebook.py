@@ -17,6 +17,8 @@ from indeler.rulebooks.clause_texts import clause_texts
 from oracles import double_swiss
 from oracles.random_events import played, random_event
 
+pytestmark = pytest.mark.sampled(2)
+
 LANGUAGES = ("nl", "en", "de")
 
 

@@ -16,6 +16,8 @@ from indeler.systems.dutch.flow import Flow
 from support.effort import effort
 from support.small_rounds import rounds
 
+pytestmark = pytest.mark.sampled(2)
+
 MANY = "indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND"
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 

@@ -14,6 +14,8 @@ from oracles.passed_over import ANSWERS, formed_anew
 from oracles.random_events import played, random_event
 from support.worked_examples import CASES, worked_example
 
+pytestmark = pytest.mark.sampled(2)
+
 
 def answers(tournament, rules):
     """Every pair that may meet but does not: the best round in which it does (None: there is none), and the clause."""

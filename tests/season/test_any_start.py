@@ -12,6 +12,8 @@ from indeler.season.calendar.slots import slots
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of
 
+pytestmark = pytest.mark.sampled(2)
+
 RULEBOOK = "botwinnik"
 
 DAY, WEEK = datetime.timedelta(days=1), datetime.timedelta(weeks=1)

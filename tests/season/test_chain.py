@@ -13,6 +13,8 @@ from indeler.language import InvalidInput
 from indeler.logbook import sealing
 from indeler.season import events
 
+pytestmark = pytest.mark.sampled(2)
+
 EVENTS = 30
 
 

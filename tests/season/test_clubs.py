@@ -12,6 +12,8 @@ from indeler.language import InvalidInput
 from indeler.season import queries
 from support import invariants
 
+pytestmark = pytest.mark.sampled(2)
+
 CLUBS = Path(__file__).parents[1] / "data" / "clubs"
 
 

@@ -13,6 +13,8 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from support.arbiters import Arbiter
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.fixture
 def leader(as_role):

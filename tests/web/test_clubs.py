@@ -27,6 +27,8 @@ from indeler.web.tournaments.models import Open
 from support.furnished import as_host
 from support.two_clubs import made
 
+pytestmark = pytest.mark.sampled(2)
+
 PASSWORD = "a long way to Rome"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><title>R</title><path d="M1 1h6v6H1z"/></svg>'
 

@@ -37,6 +37,8 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
+pytestmark = pytest.mark.sampled(2)
+
 LEADER = By("The leader")
 HOSTILE = '<script>alert("x")</script> & ../../etc'
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'

@@ -28,6 +28,8 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
+pytestmark = pytest.mark.sampled(2)
+
 LEADER, RIGHT = By("The leader"), "knight to f3, tomorrow"
 SAID = {
     "connection refused": "The database does not answer at the moment",

@@ -23,6 +23,8 @@ from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.roll import person_in
 from indeler.web.seasons.season_store import DatabaseStore, season_of, store_season
 
+pytestmark = pytest.mark.sampled(2)
+
 EMAIL, LOGIN = "private@club.example", "private-login"
 
 

@@ -10,6 +10,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting import simulations
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 PLAYERS = "Anna; 2100\nBram; 2000\nCor; 1900\nDirk; 1800\nEva; 1700\nFred; 1600"
 TOLD = {"name": "Spring", "rules": "fide-dutch", "rounds": 3, "players": PLAYERS, "is_public": "on", "shows_next": "on"}
 

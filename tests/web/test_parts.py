@@ -37,6 +37,8 @@ from support import loops
 from support.addresses import Addresses
 from support.clubs import Club
 
+pytestmark = pytest.mark.sampled(2)
+
 FRAME = '<title>Evening</title>\n<meta name="moving" content="/news/" data-version="{}">\n'
 
 

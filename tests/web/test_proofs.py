@@ -19,6 +19,8 @@ from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy import current
 from indeler.web.tenancy.addresses import can_be_club
 
+pytestmark = pytest.mark.sampled(2)
+
 BUTTON = "Check this round on your own device"
 
 

@@ -26,6 +26,8 @@ from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Entry, Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
+pytestmark = pytest.mark.sampled(2)
+
 LONG_WAY = "the long way"
 
 

@@ -14,6 +14,8 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 from support.forms import forms_of
 
+pytestmark = pytest.mark.sampled(2)
+
 
 def now(row):
     return season_of(SeasonRow.objects.get(pk=row.pk))

@@ -28,6 +28,8 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Entry, Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
+pytestmark = pytest.mark.sampled(2)
+
 WRITERS = 8
 LEADER = By("The leader")
 
