@@ -6,7 +6,7 @@ from indeler.formats.sheets import as_workbook
 from indeler.language import InvalidInput
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ratings.applications import applications, is_large_swiss
-from indeler.ratings.forms import About, Asked, forms_of, rounds_a_day, title_report
+from indeler.ratings.forms import About, FormRequest, forms_of, rounds_a_day, title_report
 from indeler.ratings.norms import conditions, norms
 from indeler.ratings.report_check import report_faults
 
@@ -81,7 +81,7 @@ def test_N1_in_a_round_robin_an_unrated_player_without_a_point_does_not_count():
 
 
 def test_the_certificate_tells_every_game_and_what_is_missing():
-    (form,) = forms_of("IT1", event(), About(), Asked(1, "GM"))
+    (form,) = forms_of("IT1", event(), About(), FormRequest(1, "GM"))
     fields = dict(form.fields)
     assert (fields["Title norm"], fields["Score"], fields["Performance"]) == ("GM: made", "7 of 9", 2609)
     assert fields["Dates"] == "2026/10/17 – 2026/10/24"
@@ -89,19 +89,19 @@ def test_the_certificate_tells_every_game_and_what_is_missing():
     assert games.rows[0] == (1, "P2", "NED", "2000002", "GM", 2500, "white", "1", "yes")
     assert [row[-1] for row in asked.rows] == ["yes"] * 9
     assert [str(one) for one in form.missing] == ["the FIDE number of Smit, Lars: write it in brackets behind the name"]
-    bare = forms_of("IT1", event(described=Event(), birth="", fide_id=""), About(), Asked(1, "GM"))[0]
+    bare = forms_of("IT1", event(described=Event(), birth="", fide_id=""), About(), FormRequest(1, "GM"))[0]
     said = [str(one) for one in bare.missing]
     assert {"the chief arbiter", "the FIDE number of 1 Hero", "the date of birth of 1 Hero"} < set(said)
 
 
 def test_N7_a_game_that_is_left_out_stays_on_the_form():
     longer = event([*NINE, ("", 1900, "BEL")], (WIN,) * 5 + (DRAW,) * 4 + (WIN,))
-    (form,) = forms_of("IT1", longer, About(), Asked(1, "GM"))
+    (form,) = forms_of("IT1", longer, About(), FormRequest(1, "GM"))
     assert [row[-1] for row in form.tables[0].rows] == ["yes"] * 9 + ["no"]
 
 
 def test_the_report_of_the_tournament_counts_players_and_names_norms():
-    (form,) = forms_of("IT3", event(), About("123456", "Schaakclub"), Asked())
+    (form,) = forms_of("IT3", event(), About("123456", "Schaakclub"), FormRequest())
     people, arbiters, made = form.tables
     assert {row[0]: row[1:] for row in people.rows}["GM"] == (3, 3, 1)
     assert arbiters.rows == (("Chief arbiter", "Vries, Anna de", "1012345"), ("Deputy arbiter", "Smit, Lars", ""))
@@ -111,15 +111,18 @@ def test_the_report_of_the_tournament_counts_players_and_names_norms():
 
 
 def test_forms_of_arbiters_and_refusals():
-    assert [form.subject for form in forms_of("IA1", event(), About(), Asked())] == ["Vries, Anna de", "Smit, Lars"]
-    (form,) = forms_of("FA1", event(), About(), Asked(arbiter="1012345"))
+    assert [form.subject for form in forms_of("IA1", event(), About(), FormRequest())] == [
+        "Vries, Anna de",
+        "Smit, Lars",
+    ]
+    (form,) = forms_of("FA1", event(), About(), FormRequest(arbiter="1012345"))
     assert dict(form.fields)["Players"] == 10
     for name, asked, said in [
-        ("FA1", Asked(arbiter="Nobody"), "is no arbiter"),
-        ("IT4", Asked(), "IT4 does not apply"),
-        ("IT9", Asked(), "There is no form"),
-        ("IT1", Asked(99), "There is no player 99"),
-        ("IT1", Asked(1, "WGM"), "can make no norm"),
+        ("FA1", FormRequest(arbiter="Nobody"), "is no arbiter"),
+        ("IT4", FormRequest(), "IT4 does not apply"),
+        ("IT9", FormRequest(), "There is no form"),
+        ("IT1", FormRequest(99), "There is no player 99"),
+        ("IT1", FormRequest(1, "WGM"), "can make no norm"),
     ]:
         with pytest.raises(InvalidInput, match=said):
             forms_of(name, event(), About(), asked)
@@ -132,7 +135,7 @@ def test_form_IT4_counts_the_foreigners_of_each_round():
     players += [Player(n, f"H{n}", 2300, "", "NED") for n in range(21, 41)]
     games = [Game(n, n + 20, WIN) for n in range(1, 21)]
     big = Tournament(players, [Round(games)], rules="fide-dutch", event=EVENT)
-    (form,) = forms_of("IT4", big, About(), Asked())
+    (form,) = forms_of("IT4", big, About(), FormRequest())
     assert form.tables[0].rows == ((1, 20, 3, 10),)
     assert len(form.tables[1].rows) == 20
     assert is_large_swiss(big)
@@ -168,7 +171,7 @@ def test_N11_one_norm_with_the_usual_federations_and_days():
 
 
 def test_a_form_is_a_sheet_of_a_workbook():
-    sheets = [form.sheet for form in forms_of("IT3", event(), About(), Asked())]
+    sheets = [form.sheet for form in forms_of("IT3", event(), About(), FormRequest())]
     assert len({len(row) for row in (sheets[0].head, *sheets[0].rows)}) == 1
     assert as_workbook(sheets).startswith(b"PK")
 

@@ -21,7 +21,7 @@ from indeler.model import Tournament
 from indeler.opens.tournaments import HEADING, unpacked
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form, notes_of_file
 from indeler.ratings.applications import applications
-from indeler.ratings.forms import FORMS, About, Asked, Form, forms_of, title_report
+from indeler.ratings.forms import FORMS, About, Form, FormRequest, forms_of, title_report
 from indeler.ratings.report_check import report_faults
 from indeler.ratings.reporting import report_of
 from indeler.web.live.typesetter import filled_in
@@ -79,7 +79,7 @@ def paperwork(
     if form is None:
         answer(_in_short(tournament, notes, words))
         return
-    asked, about = Asked(player, title.upper(), arbiter, waived), About(event_id, organiser, email, remarks)
+    asked, about = FormRequest(player, title.upper(), arbiter, waived), About(event_id, organiser, email, remarks)
     made = _made(form, [one for one, _ in read], notes, asked, about, words)
     if out is None:
         answer("\n".join(_as_text(each, words) for each in made))
@@ -113,7 +113,7 @@ def _is_logbook(path: Path) -> bool:
 
 
 def _made(
-    form: str, read: Sequence[Tournament], notes: Sequence[ArbiterNote], asked: Asked, about: About, words: Words
+    form: str, read: Sequence[Tournament], notes: Sequence[ArbiterNote], asked: FormRequest, about: About, words: Words
 ) -> list[Form]:
     name = {each.casefold(): each for each in EVERY_FORM}.get(form.casefold(), form)
     if name == NOTES:

@@ -80,7 +80,7 @@ def lead(asked: str, file: bytes | None = None, look: Mapping[str, bytes] = {}) 
 
     told = json.loads(asked)
     name = told.pop("file_name", "")
-    question = leading.Asked(**told, file=None if file is None else (name, file), look=look)
+    question = leading.PageRequest(**told, file=None if file is None else (name, file), look=look)
 
     def answered() -> dict[str, Any]:
         try:
@@ -174,10 +174,10 @@ def _warm_up_leading() -> None:
 
     book, four = "four", {"name": "Four", "rounds": "3", "players": "A\nB\nC\nD"}
     for number, (do, given) in enumerate([("new", four), ("pair", {})]):
-        leading.reply(leading.Asked(book, "round", given, "nl", do, seen=number))
+        leading.reply(leading.PageRequest(book, "round", given, "nl", do, seen=number))
         books.keep(book)
     for page in ("players", "standings", "log"):
-        leading.reply(leading.Asked(book, page, {}, "nl"))
+        leading.reply(leading.PageRequest(book, page, {}, "nl"))
     books.forget(book)
 
 

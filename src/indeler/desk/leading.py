@@ -51,7 +51,7 @@ RESULT = "result"
 """The one decision that another tab does not overtake: each board is for itself."""
 
 
-class Asked(NamedTuple):
+class PageRequest(NamedTuple):
     """What the page asks."""
 
     book: str
@@ -84,7 +84,7 @@ class Reply(NamedTuple):
     """Whether the tournament goes from this device."""
 
 
-def reply(asked: Asked) -> Reply:
+def reply(asked: PageRequest) -> Reply:
     """The page that was asked for, after what was decided."""
     held = books.held(asked.book)
     if not asked.do:
@@ -106,14 +106,14 @@ def reply(asked: Asked) -> Reply:
     return Reply(_page(asked, after), after.now.version, lines, told, undo, row=_row(after))
 
 
-def _question(shown: Shown, pause: LeavesFideRules | NeedsConfirmation, asked: Asked) -> str:
+def _question(shown: Shown, pause: LeavesFideRules | NeedsConfirmation, asked: PageRequest) -> str:
     """What the arbiter is asked before it is decided."""
     if isinstance(pause, LeavesFideRules):
         return table_pages.leave(shown, pause.cause, asked.do, asked.page)
     return table_pages.confirm(shown, pause.asked, asked.do, asked.page)
 
 
-def _after(asked: Asked, held: Held) -> Held:
+def _after(asked: PageRequest, held: Held) -> Held:
     who = Decider(datetime.now(UTC), one_line(asked.by) or words_of(asked.lang)(N_("arbiter")))
     if asked.do == "new":
         return Held().begun(new(asked.given, asked.file), who)
@@ -135,7 +135,7 @@ def _after(asked: Asked, held: Held) -> Held:
     )
 
 
-def _page(asked: Asked, held: Held) -> str:
+def _page(asked: PageRequest, held: Held) -> str:
     name = asked.page if asked.page in PAGES else "round"
     shown = Shown(asked.book, held.now, asked.lang, asked.given)
     return _framed(shown, PAGES[name](shown), name)
@@ -178,11 +178,11 @@ def _named(held: Held, ending: str) -> str:
     return f"{'-'.join(filter(None, letters.split('-')))[:60] or 'tournament'}{ending}"
 
 
-def _logbook(asked: Asked, held: Held) -> Made:
+def _logbook(asked: PageRequest, held: Held) -> Made:
     return Made(_named(held, ".jsonl"), packed(held.lines))
 
 
-def _save(asked: Asked, held: Held) -> Made:
+def _save(asked: PageRequest, held: Held) -> Made:
     dialect = asked.given.get("dialect", "trf26")
     ending = {"trf26": ".trf"}.get(dialect, f".{dialect}")
     format = formats.files.format_written_as(dialect)
@@ -190,12 +190,12 @@ def _save(asked: Asked, held: Held) -> Made:
     return Made(_named(held, ending), text.encode(format.encoding))
 
 
-def _copy(asked: Asked, held: Held) -> Made:
+def _copy(asked: PageRequest, held: Held) -> Made:
     shown = Shown(asked.book, held.now, asked.lang, {})
     return Made(_named(held, ".zip"), prints.copy(shown, asked.look))
 
 
-_FILES: Mapping[str, Callable[[Asked, Held], Made]] = {"save-logbook": _logbook, "save": _save, "copy": _copy}
+_FILES: Mapping[str, Callable[[PageRequest, Held], Made]] = {"save-logbook": _logbook, "save": _save, "copy": _copy}
 
 
 def tournament_file(book: str) -> Made:

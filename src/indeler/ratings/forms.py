@@ -88,7 +88,7 @@ class Form(NamedTuple):
 FORMS = ("IT1", "IT3", "IT4", "FA1", "IA1")
 
 
-class Asked(NamedTuple):
+class FormRequest(NamedTuple):
     """Of whom a form is wanted: a player (0: everybody with a norm), for a title, an arbiter (empty: all of them)."""
 
     player: int = 0
@@ -98,7 +98,7 @@ class Asked(NamedTuple):
     """Whether norms need no mix of federations, by 1.4.3a-c."""
 
 
-def forms_of(name: str, tournament: Tournament, about: About, asked: Asked) -> list[Form]:
+def forms_of(name: str, tournament: Tournament, about: About, asked: FormRequest) -> list[Form]:
     """The forms with this name that were asked for; refused where there is nothing to write on one."""
     waived = asked.waived
     if name == "IT1":

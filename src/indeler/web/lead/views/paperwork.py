@@ -17,7 +17,7 @@ from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form
 from indeler.ratings.applications import applications
-from indeler.ratings.forms import About, Asked, Form, forms_of, title_report
+from indeler.ratings.forms import About, Form, FormRequest, forms_of, title_report
 from indeler.ratings.norms import near
 from indeler.ratings.report_check import report_faults
 from indeler.ratings.reporting import report_of
@@ -129,5 +129,5 @@ def _made(state: State, data: dict[str, Any], notes: list[ArbiterNote], others: 
             raise InvalidInput(N_("Nobody with a FIDE number made a norm in these tournaments."))
         return found
     about = About(*(data[name] for name in About._fields))
-    asked = Asked(data["player"] or 0, "", data["arbiter"], data["waived"])
+    asked = FormRequest(data["player"] or 0, "", data["arbiter"], data["waived"])
     return forms_of(data["what"], tournament, about, asked)
