@@ -32,7 +32,7 @@ STRANGE = {
 TOLD_BY_ITSELF = {"sqlite": ("number",), "postgresql": ("long", "nul", "number")}
 """SQLite takes any text of any length, so that only a number is tried there, of more digits than either database has
 room for in any column of numbers."""
-PART = 12
+PART = 20
 """The daily run looks for forms on one in so many pages."""
 ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|host/new|/end/|erase|remove/|^/clubs/ ")
 """Forms that end what the others need: a second club too, for a site of several asks for one by its address."""
