@@ -9,6 +9,8 @@ import indeler
 from indeler.cli.main import exit_code
 from indeler.model.teams import TeamEvent
 
+pytestmark = pytest.mark.sampled(2)
+
 DATA = Path(__file__).parents[1] / "data" / "teams"
 FILE = DATA / "3-swiss-forfeit-withdrawal.trf"
 

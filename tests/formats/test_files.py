@@ -26,6 +26,8 @@ from indeler.model import Game, Player, Result, Round, Tournament
 from support.sampling import examples
 from support.strategies import tournaments
 
+pytestmark = pytest.mark.sampled(2)
+
 SMALL = Tournament(
     [Player(1, "Jansen, Piet", 2105), Player(2, "Vries, Zoë de", 1987)], [Round((Game(1, 2, Result.WHITE_WINS),))]
 )

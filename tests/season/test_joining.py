@@ -12,6 +12,8 @@ from indeler.season.people.joining import arrivals
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of
 
+pytestmark = pytest.mark.sampled(2)
+
 RULEBOOK = "botwinnik"
 
 DUTCH = """\

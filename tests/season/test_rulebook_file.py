@@ -13,6 +13,8 @@ from indeler.season.core.club_rules.reading import LARGEST_FILE, _Part, check_bo
 from support.clubs import Club
 from support.competitions import tables_of
 
+pytestmark = pytest.mark.sampled(2)
+
 TEXT = shipped_text("botwinnik")
 
 

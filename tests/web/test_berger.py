@@ -11,6 +11,8 @@ from indeler.web.tenancy import current
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 NAMES = ("Anna", "Bram", "Cees", "Dirk")
 PLAYERS = "\n".join(f"{name}; {2000 - 10 * at}" for at, name in enumerate(NAMES))
 

@@ -20,6 +20,8 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from indeler.web.seasons.tasks import matters
 
+pytestmark = pytest.mark.sampled(2)
+
 INPUTS = {"text", "number", "date", "datetime-local", "checkbox", "select", "members", "rows"}
 
 

@@ -12,6 +12,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.tenancy import marks
 from indeler.web.tenancy.models import Club
 
+pytestmark = pytest.mark.sampled(2)
+
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#a00"/></svg>'
 
 

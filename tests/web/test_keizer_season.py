@@ -14,6 +14,8 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 
+pytestmark = pytest.mark.sampled(2)
+
 RULES = """name = "ladder club"
 
 [[competition]]

@@ -13,6 +13,8 @@ from indeler.web.tenancy import current
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 PLAYERS = "\n".join(f"{name}; {2000 - 10 * at}" for at, name in enumerate(("Anna", "Bram", "Cees", "Dirk", "Emma")))
 
 

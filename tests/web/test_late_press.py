@@ -14,6 +14,8 @@ from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import state_of
 
+pytestmark = pytest.mark.sampled(2)
+
 HTMX = {"headers": {"HX-Request": "true"}}
 
 

@@ -14,6 +14,8 @@ from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 FORM = {
     "rules": "berger",
     "cycles": "2",

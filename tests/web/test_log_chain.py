@@ -24,6 +24,8 @@ from indeler.web.tournaments.models import Entry, Open
 from support.databases import on_database
 from support.pressing import playing
 
+pytestmark = pytest.mark.sampled(2)
+
 LEADER = By("The leader")
 
 

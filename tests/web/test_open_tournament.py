@@ -10,6 +10,8 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
+pytestmark = pytest.mark.sampled(2)
+
 LEADER = By("The leader")
 
 

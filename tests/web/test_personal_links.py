@@ -16,6 +16,8 @@ from indeler.web.hosting.mail_server import mail_settings
 from indeler.web.manage.views.personal_links import _valid_link
 from indeler.web.seasons.season_store import season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 ADDRESS = "member@club.example"
 
 

@@ -9,6 +9,8 @@ from indeler.formats.trf import DIALECTS, read_trf, write_trf
 from support.sampling import examples
 from support.strategies import tournaments
 
+pytestmark = pytest.mark.sampled(2)
+
 patiently = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
