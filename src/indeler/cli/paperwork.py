@@ -21,7 +21,7 @@ from indeler.model import Tournament
 from indeler.opens.tournaments import HEADING, unpacked
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form, notes_of_file
 from indeler.ratings.applications import applications
-from indeler.ratings.forms import FORMS, About, Form, FormRequest, forms_of, title_report
+from indeler.ratings.forms import FORMS, NO_FORM, About, Form, FormRequest, forms_of, title_report
 from indeler.ratings.report_check import report_faults
 from indeler.ratings.reporting import report_of
 from indeler.web.live.typesetter import filled_in
@@ -115,7 +115,9 @@ def _is_logbook(path: Path) -> bool:
 def _made(
     form: str, read: Sequence[Tournament], notes: Sequence[ArbiterNote], asked: FormRequest, about: About, words: Words
 ) -> list[Form]:
-    name = {each.casefold(): each for each in EVERY_FORM}.get(form.casefold(), form)
+    name = {each.casefold(): each for each in EVERY_FORM}.get(form.casefold())
+    if name is None:
+        raise InvalidInput(NO_FORM, name=form, choices=list(EVERY_FORM))
     if name == NOTES:
         return [notes_form(read[0], notes, words)]
     if name != TITLES:

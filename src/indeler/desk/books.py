@@ -10,31 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from indeler import opens
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput
 from indeler.logbook import MemoryStore
 from indeler.opens import Decider, OpenLogbook, OpenTournament, State
 from indeler.opens.events import Event
-from indeler.opens.fide_departure import Cause, cause_in, with_leaving
-from indeler.opens.questions import questions
+from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
+from indeler.opens.questions import NeedsConfirmation, questions
 from indeler.opens.tournaments import lines_to_add
 
 Make = Callable[[OpenTournament, Decider], Iterable[Event]]
-
-
-class LeavesFideRules(Exception):
-    """A decision that leaves the rules of FIDE, without a word that this is meant."""
-
-    def __init__(self, cause: Cause) -> None:
-        super().__init__(cause)
-        self.cause = cause
-
-
-class NeedsConfirmation(Exception):
-    """A decision about which the arbiter is asked first."""
-
-    def __init__(self, asked: list[Sentence]) -> None:
-        super().__init__(asked)
-        self.asked = asked
 
 
 class Held(NamedTuple):

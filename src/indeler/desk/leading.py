@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from indeler import formats
 from indeler.desk import books, player_pages, prints, round_pages, table_pages
-from indeler.desk.books import Held, LeavesFideRules, NeedsConfirmation
+from indeler.desk.books import Held
 from indeler.desk.decisions import DECISIONS, entries, listed_players, new
 from indeler.desk.shown import Shown
 from indeler.desk.verbs import Made
@@ -21,7 +21,9 @@ from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.logbook import Outdated
 from indeler.opens import Decider
+from indeler.opens.fide_departure import LeavesFideRules
 from indeler.opens.forms import Told
+from indeler.opens.questions import NeedsConfirmation
 from indeler.opens.tournaments import first_seal, lines_in, packed
 from indeler.opens.views import log
 

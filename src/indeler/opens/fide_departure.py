@@ -44,6 +44,14 @@ def leave(state: State, event: FideRulesLeft) -> State:
     return _with_departure(state, event.round, event.cause, event.why)
 
 
+class LeavesFideRules(Exception):
+    """A decision that leaves the rules of FIDE, without a word that this is meant."""
+
+    def __init__(self, cause: Cause) -> None:
+        super().__init__(cause)
+        self.cause = cause
+
+
 def describe_cause(cause: Cause) -> Sentence:
     """What leaves the rules, in words."""
     return Sentence(CAUSES[cause])

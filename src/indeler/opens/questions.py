@@ -21,6 +21,14 @@ MOST_NAMED = 12
 """So many players are named; more are counted."""
 
 
+class NeedsConfirmation(Exception):
+    """A decision about which somebody is asked first."""
+
+    def __init__(self, asked: list[Sentence]) -> None:
+        super().__init__(asked)
+        self.asked = asked
+
+
 def questions(state: State, events: Sequence[Event]) -> list[Sentence]:
     """What whoever decides this should know first, in sentences; nobody is asked about what is refused anyway."""
     asked = [sentence for event in events for sentence in _about(state, event)]

@@ -85,7 +85,8 @@ def read_proof(text: str) -> RoundProof:
     except (ValueError, LookupError, TypeError, RecursionError):
         is_one = False
     if not is_one:
-        raise InvalidInput(N_("This is not the proof of a round ({format})."), format=FORMAT)
+        text = N_("This is not the proof of a round ({format}). A certificate needs its tournament file as well.")
+        raise InvalidInput(text, format=FORMAT)
     tournament = _read(dumps(told["tournament"]))
     if not 1 <= number <= len(tournament.rounds):
         raise InvalidInput(N_("The tournament in this proof has no round {round}."), round=number)

@@ -86,6 +86,7 @@ class Form(NamedTuple):
 
 
 FORMS = ("IT1", "IT3", "IT4", "FA1", "IA1")
+NO_FORM = N_("There is no form '{name}'; choose one of {choices}.")
 
 
 class FormRequest(NamedTuple):
@@ -114,7 +115,7 @@ def forms_of(name: str, tournament: Tournament, about: About, asked: FormRequest
         names = [asked.arbiter] if asked.arbiter else [row[1] for row in _arbiters(tournament)]
         forms = [arbiter_report(tournament, about, one, name) for one in names]
     else:
-        raise InvalidInput(N_("There is no form '{name}'; choose one of {choices}."), name=name, choices=list(FORMS))
+        raise InvalidInput(NO_FORM, name=name, choices=list(FORMS))
     if not forms:
         raise InvalidInput(_NOTHING[name])
     return forms

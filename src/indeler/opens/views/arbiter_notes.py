@@ -78,7 +78,7 @@ def _note(event: Event, row: LogRow, heading: Text, paired: int) -> ArbiterNote:
 
 
 def notes_of_file(tournament: Tournament, words: Words = N_) -> list[ArbiterNote]:
-    """The same of a file without a logbook, as far as it tells: no names of who decided, and reasons of corrections."""
+    """The notes of a file without a logbook: what it states, with reasons of corrections but not who decided."""
     return _in_order([*_stated(tournament, words), *forfeits(tournament, words)])
 
 

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from indeler.language import Sentence
 from indeler.model import Player, Tournament
 from indeler.opens import Decider, GameKey, OpenTournament, State, propose
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged, Virtual
@@ -19,11 +18,11 @@ from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import apply_decision
 from indeler.opens.describing import TournamentDescribed
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
-from indeler.opens.fide_departure import Cause, cause_in, with_leaving
+from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
 from indeler.opens.forms import Correction
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
-from indeler.opens.questions import questions
+from indeler.opens.questions import NeedsConfirmation, questions
 from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.log import append, tournament_of
@@ -51,22 +50,6 @@ def _decide(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]])
     if now.version != tournament.version:
         raise Changed(tournament.version)
     return append(tournament, make(now), seen=tournament.version)
-
-
-class LeavesFideRules(Exception):
-    """A decision that leaves the rules of FIDE, without a word that this is meant."""
-
-    def __init__(self, cause: Cause) -> None:
-        super().__init__(cause)
-        self.cause = cause
-
-
-class NeedsConfirmation(Exception):
-    """A decision about which somebody is asked first."""
-
-    def __init__(self, asked: list[Sentence]) -> None:
-        super().__init__(asked)
-        self.asked = asked
 
 
 def _confirmed(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:

@@ -21,7 +21,8 @@ from indeler.model import Tournament
 from indeler.opens import State, imported, with_settings
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.events import FULL_POINT, Noted
-from indeler.opens.fide_departure import Cause, describe_cause
+from indeler.opens.fide_departure import Cause, LeavesFideRules, describe_cause
+from indeler.opens.questions import NeedsConfirmation
 from indeler.opens.tournaments import HEADING, lines_in
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
@@ -177,9 +178,9 @@ def decide(
         after = decision(tournament, _by(request))
     except Changed as changed:
         return conflict(request, tournament, changed.since)
-    except decisions.LeavesFideRules as asked:
+    except LeavesFideRules as asked:
         return _asked_to_leave(request, tournament, state, asked.cause)
-    except decisions.NeedsConfirmation as asked:
+    except NeedsConfirmation as asked:
         context = {"question": _("Go on?"), "sentences": [translate(each) for each in asked.asked]}
         context |= {"answer": "confirmed", "button": _("Go on"), "back": reverse(then, args=[slug])}
         return render(request, "lead/tournament-asks.html", {**context, "told": _sent(request)})
