@@ -32,7 +32,7 @@ test-all: checked
 	$(BIN)/pytest -q -n auto --dist worksteal --sample all
 
 # What needs no test to be run, on two cores.
-checked: $(READY)
+checked: install
 	@$(MAKE) --no-print-directory -j 2 compiled types style imports clauses system
 
 # While one core looks at types another compiles the tests, which each process of pytest would do for itself later.
@@ -99,10 +99,11 @@ gallery: $(READY)
 	PYTHONPATH=tools $(BIN)/python -m gallery
 
 # The arbiter's desk: a folder for any web host (docs/desk.md). Fetches Pyodide from the npm registry, once.
-desk: $(READY)
+desk: install
 	$(BIN)/python tools/desk.py dist/desk
 
 install: $(READY)
+	@$(BIN)/python tools/messages.py --compile
 
 # Every package by the hash of its file; then the house itself, with the build tool that is there by then.
 HASHED := --quiet --require-hashes --requirement requirements-dev.lock

@@ -1,7 +1,9 @@
-"""Gathers the texts of the house, brings their catalogues up to date and compiles them.
+"""Collects the texts of the program, brings their catalogues up to date and compiles them.
 
-``python tools/messages.py`` after a text has changed: new ones come into the .po files without a translation, those no
-longer used go. Translate them and run it again. ``--check`` changes nothing and tells what is wrong.
+``python tools/messages.py`` after a text has changed: it adds new texts to the .po files without a translation and
+removes those no longer used. Translate them and run it again. ``--check`` changes nothing and reports what is wrong.
+``--compile`` only compiles what is not compiled yet, as ``make`` and the build of the package do: the .mo files are not
+kept in the repository.
 """
 
 from __future__ import annotations
@@ -91,7 +93,10 @@ SPEAKERS = (HOUSE, SITE)
 
 
 def main(arguments: list[str]) -> int:
-    """Update and compile, or check."""
+    """Update and compile, only compile, or check."""
+    if "--compile" in arguments:
+        compile_catalogues()
+        return 0
     work = checked if "--check" in arguments else updated
     faults = [fault for each in SPEAKERS for lang in LANGUAGES for fault in work(each, lang)]
     faults += [stray for each in SPEAKERS for stray in each.strays()]
@@ -108,9 +113,22 @@ def updated(speaker: Speaker, lang: str) -> Iterator[str]:
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as out:
         write_po(out, catalogue, width=120, include_lineno=False)
+    _compile(file, catalogue)
+    yield from _faults(speaker, lang)
+
+
+def compile_catalogues() -> None:
+    """Compile every catalogue whose .mo file is missing or older than its .po file."""
+    for file in sorted(SOURCE.glob("*/locale/*/LC_MESSAGES/*.po")):
+        compiled = file.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < file.stat().st_mtime:
+            with file.open("rb") as source:
+                _compile(file, read_po(source, locale=file.parts[-3]))
+
+
+def _compile(file: Path, catalogue: Catalog) -> None:
     with file.with_suffix(".mo").open("wb") as out:
         write_mo(out, catalogue)
-    yield from _faults(speaker, lang)
 
 
 def checked(speaker: Speaker, lang: str) -> Iterator[str]:
