@@ -16,6 +16,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unplayed
 from indeler.opens import (
     arrangements,
+    check_in,
     correcting,
     describing,
     fide_departure,
@@ -55,6 +56,8 @@ __all__ = ["OPENS", "apply_decision"]
 
 _ELSEWHERE = (
     arrangements,
+    check_in,
+    check_in,
     correcting,
     describing,
     player_changes,
@@ -114,6 +117,8 @@ def check_place(state: State, event: PlayerEntered) -> None:
     number, players = event.player.number, len(state.players)
     if number > players + 1:
         refuse(N_("{number} is not a place on the list of {players} players."), number=number, players=players)
+    if event.entry and event.entry in state.attendance.entries:
+        refuse(N_("The entry of {name} has been taken into the tournament already."), name=event.player.name)
     check_entry(state)
 
 
@@ -129,6 +134,9 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     if event.missed == "half":
         missed = Unplayed(number, Kind.HALF_BYE)
         rounds = tuple(round._replace(unplayed=(*round.unplayed, missed)) for round in rounds)
+    if event.entry:
+        entries = {**state.attendance.entries, event.entry: number}
+        state = state.replace(attendance=state.attendance._replace(entries=entries))
     after = _renumbered(state, without_bans(now, apart).replace(players=listed, rounds=rounds), places(listed))
     return after.replace(tournament=with_bans(after.tournament, apart))
 
@@ -166,7 +174,8 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
     limits = msgspec.structs.replace(
         state.regulations, barred=tuple(sorted(numbers[one] for one in state.regulations.barred))
     )
-    after = state.replace(boards=boards, prizes=won, rated=rated, regulations=limits)
+    here = state.attendance.renumbered(numbers)
+    after = state.replace(boards=boards, prizes=won, rated=rated, regulations=limits, attendance=here)
     return after.replace(tournament=renumbered(tournament, numbers))
 
 

@@ -115,6 +115,8 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
     player: NewPlayer
     missed: Literal["zero", "half"] = "zero"
     """What each round before is worth, as the regulations have it."""
+    entry: Label = ""
+    """The reference of the entry on the site that was taken into the tournament; it says nothing about the person."""
 
     def describe(self) -> Sentence:
         """Who entered, and whether with points."""

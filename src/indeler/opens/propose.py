@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from indeler import systems
 from indeler.language import N_, InvalidInput
@@ -14,6 +14,7 @@ from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, NumbersDrawn, Virtual
 from indeler.opens.arrangements import check_before_the_first_round, drawn_colour, drawn_numbers
 from indeler.opens.by_hand import Draft, check_draft
+from indeler.opens.check_in import CheckInTakenBack, Consequence, PlayerCheckedIn, PlayersMissing, Way, missing_players
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.deciding import apply_decision
@@ -73,6 +74,37 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
         **who._asdict(), round=made.round, rules=made.rules, boards=boards, bye=made.bye, seed=made.seed
     )
     return [*before, paired]
+
+
+def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequence | None]) -> list[Event]:
+    """fide-handling 3.3: the next round while players are missing; None for a player who is paired all the same."""
+    missing = [player.number for player in missing_players(state)]
+    made: list[Event] = []
+    for consequence in get_args(Consequence):
+        if players := tuple(number for number in missing if consequences.get(number) == consequence):
+            next_round = state.tournament.next_round
+            made.append(PlayersMissing(**who._asdict(), round=next_round, players=players, consequence=consequence))
+            state = apply_decision(state, made[-1])
+    return [*made, *pairing(state, who)]
+
+
+def arrival(state: State, who: Decider, number: int, way: Way) -> list[Event]:
+    """fide-handling 2.4: a player has come; who was missing at the pairing plays from the next round on."""
+    player = state.tournament.player(number)
+    made: list[Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
+    if number not in state.attendance.missed:
+        return made
+    if player.withdrawn_after is not None:
+        made.append(withdrawal(state, who, number, back=True))
+    now = state.tournament
+    if any((each.player, each.round) == (number, now.next_round) for each in now.requested_byes):
+        made.append(bye(state, who, number, "none"))
+    return made
+
+
+def check_in_taken_back(state: State, who: Decider, number: int) -> CheckInTakenBack:
+    """A player who was checked in by mistake."""
+    return CheckInTakenBack(**who._asdict(), player=number, name=state.tournament.player(number).name)
 
 
 def whole_schedule(state: State, who: Decider) -> list[Event]:
@@ -222,7 +254,7 @@ def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = F
     return made
 
 
-def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
+def entry(state: State, who: Decider, player: Player, reference: str = "") -> PlayerEntered:
     """fide-handling 2.4: one more player, at his place on the list; not where everybody's opponents follow from it."""
     if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
         raise InvalidInput(
@@ -235,7 +267,39 @@ def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
     place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
     new = NewPlayer(number=place + 1, name=player.name, club=player.club, **particulars_of(player))
     missed = state.regulations.late_points if state.rounds else "zero"
-    return PlayerEntered(**who._asdict(), player=new, missed=missed)
+    return PlayerEntered(**who._asdict(), player=new, missed=missed, entry=reference)
+
+
+class WantedEntry(NamedTuple):
+    """Somebody who entered on the site: the player, the reference of the entry, and the byes that were asked for."""
+
+    player: Player
+    reference: str
+    byes: Sequence[tuple[int, str]] = ()
+    """The round and the worth of each."""
+
+
+def entries_taken(
+    state: State, who: Decider, entries: Iterable[WantedEntry]
+) -> tuple[list[Event], list[tuple[str, InvalidInput]]]:
+    """The players of these entries with their byes; beside them each bye that the regulations do not allow."""
+    made: list[Event] = []
+    refused: list[tuple[str, InvalidInput]] = []
+    for wanted in entries:
+        made.append(entry(state, who, wanted.player, wanted.reference))
+        state = apply_decision(state, made[-1])
+        number = state.attendance.entries[wanted.reference]
+        for round, worth in wanted.byes:
+            if round < state.tournament.next_round:
+                continue  # a late entry is not paired in it anyway
+            asked = bye(state, who, number, worth, round)
+            try:
+                state = apply_decision(state, asked)
+            except InvalidInput as refusal:
+                refused.append((wanted.player.name, refusal))
+            else:
+                made.append(asked)
+    return made, refused
 
 
 def refreshed(

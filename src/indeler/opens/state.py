@@ -95,6 +95,26 @@ class Prizes(NamedTuple):
     is_published: bool = False
 
 
+class Attendance(NamedTuple):
+    """Who has come, and which player each entry on the site became."""
+
+    is_open: bool = False
+    """Whether players check in now."""
+    present: frozenset[int] = frozenset()
+    missed: frozenset[int] = frozenset()
+    """Who had not come when a round was paired."""
+    entries: Mapping[str, int] = {}
+    """The numbers of players by the references of their entries."""
+
+    def renumbered(self, numbers: Mapping[int, int]) -> Attendance:
+        """The same with other numbers."""
+        return self._replace(
+            present=frozenset(numbers[one] for one in self.present),
+            missed=frozenset(numbers[one] for one in self.missed),
+            entries={entry: numbers[one] for entry, one in self.entries.items()},
+        )
+
+
 class Rated(NamedTuple):
     """The result of a game in rating reports, and why it is not the one that was used."""
 
@@ -108,7 +128,10 @@ class State:
     Results come in dozens, so they are kept beside the tournament and put into it once, when somebody looks at it.
     """
 
-    __slots__ = ("_entered", "_paired", "_whole", "boards", "prizes", "published", "rated", "regulations", "teams")
+    __slots__ = (
+        *("_entered", "_paired", "_whole"),
+        *("attendance", "boards", "prizes", "published", "rated", "regulations", "teams"),
+    )
 
     def __init__(
         self,
@@ -120,6 +143,7 @@ class State:
         prizes: Prizes = Prizes(),
         teams: TeamPlay = TeamPlay(),
         rated: Mapping[GameKey, Rated] | None = None,
+        attendance: Attendance = Attendance(),
     ) -> None:
         self._paired = tournament
         self._entered = entered or {}
@@ -136,6 +160,8 @@ class State:
         """Of a team event: the matches of each round, and the line-ups that are still sealed."""
         self.rated = rated or {}
         """Games that have another result in rating reports."""
+        self.attendance = attendance
+        """Who has checked in."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -189,7 +215,7 @@ class State:
         return self._with(round, self._entered)
 
     def _with(self, published: int, entered: Mapping[GameKey, Result]) -> State:
-        rest = self.regulations, self.prizes, self.teams, self.rated
+        rest = self.regulations, self.prizes, self.teams, self.rated, self.attendance
         return State(self._paired, self.boards, published, entered, *rest)
 
     def as_rated(self) -> Tournament:
@@ -382,7 +408,7 @@ class State:
         return self.replace(tournament=told.replace(rounds=told.rounds[:shown]), boards=self.boards[:shown])
 
 
-_PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated")
+_PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated", "attendance")
 """All that makes up a state."""
 
 

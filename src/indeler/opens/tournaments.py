@@ -19,6 +19,7 @@ from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.logbook import Draw, Kinds, Store, fresh, kinds_in
 from indeler.opens import (
     arrangement_events,
+    check_in,
     correction_events,
     describing,
     events,
@@ -157,6 +158,7 @@ _MODULES = (
     events,
     correction_events,
     arrangement_events,
+    check_in,
     describing,
     player_changes,
     fide_departure,

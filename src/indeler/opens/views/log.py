@@ -15,6 +15,7 @@ from indeler.model.board_game import BoardGame
 from indeler.model.teams import participants
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
+from indeler.opens.check_in import CheckInTakenBack, PlayerCheckedIn, PlayersMissing
 from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
 from indeler.opens.events import (
     ByeRequested,
@@ -108,6 +109,7 @@ _NAME_NUMBERS = {
         ColoursSwapped,
         PlayersKeptApart,
         PlayersMayMeet,
+        PlayersMissing,
         ResultCorrected,
         ResultEntered,
         SeatsExchanged,
@@ -115,7 +117,11 @@ _NAME_NUMBERS = {
     )
 }
 _KEEP_NUMBERS = _NAME_NUMBERS | {
-    each.kind() for each in (ByeCorrected, ByeRequested, Noted, RoundPaired, RoundPublished, RoundTakenBack)
+    each.kind()
+    for each in (
+        *(ByeCorrected, ByeRequested, Noted, RoundPaired, RoundPublished, RoundTakenBack),
+        *(CheckInTakenBack, PlayerCheckedIn),
+    )
 }
 
 
@@ -141,5 +147,5 @@ def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[Log
     return [row for row in about if row.number > last]
 
 
-_BEFORE = ("bye-requested", "round-taken-back")
+_BEFORE = ("bye-requested", "players-missing", "round-taken-back")
 """What speaks of a round and stays when its pairing goes."""
