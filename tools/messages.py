@@ -22,7 +22,9 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 SOURCE = Path(__file__).parents[1] / "src" / "indeler"
-LANGUAGES = ("nl", "de")
+LOCALE = "language/locale"
+"""The folder of the languages, within the source."""
+LANGUAGES = sorted(folder.name for folder in (SOURCE / LOCALE).iterdir() if folder.name != "en")
 """English is the language of the code and needs no catalogue."""
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Written into every catalogue, so that nothing changes but the words."""
@@ -40,8 +42,6 @@ class Speaker(NamedTuple):
 
     name: str
     """Of its catalogue."""
-    room: str
-    """The room that keeps the catalogue."""
     sources: tuple[str, ...]
     """The files in which it speaks."""
     marks: tuple[str, ...]
@@ -53,7 +53,7 @@ class Speaker(NamedTuple):
 
     def po_file(self, lang: str) -> Path:
         """The catalogue that people edit."""
-        return SOURCE / self.room / "locale" / lang / "LC_MESSAGES" / f"{self.name}.po"
+        return SOURCE / LOCALE / lang / "LC_MESSAGES" / f"{self.name}.po"
 
     def texts(self) -> dict[str, set[str]]:
         """Every text that is marked for translation and has a word of its own, and the files that have it."""
@@ -87,8 +87,8 @@ class Speaker(NamedTuple):
         return sorted(path for source in self.sources for path in SOURCE.glob(source))
 
 
-HOUSE = Speaker("indeler", "language", ("**/*.py",), ("N_",), r"{\w+}", commands="cli/")
-SITE = Speaker("django", "web", ("web/**/*.py", "web/templates/**/*.html"), ("_", "lazy"), r"{\w+}|%\(\w+\)s|<\w+>")
+HOUSE = Speaker("indeler", ("**/*.py",), ("N_",), r"{\w+}", commands="cli/")
+SITE = Speaker("django", ("web/**/*.py", "web/templates/**/*.html"), ("_", "lazy"), r"{\w+}|%\(\w+\)s|<\w+>")
 SPEAKERS = (HOUSE, SITE)
 
 
@@ -119,7 +119,7 @@ def updated(speaker: Speaker, lang: str) -> Iterator[str]:
 
 def compile_catalogues() -> None:
     """Compile every catalogue whose .mo file is missing or older than its .po file."""
-    for file in sorted(SOURCE.glob("*/locale/*/LC_MESSAGES/*.po")):
+    for file in sorted((SOURCE / LOCALE).glob("*/LC_MESSAGES/*.po")):
         compiled = file.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime < file.stat().st_mtime:
             with file.open("rb") as source:

@@ -11,13 +11,14 @@ from babel.messages.pofile import read_po
 from indeler.season import SHIPPED, shipped_text
 
 TOP = Path(__file__).parents[2]
-CATALOGUES = ("language/locale/{}/LC_MESSAGES/indeler.po", "web/locale/{}/LC_MESSAGES/django.po")
+CATALOGUES = ("language/locale/{}/LC_MESSAGES/indeler.po", "language/locale/{}/LC_MESSAGES/django.po")
 NOT_WORDS = re.compile(r"{\w*}|%\(\w+\)s|--[\w-]+|\b[\w-]+\.(?:md|toml|jsonl?|trf)\b|'[^' ]+'|<[^>]+>|[A-Z_]{4,}")
 """Gaps, options, files, codes in quotes and the names of variables: the same in every language."""
 SHORT = {
     "board": "the club's board and a chessboard",
     "certificate": "a proof of the audit and a diploma",
     "final": "the last standings and the final game",
+    "value": "what a player is worth in Keizer, and what a setting has",
     "host": "who runs the site, and the address that a server listens on",
 }
 """Single English words that are two things."""
@@ -47,7 +48,11 @@ def plain(text):
 
 def barred(english, known, text, translation):
     """The words of another thing that stand in this translation."""
-    if english.lower() not in text.lower() or not re.search(rf"\b{english}s?\b", plain(text), re.IGNORECASE):
+    if english.lower() not in text.lower():
+        return []
+    others = "|".join(longer for longer, _ in rows() if english in longer and english != longer)
+    left = re.sub(others, " ", plain(text), flags=re.IGNORECASE) if others else plain(text)
+    if not re.search(rf"\b{english}s?\b", left, re.IGNORECASE):
         return []
     word, others = known
     said = re.sub(re.escape(word), " ", plain(translation), flags=re.IGNORECASE)

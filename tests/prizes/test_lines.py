@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.prizes import Prize, amount, money
+from indeler.prizes import Money, Prize, amount
 from indeler.prizes.lines import as_lines, prizes_of
 
 TYPED = [
@@ -38,7 +38,7 @@ def test_more_than_a_hundred_are_refused() -> None:
 @pytest.mark.parametrize(("text", "cents"), [("500", 500_00), ("12,5", 12_50), ("0.05", 5), (" 7,- ", 7_00)])
 def test_an_amount_is_read_to_the_cent(text: str, cents: int) -> None:
     assert amount(text) == cents
-    assert str(money(cents)) == f"{cents // 100}.{cents % 100:02}"
+    assert str(Money(cents)) == f"{cents // 100}.{cents % 100:02}"
 
 
 def test_a_list_has_a_hundred_prizes_and_goods_eighty_letters() -> None:

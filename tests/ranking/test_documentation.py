@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from indeler.language import Sentence
+from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.ranking import EDITIONS
 from indeler.ranking.codes import MODIFIERS
 from indeler.ranking.registry import TEAM_CODES, own_tie_breaks
@@ -10,6 +12,11 @@ from indeler.ranking.tie_breaks import CLUB, FIDE
 from indeler.rulebooks import declared, pairing
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tie-breaks.md").read_text(encoding="utf-8")
+
+
+def names(tiebreak):
+    """What it is called in each language."""
+    return ", ".join(Sentence(tiebreak.name).translated(words_of(lang)) for lang in LANGUAGES)
 
 
 def team_rows():
@@ -25,7 +32,7 @@ def test_the_table_of_codes_of_teams_is_the_registry():
     assert list(team_rows()) == [
         (
             "MPvGP" if code == "MPVGP" else code,
-            ", ".join(tiebreak.names),
+            names(tiebreak),
             tiebreak.clause,
             " ".join(MODIFIERS[kind].shown for kind in tiebreak.takes),
         )
@@ -51,7 +58,7 @@ def test_the_table_of_codes_is_the_registry():
     assert list(rows()) == [
         (
             code,
-            ", ".join(tiebreak.names),
+            names(tiebreak),
             tiebreak.clause,
             " ".join(MODIFIERS[kind].shown for kind in tiebreak.takes),
             since(code) if book is FIDE and code != "PTS" else "",

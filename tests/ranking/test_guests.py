@@ -7,8 +7,9 @@ import pytest
 from indeler.cli.main import exit_code
 from indeler.formats import write
 from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
 from indeler.ranking import standings, why
-from indeler.ranking.registry import names_of
+from indeler.ranking.registry import name_of
 from support.neighbours import GUESTS, shown_in
 
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-tie-break.md"
@@ -24,7 +25,7 @@ FOUR = """
 def test_it_is_not_there_unless_it_is_installed(crosstable):
     with pytest.raises(InvalidInput, match="There is no tie-break 'STREAK'; choose from"):
         standings(crosstable(FOUR), "fide-dutch", ["STREAK"])
-    assert names_of("STREAK") is None
+    assert name_of("STREAK") is None
 
 
 def test_it_ranks(guests, crosstable):
@@ -36,7 +37,8 @@ def test_it_explains_itself_by_its_terms_and_in_three_languages(guests, crosstab
     told = why(crosstable(FOUR), 1, 2, "fide-dutch", ["STREAK"])
     assert "Bob stands above Ann by STREAK (winning streak" in str(told)
     assert "STREAK: Bob 2 = 1 (round 2, Dan) + 1 (round 3, Cas)" in str(told)
-    assert names_of("STREAK") == ("zegereeks", "winning streak", "Siegesserie")
+    said = [name_of("STREAK").translated(words_of(lang)) for lang in ("nl", "en", "de")]
+    assert said == ["zegereeks", "winning streak", "Siegesserie"]
 
 
 def test_on_the_command_line(guests, crosstable, tmp_path, capsys):

@@ -21,12 +21,13 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
 ]
 Language = Annotated[
-    str, typer.Option("--lang", metavar="nl|en|de", help="The language of the words, else that of $INDELER_LANG.")
+    str,
+    typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language of the words, else that of $INDELER_LANG."),
 ]
 EveryLanguage = Annotated[
     str,
     typer.Option(
-        "--lang", metavar="nl|en|de", envvar="INDELER_LANG", help="The language of the words, of any command."
+        "--lang", metavar="|".join(LANGUAGES), envvar="INDELER_LANG", help="The language of the words, of any command."
     ),
 ]
 """Before the command; only here is the environment read, since typer would take it before what a group hands down."""

@@ -14,7 +14,7 @@ from indeler.cli.output import answer, as_json, json_number, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
-from indeler.prizes import PrizeList, Unawarded, money, placed_in, prize_lists, read_plan
+from indeler.prizes import Money, PrizeList, Unawarded, placed_in, prize_lists, read_plan
 from indeler.prizes.teams import BEST, clubs_ranked
 from indeler.ranking import format_number
 from indeler.systems import with_added_settings
@@ -68,7 +68,7 @@ def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]
             award.player.name,
             format_number(award.placed.points),
             award.list or words(N_("main")),
-            money(award.cash).translated(words),
+            Money(award.cash).translated(words),
             award.goods,
         )
         for award in listed.awards
@@ -79,11 +79,11 @@ def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]
         for award in listed.awards:
             yield f"{award.player.name}: {' '.join(line.translated(words) for line in award.why)}"
     yield from (_not_given(left).translated(words) for left in listed.unawarded)
-    yield Sentence(N_("Given: {amount}."), amount=money(listed.paid)).translated(words)
+    yield Sentence(N_("Given: {amount}."), amount=Money(listed.paid)).translated(words)
 
 
 def _not_given(left: Unawarded) -> Sentence:
-    prize = (money(left.prize.cash), left.prize.goods) if left.prize.goods else (money(left.prize.cash),)
+    prize = (Money(left.prize.cash), left.prize.goods) if left.prize.goods else (Money(left.prize.cash),)
     return Sentence(
         N_("Not given: prize {place} of {name} ({prize}): {why}."),
         place=left.place,

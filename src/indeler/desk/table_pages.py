@@ -29,16 +29,15 @@ from indeler.desk.html import (
 from indeler.desk.shown import Shown, rulebooks
 from indeler.formats.file_formats import FORMATS
 from indeler.language import N_, Sentence
-from indeler.language.catalogue import LANGUAGES
 from indeler.language.days import Day
 from indeler.opens.fide_departure import Cause, describe_cause
 from indeler.opens.prizes import prize_awards
 from indeler.opens.views import log as told_log
 from indeler.opens.views import standings_of
-from indeler.prizes import PrizeList, Question, money
+from indeler.prizes import Money, PrizeList, Question
 from indeler.prizes.lines import as_lines
 from indeler.ranking import format_number
-from indeler.ranking.registry import names_of
+from indeler.ranking.registry import name_of
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.clause_texts import clause_texts
@@ -84,8 +83,8 @@ def standings_table(shown: Shown, *, asks: bool = True) -> str:
         )
         for row in told.rows
     ]
-    meanings = ((code, names_of(code.partition("/")[0])) for code in told.codes)
-    legend = [(code, known[LANGUAGES.index(shown.lang)]) for code, known in meanings if known]
+    meanings = ((code, name_of(code.partition("/")[0])) for code in told.codes)
+    legend = [(code, known.translated(shown.words)) for code, known in meanings if known]
     label = standings_title(shown)
     return table(label, [*heads, *([Unseen(why)] if asks else [])], rows, words=(1,)) + facts(legend)
 
@@ -179,7 +178,7 @@ def prize_table(shown: Shown, listed: PrizeList, *, asks: bool = False) -> str:
             award.player.titled,
             format_number(award.placed.points),
             award.list or shown.say(N_("main prize")),
-            ", ".join(filter(None, (money(award.cash).translated(shown.words) if award.cash else "", award.goods))),
+            ", ".join(filter(None, (Money(award.cash).translated(shown.words) if award.cash else "", award.goods))),
         )
         for award in listed.awards
     ]

@@ -11,7 +11,6 @@ from indeler import formats, systems
 from indeler.desk.dropped_file import DroppedFile
 from indeler.desk.html import Button, Cell, Unseen, facts, heading, note, table
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.language.catalogue import LANGUAGES
 from indeler.model import Pairing, format_points, scores
 from indeler.model.teams import TeamTournament, is_team_event
 from indeler.rulebooks import declared
@@ -77,7 +76,7 @@ def standings(file: DroppedFile) -> Answer:
     """Everybody's rank, points and tie-breaks; of each line it can be asked why it stands there."""
     from indeler.ranking import format_number, shown_value
     from indeler.ranking import standings as ranked
-    from indeler.ranking.registry import names_of
+    from indeler.ranking.registry import name_of
 
     words = file.words
     tournament, order = systems.as_ranked(file.tournament, file.rules, final=False, **file.settings)
@@ -103,8 +102,8 @@ def standings(file: DroppedFile) -> Answer:
     title = words(N_("Standings"))
     titles = (words(N_("rank")), words(N_("no.")), words(N_("name")), words(N_("points")), *codes)
     heads: list[str | Unseen] = [*titles, Unseen(words(WHY))]
-    meanings = ((code, names_of(code.partition("/")[0])) for code in codes)
-    legend = [(code, known[LANGUAGES.index(file.lang)]) for code, known in meanings if known]
+    meanings = ((code, name_of(code.partition("/")[0])) for code in codes)
+    legend = [(code, known.translated(words)) for code, known in meanings if known]
     return Answer(heading(title) + table(title, heads, lines, words=(2,)) + facts(legend))
 
 

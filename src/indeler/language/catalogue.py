@@ -1,4 +1,4 @@
-"""What the house says in Dutch and German: one catalogue for all rooms below the site.
+"""The catalogues of the languages other than English: one for all packages below the site, and one for the site.
 
 ``tools/messages.py`` gathers the texts and compiles the catalogues. English is the language of the code.
 """

@@ -1,4 +1,4 @@
-"""A day as people write it: 12 November 2026, 12 november 2026, 12. November 2026."""
+"""A day as people write it: 12 November 2026, 12 november 2026, 12. November 2026, 12 novembre 2026."""
 
 from __future__ import annotations
 
@@ -7,14 +7,8 @@ import re
 from functools import lru_cache, partial
 
 from indeler.language.catalogue import Catalogue, words_of
+from indeler.language.conventions import conventions_of
 from indeler.language.sentences import N_, Text, Words
-
-MONTHS = {
-    "en": "January February March April May June July August September October November December",
-    "nl": "januari februari maart april mei juni juli augustus september oktober november december",
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-}
-"""The months of each language in order."""
 
 
 class Day:
@@ -28,8 +22,8 @@ class Day:
     def translated(self, words: Words) -> str:
         """In the language of these words; a moment with its time."""
         lang = getattr(words, "lang", "en")
-        month = MONTHS.get(lang, MONTHS["en"]).split()[self.value.month - 1]
-        date = f"{self.value.day}{'.' if lang == 'de' else ''} {month} {self.value.year}"
+        known = conventions_of(lang)
+        date = f"{known.day(self.value.day)} {known.months[self.value.month - 1]} {self.value.year}"
         return f"{date}, {self.value:%H:%M}" if isinstance(self.value, datetime.datetime) else date
 
     def __str__(self) -> str:
@@ -49,8 +43,7 @@ class Month:
         year, _, month = self.text.partition("-")
         if not (year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
             return self.text
-        months = MONTHS.get(getattr(words, "lang", "en"), MONTHS["en"])
-        return f"{months.split()[int(month) - 1]} {year}"
+        return f"{conventions_of(getattr(words, 'lang', 'en')).months[int(month) - 1]} {year}"
 
     def __str__(self) -> str:
         return self.translated(N_)
@@ -88,54 +81,22 @@ class DatesInWords:
 # Texts of a club that does not play in the evening: every text says "evening", and one noun stands for the other.
 #
 # The texts of the catalogues are whole sentences about an evening. In each language the nouns for the parts of a day
-# have the same gender and are inflected alike (*de avond, de middag, de dag*; *der Abend, der Nachmittag, der Tag*), so
-# that a sentence stays right if one takes the place of the other, in compounds too (*clubavond*, *clubmiddag*). Only
-# what stands in the catalogue is changed, never what fills its gaps.
+# have the same gender and are inflected alike (*de avond, de middag, de dag*; *der Abend, der Nachmittag, der Tag*;
+# *la soirée, une après-midi, la journée*), so that a sentence stays right if one takes the place of the other, in
+# compounds too (*clubavond*, *clubmiddag*). Only what stands in the catalogue is changed, never what fills its gaps.
 
 
 EVENING, MORNING, AFTERNOON, DAY = "evening", "morning", "afternoon", "day"
-
-_Pattern = tuple[str, dict[str, str]]
-
-_NOT_A_GAP = r"(?<![{\-])(?<!%\()"
-"""Before a word that is neither the name of a gap nor an option of a command."""
-
-_WORDS: dict[str, tuple[_Pattern, ...]] = {
-    "en": (
-        (rf"{_NOT_A_GAP}\btonight\b", {MORNING: "this morning", AFTERNOON: "this afternoon", DAY: "today"}),
-        (rf"{_NOT_A_GAP}\ban evening(?![\w-])", {MORNING: "a morning", AFTERNOON: "an afternoon", DAY: "a day"}),
-        (rf"{_NOT_A_GAP}\bevening(?=s?(?![\w-]))", {MORNING: "morning", AFTERNOON: "afternoon", DAY: "day"}),
-    ),
-    "nl": (
-        (r"\bvanavond\b", {MORNING: "vanochtend", AFTERNOON: "vanmiddag", DAY: "vandaag"}),
-        (
-            r"(?<!kerst)(?<!oudejaars)avond(?=(?:en)?\b)",
-            {MORNING: "ochtend", AFTERNOON: "middag", DAY: "dag"},
-        ),
-    ),
-    "de": (
-        (r"\bheute Abend\b", {MORNING: "heute Vormittag", AFTERNOON: "heute Nachmittag", DAY: "heute"}),
-        (r"(?<!heilig)abends\b", {MORNING: "vormittags", AFTERNOON: "nachmittags", DAY: "tages"}),
-        (
-            r"(?<!heilig)abend(?=(?:e|en)?\b)",
-            {MORNING: "vormittag", AFTERNOON: "nachmittag", DAY: "tag"},
-        ),
-    ),
-}
-"""By language, in order: what stands in a text, and what stands there at a club that plays at another time of day."""
-
-
-NAMES = frozenset({"in the evening", "'s avonds", "abends"})
-"""How the evening itself is called where one chooses among the parts of the day."""
 
 
 @lru_cache(maxsize=1 << 14)
 def adapt_part_of_day(part: str, lang: str, text: str) -> str:
     """The text of a catalogue as it is said at a club that plays in this part of the day."""
-    if part == EVENING or text in NAMES:
+    known = conventions_of(lang)
+    if part == EVENING or text == known.in_the_evening:
         return text
-    for pattern, words in _WORDS.get(lang, ()):
-        text = re.sub(pattern, partial(_like, words[part]), text, flags=re.IGNORECASE)
+    for each in known.evening:
+        text = re.sub(each["find"], partial(_like, each[part]), text, flags=re.IGNORECASE)
     return text
 
 

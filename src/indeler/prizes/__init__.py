@@ -5,13 +5,14 @@
 
 from indeler.prizes.awarding import Award, Placed, PrizeList, Question, Unawarded, awarded, placed_in, prize_lists
 from indeler.prizes.categories import Category, unknown, year_of
-from indeler.prizes.plan import CategoryPrizes, Group, Plan, Prize, Sharing, amount, check_plan, money, read_plan
+from indeler.prizes.plan import CategoryPrizes, Group, Money, Plan, Prize, Sharing, amount, check_plan, read_plan
 
 __all__ = [
     "Award",
     "Category",
     "CategoryPrizes",
     "Group",
+    "Money",
     "Placed",
     "Plan",
     "Prize",
@@ -22,7 +23,6 @@ __all__ = [
     "amount",
     "awarded",
     "check_plan",
-    "money",
     "placed_in",
     "prize_lists",
     "read_plan",

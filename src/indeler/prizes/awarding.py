@@ -13,7 +13,7 @@ from indeler.model import Player, Tournament
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.prizes.categories import unknown, year_of
 from indeler.prizes.choosing import MAIN, Choice, Field, choose
-from indeler.prizes.plan import Group, Plan, Prize, check_plan, money
+from indeler.prizes.plan import Group, Money, Plan, Prize, check_plan
 from indeler.prizes.sharing import MainPrizes
 from indeler.ranking import format_number
 
@@ -237,7 +237,7 @@ class _Giving:
 
 def _worth(cash: int, prize: Prize) -> object:
     """What a prize is: its goods where there is no cash, an amount where there is."""
-    return prize.goods if prize.goods and not cash else money(cash)
+    return prize.goods if prize.goods and not cash else Money(cash)
 
 
 class Telling:
@@ -267,7 +267,7 @@ class Telling:
         shared = {
             "first": self.first + 1,
             "last": self.first + self.tied,
-            "pot": money(pot),
+            "pot": Money(pot),
             "sharers": sharers,
             "points": format_number(points),
         }
@@ -278,14 +278,14 @@ class Telling:
             "Half of main prize {place} ({own}), and half of main prizes {first} to {last}, "
             "together {pot}, by {sharers} players with {points} points."
         )
-        return Sentence(text, place=place + 1, own=money(own), **shared)
+        return Sentence(text, place=place + 1, own=Money(own), **shared)
 
     def of_category(self, name: str, place: int, prize: Prize, would: Fraction) -> tuple[Sentence, ...]:
         """Which prize of a category it is, and what the main prizes would give."""
         amount = _worth(prize.cash, prize)
         lines = [Sentence(N_("Prize {place} of {name}: {amount}."), place=place + 1, name=name, amount=amount)]
         if would:
-            lines.append(Sentence(N_("The main prizes would give {amount}."), amount=money(int(would))))
+            lines.append(Sentence(N_("The main prizes would give {amount}."), amount=Money(int(would))))
         return tuple(lines)
 
     @staticmethod
@@ -295,12 +295,12 @@ class Telling:
             "{name} takes {has} of {category}, for the main prizes would give {would}; now that {name} has left them, "
             "the others of that score get up to {share}. Does {name} keep the prize, or share in the main prizes?"
         )
-        return Sentence(text, name=name, category=category, has=money(has), share=money(share), would=money(would))
+        return Sentence(text, name=name, category=category, has=Money(has), share=Money(share), would=Money(would))
 
     @staticmethod
     def bound(name: str, has: int) -> Sentence:
         """What was decided for the main prizes."""
-        return Sentence(N_("{name} shares in the main prizes, by decision: {has}."), name=name, has=money(has))
+        return Sentence(N_("{name} shares in the main prizes, by decision: {has}."), name=name, has=Money(has))
 
     @staticmethod
     def restless(name: str) -> Sentence:

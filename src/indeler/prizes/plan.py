@@ -6,14 +6,15 @@ import itertools
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from indeler.formats.files import read_text
 from indeler.formats.schema_errors import no_toml, schema_error
-from indeler.language import N_, IndelerError, InvalidInput, Sentence, Wording
+from indeler.language import N_, IndelerError, InvalidInput, Words
+from indeler.language.conventions import conventions_of
 from indeler.prizes.categories import Category, Label, Number, Year, check_categories
 
 Sharing = Literal["rank", "equal", "hort"]
@@ -30,8 +31,6 @@ CENTS = 100
 
 _AMOUNT = re.compile(r"(?P<units>\d{1,7})(?:[.,](?P<cents>\d{1,2}))?(?:,-|\.-)?", re.ASCII)
 
-_SAID = Wording({"en": "{units}.{cents}", "nl": "{units},{cents}", "de": "{units},{cents}"})
-
 
 def amount(text: str) -> int:
     """The cents of an amount as somebody writes it: ``500``, ``12.50``, ``12,5``."""
@@ -41,10 +40,18 @@ def amount(text: str) -> int:
     return int(found["units"]) * CENTS + int((found["cents"] or "").ljust(2, "0"))
 
 
-def money(cents: int) -> Sentence:
-    """An amount as it is said: ``166.67`` in English, ``166,67`` in Dutch and German."""
-    units, rest = divmod(cents, CENTS)
-    return Sentence(_SAID, units=units, cents=f"{rest:02}")
+class Money(NamedTuple):
+    """An amount as it is said: ``166.67`` in English, ``166,67`` in Dutch."""
+
+    cents: int
+
+    def translated(self, words: Words) -> str:
+        """With the decimal mark of the language of these words."""
+        units, rest = divmod(self.cents, CENTS)
+        return f"{units}{conventions_of(getattr(words, 'lang', 'en')).decimal_mark}{rest:02}"
+
+    def __str__(self) -> str:
+        return self.translated(N_)
 
 
 def plain(cents: int) -> str:

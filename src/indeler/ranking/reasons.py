@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
-from indeler.language.catalogue import LANGUAGES, words_of
+from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.notebook import format_list
 from indeler.ranking.order import Group, applied, question
@@ -165,7 +165,7 @@ def why(
         raise InvalidInput(N_("Player {player} cannot stand above himself; name two players."), player=a)
     order, looks = _compared(table, criteria, a, b)
     words = words_of(lang)
-    steps = tuple(_step(table, look, order, words, LANGUAGES.index(lang)) for look in looks)
+    steps = tuple(_step(table, look, order, words) for look in looks)
     names = (table.name(order[0], words), table.name(order[1], words))
     found = (look.criterion.tiebreak.found(table) for look in looks)
     unrated = tuple(step.code.text for step in left_out)
@@ -196,7 +196,7 @@ def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tu
     return (a, b), looks
 
 
-def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, language: int) -> Step:
+def _step(table: Table, look: _Look, order: tuple[int, int], words: Words) -> Step:
     code, tiebreak = look.criterion.code, look.criterion.tiebreak
     note = NO_NOTE
     if tiebreak.working is not None:
@@ -210,7 +210,8 @@ def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, langu
         Side(player, named(player), working, working.format_sum(named, words))
         for player, working in zip(order, workings, strict=True)
     )
-    return Step(code.text, tiebreak.names[language], tiebreak.clause, (upper, lower), look.decides, words(note))
+    name = Sentence(tiebreak.name).translated(words)
+    return Step(code.text, name, tiebreak.clause, (upper, lower), look.decides, words(note))
 
 
 def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], Text]:

@@ -62,11 +62,11 @@ def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
     return own
 
 
-def names_of(name: str) -> tuple[str, str, str] | None:
-    """What a tie-break is called in Dutch, English and German, by whichever rulebook has it; None: nobody has."""
+def name_of(name: str) -> Sentence | None:
+    """What a tie-break is called, by whichever rulebook has it; None: nobody has."""
     books = (FIDE, TEAM, CLUB, *map(own_tie_breaks, pairing()))
     found = next((book[name] for book in books if name in book), None) or _from_entry_point(name)
-    return None if found is None else found.names
+    return None if found is None else Sentence(found.name)
 
 
 def _from_entry_point(name: str) -> TieBreak | None:

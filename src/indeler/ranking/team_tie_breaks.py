@@ -178,27 +178,27 @@ TEAM: Mapping[str, TieBreak] = {
     **{name: _on_a_score(tiebreak) for name, tiebreak in FIDE.items() if not tiebreak.needs_ratings},
     "LOT": CLUB["LOT"],
     "SURV": CLUB["SURV"],
-    "MPTS": TieBreak("fide-c07 11", ("matchpunten", "match points", "Mannschaftspunkte"), match_points),
-    "GPTS": TieBreak("fide-c07 11", ("bordpunten", "game points", "Brettpunkte"), game_points),
-    "MPVGP": TieBreak("fide-c07 13.1", ("andere score", "the other score", "andere Wertung"), secondary_score),
+    "MPTS": TieBreak("fide-c07 11", N_("match points"), match_points),
+    "GPTS": TieBreak("fide-c07 11", N_("game points"), game_points),
+    "MPVGP": TieBreak("fide-c07 13.1", N_("the other score"), secondary_score),
     **{
         f"E{opponents}{own}SB": TieBreak(
             "fide-c07 13.2",
-            (
-                f"uitgebreide Sonneborn-Berger ({opponents}P × {own}P)",
-                f"extended Sonneborn-Berger ({opponents}P × {own}P)",
-                f"erweiterte Sonneborn-Berger ({opponents}P × {own}P)",
-            ),
+            name,
             extended_sonneborn_berger(f"{opponents}P", f"{own}P"),
             takes=_ESB_CUTS,
         )
-        for opponents in "MG"
-        for own in "MG"
+        for (opponents, own), name in {
+            ("M", "M"): N_("extended Sonneborn-Berger (MP × MP)"),
+            ("M", "G"): N_("extended Sonneborn-Berger (MP × GP)"),
+            ("G", "M"): N_("extended Sonneborn-Berger (GP × MP)"),
+            ("G", "G"): N_("extended Sonneborn-Berger (GP × GP)"),
+        }.items()
     },
     **{
         name: TieBreak(
             "fide-c07 13.3",
-            ("uitgebreid onderling resultaat", "extended direct encounter", "erweiterter direkter Vergleich"),
+            N_("extended direct encounter"),
             placing=extended_direct_encounter(*steps),
             takes=("played", "stays", *(["whole event"] if steps else [])),
         )
@@ -212,18 +212,18 @@ TEAM: Mapping[str, TieBreak] = {
     },
     "SSSC": TieBreak(
         "fide-c07 13.4",
-        ("score en sterkte samen", "score and strength combined", "Punkte und Gegnerstärke"),
+        N_("score and strength combined"),
         score_strength,
         takes=("divisor", "fore", "played", "cut"),
     ),
-    "BC": TieBreak("fide-c07 12.1", ("bordtelling", "board count", "Brettwertung"), board_count, low_first=True),
-    "TBR": TieBreak("fide-c07 12.2", ("bovenste bord", "top board", "oberstes Brett"), top_board, in_order=True),
+    "BC": TieBreak("fide-c07 12.1", N_("board count"), board_count, low_first=True),
+    "TBR": TieBreak("fide-c07 12.2", N_("top board"), top_board, in_order=True),
     "BBE": TieBreak(
         "fide-c07 12.3",
-        ("zonder de onderste borden", "without the bottom boards", "ohne die untersten Bretter"),
+        N_("without the bottom boards"),
         bottom_board_elimination,
         in_order=True,
     ),
-    "BERLIN": TieBreak("fide-c07 16.6", ("Berlijnse telling", "Berlin count", "Berliner Wertung"), berlin_count),
+    "BERLIN": TieBreak("fide-c07 16.6", N_("Berlin count"), berlin_count),
 }
 """5: the tie-breaks of teams by their codes."""

@@ -25,8 +25,8 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from django.utils.translation import gettext_lazy as _
-
+from indeler.language.catalogue import LANGUAGES as SPOKEN
+from indeler.language.conventions import conventions_of
 from indeler.web.accounts.passwords import FEWEST
 from indeler.web.common.static_files import desk_headers
 from indeler.web.common.visitors import proxies
@@ -134,8 +134,8 @@ LOGIN_URL = "log-in"
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # a log-in name belongs to one account of a club, and is looked up within it
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("nl", _("Dutch")), ("en", _("English")), ("de", _("German"))]
-LOCALE_PATHS = [WEB / "locale"]
+LANGUAGES = [(lang, conventions_of(lang).name) for lang in SPOKEN]
+LOCALE_PATHS = [WEB.parent / "language" / "locale"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = os.environ.get("TZ", ZONE)
 USE_TZ = True

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import PurePath
 from typing import BinaryIO, NamedTuple
 
 from indeler.formats import fields
 from indeler.formats.text import quoted
 from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import LANGUAGES
+from indeler.language.conventions import conventions_of
 
 FIDE = "FIDE"
 
@@ -76,11 +78,6 @@ def player_of_cells(register: str, cells: Sequence[str]) -> ListedPlayer:
     )
 
 
-_NAMES = (
-    *("january januari januar", "february februari februar", "march maart mrt märz", "april", "may mei mai"),
-    *("june juni", "july juli", "august augustus", "september", "october oktober", "november", "december dezember"),
-)
-"""Months in English, Dutch and German; three letters of each will do."""
 _BY_NAME = re.compile(r"([^\W\d_]{3,})[-_ ]?(?:20)?(\d\d)(?!\d)")
 _BY_NUMBER = re.compile(r"(?<!\d)20(\d\d)[-_ ]?(0[1-9]|1[0-2])(?!\d\d\d)")
 _HEADING = b"id number"
@@ -92,10 +89,19 @@ def month_in(text: str) -> str:
     if numbered := _BY_NUMBER.search(text):
         return f"20{numbered[1]}-{numbered[2]}"
     for named in _BY_NAME.finditer(text):
-        for place, names in enumerate(_NAMES, start=1):
-            if any(name.startswith(named[1].lower()) for name in names.split()):
+        for place, names in enumerate(_month_names(), start=1):
+            if any(name.startswith(named[1].lower()) for name in names):
                 return f"20{named[2]}-{place:02}"
     return ""
+
+
+@cache
+def _month_names() -> list[list[str]]:
+    """By month: its names in each language; three letters of each will do, and Dutch writes *mrt* too."""
+    spoken = [conventions_of(lang).months for lang in LANGUAGES]
+    names = [[name.lower() for name in month] for month in zip(*spoken, strict=True)]
+    names[2].append("mrt")
+    return names
 
 
 def read_month(text: str) -> str:

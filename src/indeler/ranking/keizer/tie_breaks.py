@@ -100,11 +100,11 @@ def start_place(table: Table, player: int, code: Code) -> Working:
 
 
 TIE_BREAKS = {
-    "KEIZER": TieBreak("keizer 2", ("Keizerpunten", "Keizer points", "Keizer-Punkte"), score, found=recalculation),
-    "VALUE": TieBreak("keizer 1", ("waarde", "value", "Wertziffer"), value),
+    "KEIZER": TieBreak("keizer 2", N_("Keizer points"), score, found=recalculation),
+    "VALUE": TieBreak("keizer 1", N_("value"), value),
     "START": TieBreak(
         "keizer 1",
-        ("plaats op de beginranglijst", "place on the start list", "Platz der Startrangliste"),
+        N_("place on the start list"),
         start_place,
         low_first=True,
     ),

@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Protocol
 
 from indeler.language import Sentence, Wording
-from indeler.language.catalogue import LANGUAGES
 from indeler.model import POINT, Tenths
-from indeler.ranking.registry import names_of
+from indeler.ranking.registry import name_of
 from indeler.season.core.season import Season
 from indeler.season.core.standings_table import POINTS, Column, StandingsRow, StandingsTable
 
@@ -56,5 +55,5 @@ def ranked(season: Season, code: str, title: Sentence, rows: Iterable[Ranked]) -
 
 def tie_break_column(code: str) -> Column:
     """The column of a tie-break, which goes by its code in every language."""
-    names = names_of(code.partition("/")[0]) or (code,) * len(LANGUAGES)
-    return Column(code, Sentence(Wording({"en": code})), Sentence(Wording(dict(zip(LANGUAGES, names, strict=True)))))
+    title = Sentence(Wording({"en": code}))
+    return Column(code, title, name_of(code.partition("/")[0]) or title)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Protocol
 
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import get_language
 
-from indeler.language import IndelerError, Sentence, Text, Wording, Words
+from indeler.language import Sentence, Text, Wording, Words
 from indeler.language.catalogue import LANGUAGES
+from indeler.language.conventions import conventions_of
 from indeler.language.days import EVENING, DatesInWords, adapt_part_of_day, words_for
 
 
-def translate(sentence: IndelerError | Sentence) -> str:
+class Translatable(Protocol):
+    """What is said in the language of some words: a sentence, a refusal, an amount of money."""
+
+    def translated(self, words: Words, /) -> str:
+        """In the language of these words."""
+        ...
+
+
+def translate(sentence: Translatable) -> str:
     """A refusal or another sentence in the language of the page that is being made."""
     return sentence.translated(words())
 
@@ -40,8 +50,8 @@ def language() -> str:
 
 
 def with_comma(number: str) -> str:
-    """A number as the visitor writes it: what is behind the point is behind a comma in Dutch and German."""
-    return number.replace(".", ",") if "." in number and language() in ("nl", "de") else number
+    """A number as the visitor writes it: what is behind the point is behind a comma in most languages."""
+    return number.replace(".", conventions_of(language()).decimal_mark) if "." in number else number
 
 
 # The words of a page: those of the visitor's language, at the part of the day in which the club plays.

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from indeler.opens import State
 from indeler.opens.prizes import prize_awards
-from indeler.prizes import PrizeList, money, placed_in
+from indeler.prizes import Money, PrizeList, placed_in
 from indeler.prizes.teams import ClubRow, clubs_ranked
 from indeler.ranking import format_number
 from indeler.web.common.visitor_language import translate
@@ -60,7 +60,7 @@ def _table(listed: PrizeList) -> PrizeTable:
             award.player.name or str(award.player.number),
             format_number(award.placed.points),
             award.list or _("main prize"),
-            translate(money(award.cash)) if award.cash else "",
+            translate(Money(award.cash)) if award.cash else "",
             award.goods,
             " ".join(map(translate, award.why)),
         )
@@ -75,14 +75,14 @@ def _table(listed: PrizeList) -> PrizeTable:
             place=left.place,
             name=left.list or _("main prizes"),
             prize=", ".join(
-                filter(None, (translate(money(left.prize.cash)) if left.prize.cash else "", left.prize.goods))
+                filter(None, (translate(Money(left.prize.cash)) if left.prize.cash else "", left.prize.goods))
             ),
             why=translate(left.why),
         )
         for left in listed.unawarded
     )
     return PrizeTable(
-        listed.group.name, rows, unawarded, asked, tuple(map(translate, listed.remarks)), translate(money(listed.paid))
+        listed.group.name, rows, unawarded, asked, tuple(map(translate, listed.remarks)), translate(Money(listed.paid))
     )
 
 

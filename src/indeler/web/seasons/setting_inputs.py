@@ -89,7 +89,7 @@ def text_of(setting: Setting) -> str:
 
 
 def typed_here(setting: Setting) -> str:
-    """The value as the visitor would type it: one with a decimal point has a comma in Dutch and German."""
+    """The value as the visitor would type it: one with a decimal point has the mark of the language."""
     text = text_of(setting)
     return with_comma(text) if input_of(setting) is _POINTS else text
 

@@ -1,5 +1,6 @@
 """STREAK: the most games won in a row."""
 
+from indeler.language import Wording
 from indeler.model import POINT, Award
 from indeler.ranking.tie_breaks import TieBreak
 from indeler.ranking.working import Term, Working
@@ -15,4 +16,6 @@ def streak(table, player, code):
     return Working(best)
 
 
-STREAK = TieBreak("", ("zegereeks", "winning streak", "Siegesserie"), streak)
+STREAK = TieBreak(
+    "", Wording({"en": "winning streak", "nl": "zegereeks", "de": "Siegesserie", "fr": "série de victoires"}), streak
+)

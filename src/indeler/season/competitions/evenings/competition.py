@@ -10,6 +10,8 @@ from itertools import combinations, count, groupby
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence, Wording
+from indeler.language.catalogue import LANGUAGES
+from indeler.language.conventions import conventions_of
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.capabilities import AuditCase, Boards, Offer
@@ -305,8 +307,6 @@ def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> Rou
 
 
 POSITIONS = 960
-LETTERS = {"en": "RNBQK", "nl": "TPLDK", "de": "TSLDK"}
-"""Rook, knight, bishop, queen and king as each language writes them."""
 
 
 def position_of_round(seed: str, round: int) -> int:
@@ -330,9 +330,8 @@ def arrangement(number: int) -> str:
 
 def pieces(number: int) -> Sentence:
     """The first rank with the letters of each language."""
-    written = {
-        lang: arrangement(number).translate(str.maketrans(LETTERS["en"], letters)) for lang, letters in LETTERS.items()
-    }
+    english, rank = conventions_of("en").pieces, arrangement(number)
+    written = {lang: rank.translate(str.maketrans(english, conventions_of(lang).pieces)) for lang in LANGUAGES}
     return Sentence(Wording(written))
 
 

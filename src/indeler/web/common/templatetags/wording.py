@@ -18,15 +18,15 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
-from indeler.language.catalogue import LANGUAGES
+from indeler.language.conventions import conventions_of
 from indeler.model import CHESS, Kind, Scale, Tournament
 from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, format_number
-from indeler.ranking.registry import names_of
+from indeler.ranking.registry import name_of
 from indeler.web.common import visitor_language
 from indeler.web.common.undo import undo_in
-from indeler.web.common.visitor_language import language, with_comma
+from indeler.web.common.visitor_language import with_comma
 
 register = template.Library()
 
@@ -157,7 +157,7 @@ def dated(sentence: Sentence | str) -> str:
 
 @register.filter(expects_localtime=True)
 def day(value: Any, form: str = "j M") -> str:
-    """A date as one writes it: months without a capital in Dutch, the day with a point in German."""
+    """A date as one writes it: in most languages months without a capital, in German the day with a point."""
     if not value:
         return ""
     lang = get_language()
@@ -165,8 +165,11 @@ def day(value: Any, form: str = "j M") -> str:
 
 
 def _formatted(value: Any, form: str, lang: str | None) -> str:
-    text = date_format(value, form.replace("j ", "j. ") if lang == "de" else form)
-    return text.lower() if lang == "nl" else text
+    known = conventions_of(lang or "en")
+    if "j " in form:
+        form = form.replace("j ", "".join(f"\\{letter}" for letter in known.day(value.day)) + " ")
+    text = date_format(value, form)
+    return text.lower() if known.months[0].islower() else text
 
 
 _date = lru_cache(4096)(_formatted)
@@ -308,9 +311,9 @@ MODIFIERS = {
 def tiebreak(code: str) -> str:
     """What the code of a tie-break means."""
     name, *modifiers = code.split(" ")[0].split("/")
-    names = names_of(name) or ("", "", "")
+    known = name_of(name)
     said = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
-    return ", ".join([names[LANGUAGES.index(language())], *said])
+    return ", ".join([translate(known) if known else "", *said])
 
 
 @register.filter
