@@ -63,6 +63,12 @@ def _is_a_workbook(first: str, extension: str, data: bytes) -> bool:
     return first.startswith("PK") and (extension == ".xlsx" or any(part in data for part in parts))
 
 
+def _is_swiss_chess(first: str, extension: str, data: bytes) -> bool:
+    """A head with zero bytes in it and at byte 609 the version, from 5.00 to 9.99."""
+    version = int.from_bytes(data[609:611], "little")
+    return b"\0" in data[:12] and 500 <= version < 1000
+
+
 TRF = FileFormat(
     "trf",
     {".trf": "trf26", ".trfx": "trfx", ".fid": "trf26", ".txt": "trf26"},
@@ -143,7 +149,22 @@ VEGA = FileFormat(
     begins=lambda first, extension, data: first[:3].isdigit() and first[3:].lstrip().startswith("|"),
 )
 
-FORMATS = (TRF, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA)
+TUNX = FileFormat(
+    "tunx",
+    {".tunx": "tunx"},
+    reads="indeler.formats.tunx:read_tunx",
+    writes="",
+    begins=lambda first, extension, data: data.startswith(b"\x93\xff\x89\x44"),
+)
+SWT = FileFormat(
+    "swt",
+    {".swt": "swt"},
+    reads="indeler.formats.swt:read_swt",
+    writes="",
+    begins=_is_swiss_chess,
+)
+
+FORMATS = (TRF, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA, TUNX, SWT)
 """The formats of the house; where two could be meant, the first."""
 
 

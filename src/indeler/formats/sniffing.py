@@ -12,6 +12,16 @@ _START = 4096
 _ANYTHING = ".txt"
 """A tournament report, or a table as a spreadsheet saves it."""
 
+LEFT_ALONE = {
+    ".tun": "Swiss-Manager",
+    ".tur": "Swiss-Manager",
+    ".tut": "Swiss-Manager",
+    ".tum": "Swiss-Manager",
+    ".vegx": "Vega",
+    ".swar": "SWAR",
+}
+"""Files of other programs whose layout is not public, or not known, by their extension."""
+
 
 def format_of(name: str, data: bytes) -> str:
     """The name of the format, such as ``trf``, ``json``, ``csv``, ``pgn`` or ``pdn``; a rating list is refused."""
@@ -24,6 +34,12 @@ def format_of(name: str, data: bytes) -> str:
             N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
         )
     found = _of_the_house(first, extension_of(name), data[:_START]) or _of_others(first, extension_of(name), data)
+    if found is None and extension_of(name) in LEFT_ALONE:
+        raise InvalidInput(
+            N_("{name}: files of {program} with this ending cannot be read; save a TRF file there and give that."),
+            name=name,
+            program=LEFT_ALONE[extension_of(name)],
+        )
     if found is None:
         raise InvalidInput(
             N_("{name}: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."), name=name
