@@ -40,6 +40,7 @@ COMMANDS = (
     "generate",
     "lab",
     "rules",
+    "manual",
     "ratings",
     "paperwork",
     "season",

@@ -25,6 +25,7 @@ urlpatterns = [
     path("work/", home.landing, name="landing"),
     path("find/", search.find, name="find"),
     path("kept/", home.privacy_page, name="kept"),
+    path("manual/", home.manual_page, name="manual"),
     path("archive/", home.archive, name="archive"),
     path("mark/", home.mark, name="mark"),
     path("accent/<str:colour>.css", home.accent, name="accent"),

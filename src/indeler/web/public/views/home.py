@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.utils.safestring import mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from indeler import manual
 from indeler.language import Sentence
 from indeler.model.board_game import BoardGame
 from indeler.opens import State
@@ -90,6 +92,14 @@ def privacy_page(request: Request) -> HttpResponse:
         "trust_days": sessions.TRUST.days,
     }
     return render(request, "public/kept.html", context)
+
+
+@page(Right.READ, offline=True)
+@require_safe
+def manual_page(request: Request) -> HttpResponse:
+    """The manual for arbiters."""
+    context = {"contents": mark_safe(manual.contents_html()), "chapters": mark_safe(manual.chapters_html(2))}
+    return render(request, "public/manual.html", context)
 
 
 @page(Right.READ)

@@ -77,6 +77,7 @@ PAGES = (
     ("tournaments", lazy("Tournaments")),
     ("archive", lazy("Archive")),
     ("kept", lazy("What is kept")),
+    ("manual", lazy("Manual")),
     ("my-account", lazy("My page")),
     ("club-members", lazy("Members of the club")),
     ("accounts", lazy("Accounts")),

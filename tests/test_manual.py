@@ -1,0 +1,62 @@
+"""The manual for arbiters: complete, true to the program, inside it, and apart from it."""
+
+import re
+import runpy
+from pathlib import Path
+
+from indeler import manual, rulebooks
+from indeler.cli.main import COMMANDS, exit_code
+
+TEXT = "\n".join(chapter.text for chapter in manual.chapters())
+EMPHASISED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
+SCREEN_ONLY = {"right", "not best", "illegal", "corrected", "in the rating report alone"}
+"""Words of the audit and of a question, which are parts of longer texts of the program."""
+
+
+def test_every_command_and_every_pairing_rulebook_is_named():
+    assert [name for name in COMMANDS if f"`indeler {name}" not in TEXT] == []
+    built = {name for name in rulebooks.names() if not name.startswith(("fide-b0", "fide-c07", "fide-handling"))}
+    assert [name for name in sorted(built - {"botwinnik"}) if f"`{name}`" not in TEXT] == []
+
+
+def test_every_button_named_in_it_is_a_text_of_the_program():
+    messages = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "messages.py"))
+    texts = {*messages["HOUSE"].texts(), *messages["SITE"].texts()}
+    known = {re.sub(r"{\w+}|%\(\w+\)s", "N", text).rstrip(":.").lower() for text in texts} | SCREEN_ONLY
+    named = {" ".join(words.split()) for words in EMPHASISED.findall(TEXT)}
+    assert len(named) > 40
+    assert [words for words in sorted(named) if words.rstrip(":.").lower() not in known] == []
+
+
+def test_links_lead_to_a_heading_of_the_page():
+    page = manual.standalone_page()
+    headings = set(re.findall(r'<h\d id="([^"]+)"', page))
+    links = re.findall(r'href="([^"]+)"', page)
+    assert len(links) > len(manual.chapters())
+    assert [link for link in links if link.removeprefix("#") not in headings] == []
+
+
+def test_the_file_needs_nothing_else(tmp_path):
+    assert exit_code(["manual", "-o", str(tmp_path / "manual.html")]) == 0
+    page = (tmp_path / "manual.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert not re.search(r'(src|href)="(?!#)', page)
+    assert all(f'<h1 id="{chapter.name}">' in page for chapter in manual.chapters())
+
+
+def test_the_pdf_has_every_block(tmp_path):
+    assert exit_code(["manual", "-o", str(tmp_path / "manual.pdf")]) == 0
+    assert (tmp_path / "manual.pdf").read_bytes().startswith(b"%PDF")
+    kinds = {block.kind for block in manual.blocks()}
+    assert {"h1", "h2", "p", "li", "th", "td"} <= kinds
+    assert all("".join(block.cells).strip() for block in manual.blocks())
+
+
+def test_another_ending_is_refused(tmp_path, capsys):
+    assert exit_code(["manual", "-o", str(tmp_path / "manual.doc")]) == 3
+    assert "the manual is written as .html, .pdf or .md" in capsys.readouterr().err
+
+
+def test_text_of_the_manual_is_printed_for_programs(capsys):
+    assert exit_code(["manual"]) == 0
+    assert capsys.readouterr().out.startswith("# Start")
