@@ -94,6 +94,7 @@ REFUSED = {
     "renumber": [("{}", "x.nothing")],
     "generate": [("-o", "x.trf", "--count", 2), ("-o", "x.trf", "--players", "many")],
     "rules": [("nothing",), ("fide-dutch", "Z9")],
+    "manual": [("-o", "x.doc")],
     "demo": [("--port", 0)],
     "serve": [("--data", "x", "--port", "many")],
     "owner-link": [("--data", "no such folder")],

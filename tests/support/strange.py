@@ -5,9 +5,6 @@ import tomllib
 from pathlib import Path
 
 from indeler import rulebooks
-from indeler.language.catalogue import LANGUAGES
-from indeler.ranking.registry import own_tie_breaks
-from indeler.ranking.tie_breaks import CLUB, FIDE
 from indeler.rulebooks.registry import home_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -25,12 +22,10 @@ def words_in(*texts):
 
 
 def declared(lang):
-    """The words that rulebooks and tie-breaks bring with them in this language, which stand in no catalogue."""
+    """The words that rulebooks bring with them in this language, which stand in no catalogue."""
     books = [Path(home_of(name).__file__).with_suffix(".toml") for name in rulebooks.names()]
     texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
-    tables = (FIDE, CLUB, *map(own_tie_breaks, rulebooks.pairing()))
-    names = [found.names[LANGUAGES.index(lang)] for table in tables for found in table.values()]
-    words = words_in(*texts, *names)
+    words = words_in(*texts)
     return words | {word[:1].upper() + word[1:] for word in words}
 
 
