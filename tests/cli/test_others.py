@@ -170,3 +170,20 @@ def test_rows_27_28_and_31_ratings_by_a_list_or_by_limits_and_ranks_by_the_tie_b
     listed.write_text("2100 strong", encoding="utf-8")
     assert "'strong' is not a rating" in indeler("generate", "-o", out, "--ratings", listed).err
     assert "the lowest rating first" in indeler("generate", "-o", out, "--ratings", "1600-1500").err
+
+
+def test_row_25_what_is_left_open_is_drawn_from_the_seed(indeler, tmp_path):
+    out, seen = tmp_path / "drawn-%d.trf", []
+    assert indeler("generate", "-o", out, "--count", "6", "--players", "12", "--seed", "row 25").code == 0
+    for number in range(1, 7):
+        made = library.read(tmp_path / f"drawn-{number}.trf")
+        ratings = [player.rating for player in made.players.values()]
+        seen.append((made.total_rounds, made.tiebreaks, max(ratings), dict(made.settings)))
+        assert len(ratings) == 12
+        assert 3 <= made.total_rounds <= 5
+        assert 2 <= len(made.tiebreaks) <= 4
+    assert len({repr(each) for each in seen}) == 6
+    again = tmp_path / "again-%d.trf"
+    assert indeler("generate", "-o", again, "--count", "2", "--players", "12", "--seed", "row 25").code == 0
+    assert (tmp_path / "again-2.trf").read_bytes() == (tmp_path / "drawn-2.trf").read_bytes()
+    assert indeler("check", "--all", tmp_path / "drawn-1.trf").code == 0

@@ -5,7 +5,7 @@ import pytest
 from indeler.lab import Plan, generate, plan_like
 from indeler.lab.dice import MILLION, Dice
 from indeler.lab.generator.generate import _arranged as arranged
-from indeler.lab.generator.plan import expected, outcome
+from indeler.lab.generator.plan import expected, fide_expected, outcome
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Kind, Player, Result, Tournament
 from indeler.systems import pair
@@ -153,3 +153,22 @@ def test_a_cup_has_a_winner_at_every_board_whatever_is_asked():
     rates = {"half_byes": (MILLION,), "odd_results": (MILLION,), "forfeits": (0, MILLION)}
     cup = generate(Plan("knockout", players=8, by_round=rates))
     assert [{game.result.white.is_forfeit for game in round.games} for round in cup.rounds] == [{False}, {True}, {True}]
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "per_cent"), [(2000, 2000, 50), (2000, 1997, 50), (2000, 1900, 64), (1900, 2000, 36)]
+)
+def test_row_32_scores_are_expected_by_the_table_of_fide(white, black, per_cent):
+    assert fide_expected(white, black) == per_cent * 10_000
+
+
+def test_row_32_a_difference_of_more_than_400_counts_as_400():
+    assert fide_expected(2600, 1200) == fide_expected(2600, 2200) == 920_000
+
+
+def test_row_32_results_of_many_games_follow_the_table():
+    plan = Plan(by_fide_table=True, forfeits=0, double_forfeits=0, short_games=0)
+    dice = Dice("row 32")
+    results = [outcome(2000, 1850, plan, dice) for _ in range(4000)]
+    score = sum({Result.WHITE_WINS: 2, Result.DRAW: 1}.get(result, 0) for result in results) / 8000
+    assert abs(score - 0.70) < 0.02

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -11,6 +11,8 @@ from indeler import formats, lab
 from indeler.cli.options import Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import tracked
 from indeler.lab.dice import MILLION
+from indeler.lab.generator.config import configure_plan
+from indeler.lab.generator.drawn import draw_rest
 from indeler.lab.generator.plan import Plan
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
@@ -30,7 +32,7 @@ def generate(
         str, typer.Option("-o", "--out", metavar="OUT", help="The file to write; %d in it is the number of each one.")
     ],
     rules: Rules = None,
-    players: Annotated[int, typer.Option("--players", min=2, help="How many players.")] = 20,
+    players: Annotated[int | None, typer.Option("--players", min=2, help="How many players.")] = None,
     rounds: Annotated[int | None, typer.Option("--rounds", min=1, help="How many rounds.")] = None,
     seed: Annotated[
         str | None, typer.Option("--seed", help="Any text, recorded in the tournament's name; default: a new one.")
@@ -53,8 +55,9 @@ def generate(
         ),
     ] = None,
     spread: Annotated[
-        int, typer.Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle.")
-    ] = 2,
+        int | None,
+        typer.Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle."),
+    ] = None,
     tiebreaks: Annotated[
         str | None,
         typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states, or a list by its name."),
@@ -63,7 +66,7 @@ def generate(
     count: Annotated[int, typer.Option("--count", min=1, help="How many tournaments.")] = 1,
     lang: Language = "en",
 ) -> None:
-    """Generate random tournaments, paired round by round by a rulebook."""
+    """Generate random tournaments, paired round by round by a rulebook; what is not given is drawn from the seed."""
     words = words_of(language_of(lang))
     if count > 1 and "%d" not in out:
         raise InvalidInput(
@@ -71,23 +74,45 @@ def generate(
         )
     text, chosen = formats.read_text(config) if config is not None else "", settings_of(settings)
     seed = token_hex(8) if seed is None else seed  # recorded, so that what came out can come out again
-    codes = codes_in(tiebreaks or "")
+    asked = _Asked(half_byes, zero_byes, full_byes, forfeits, odd_results)
     for number in tracked(range(1, count + 1), words(N_("generating"))):
-        plan = lab.plan_of(
-            text, rules=rules, players=players, rounds=rounds, seed=seed if count == 1 else f"{seed}-{number}"
-        )
-        asked = {
-            "half_byes": _rates(half_byes, plan.players),
-            "zero_byes": _rates(zero_byes, plan.players),
-            "full_byes": _rates(full_byes, plan.players),
-            "forfeits": _rates(forfeits, plan.players // 2),
-            "odd_results": _rates(odd_results, plan.players // 2),
-        }
-        plan = _with_ratings(plan._replace(spread=spread), ratings)
-        told = {name: rates for name, rates in asked.items() if rates}
-        made = lab.generate(plan._replace(settings=chosen, by_round=told))
-        made = with_added_settings(made, made.rules, **chosen) if chosen else made
+        plan = Plan(rules, seed=seed if count == 1 else f"{seed}-{number}", settings=chosen, by_fide_table=True)
+        sizes = {"players": players, "rounds": rounds, "spread": spread}
+        stated = {name: value for name, value in sizes.items() if value is not None}
+        plan = _with_ratings(plan._replace(**stated), ratings)  # type: ignore[arg-type]
+        if config is None:
+            plan, codes = draw_rest(plan, {*stated, *_ratings_in(plan, ratings), *(["settings"] if settings else [])})
+        else:
+            plan, codes = configure_plan(plan, text), ()
+        made = lab.generate(plan._replace(by_round=asked.rates(plan.players)))
+        made = with_added_settings(made, made.rules, **plan.settings) if plan.settings else made
+        codes = codes if tiebreaks is None else codes_in(tiebreaks)
         formats.write(with_ranks(made.replace(tiebreaks=codes)) if codes else made, out.replace("%d", str(number)))
+
+
+class _Asked(NamedTuple):
+    """How often things are to happen, as somebody wrote it; None where nobody did."""
+
+    half_byes: str | None
+    zero_byes: str | None
+    full_byes: str | None
+    forfeits: str | None
+    odd_results: str | None
+
+    def rates(self, players: int) -> dict[str, tuple[int, ...]]:
+        """The rates of each round, of so many players or of their games."""
+        games = ("forfeits", "odd_results")
+        rates = {
+            name: _rates(often, players // 2 if name in games else players) for name, often in self._asdict().items()
+        }
+        return {name: each for name, each in rates.items() if each}
+
+
+def _ratings_in(plan: Plan, ratings: str | None) -> tuple[str, ...]:
+    """The fields of a plan that its ratings state."""
+    if ratings is None:
+        return ()
+    return ("players",) if plan.field else ("highest_rating", "lowest_rating")
 
 
 def _with_ratings(plan: Plan, ratings: str | None) -> Plan:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from indeler.lab.dice import MILLION, Dice
 from indeler.model import Cell, Kind, Player, Result, Scale, Tournament
+from indeler.ranking.ratings import expected_score
 
 ODD = (Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO)
 """Results that an arbiter decides, in which the two have less than a point together."""
@@ -45,6 +46,8 @@ class Plan(NamedTuple):
     settings: Mapping[str, str] = {}
     by_round: Mapping[str, tuple[int, ...]] = {}
     """Rates that change from round to round, by the name of the rate: the last one holds for all later rounds."""
+    by_fide_table: bool = False
+    """Whether scores are expected by FIDE's table (B.02 8.1.2) alone, as row 32 of FIDE's draft checklist wants."""
 
     def in_round(self, number: int) -> Plan:
         """The plan with the rates of this round."""
@@ -117,7 +120,8 @@ def outcome(white: int, black: int, plan: Plan, dice: Dice) -> Result:
         return dice.pick((Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT))
     if plan.odd_results and dice.happens(plan.odd_results):
         return dice.pick(ODD)
-    result = _draw_result(expected(white + WHITE_ADVANTAGE - black), plan.draws, dice)
+    score = fide_expected(white, black) if plan.by_fide_table else expected(white + WHITE_ADVANTAGE - black)
+    result = _draw_result(score, plan.draws, dice)
     return _SHORT[result] if dice.happens(plan.short_games) else result
 
 
@@ -125,6 +129,15 @@ def expected(difference: int) -> int:
     """The expected score, in millionths, of a player rated so much above the opponent."""
     score = _EXPECTED[min((abs(difference) + STEP // 2) // STEP, len(_EXPECTED) - 1)] * (MILLION // 1000)
     return score if difference >= 0 else MILLION - score
+
+
+def fide_expected(rating: int, opponent: int) -> int:
+    """B.02 8.1.2, 8.3.1: the expected score in millionths; a difference of more than 400 counts as 400."""
+    difference = max(-LARGEST_DIFFERENCE, min(rating - opponent, LARGEST_DIFFERENCE))
+    return expected_score(difference, [0]) * (MILLION // 100)
+
+
+LARGEST_DIFFERENCE = 400
 
 
 def _draw_result(score: int, draws: int, dice: Dice) -> Result:
