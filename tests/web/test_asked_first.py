@@ -29,8 +29,10 @@ def state_of(slug):
     return log.state_of(Open.objects.get(slug=slug))
 
 
-def handed_in(leader, led):
-    file = SimpleUploadedFile("open.trf", write_trf(led.state.tournament).encode())
+def handed_in(leader, led, dialect="trf26"):
+    lines = write_trf(led.state.tournament, dialect).splitlines()
+    plain = [line for line in lines if dialect == "trf26" or not line.startswith("### indeler:")]
+    file = SimpleUploadedFile("open.trf", "\n".join([*plain, ""]).encode())
     form = {"name": "Taken over", "rules": "fide-dutch", "rounds": "5", "file": file}
     return leader.post(reverse("new-tournament"), form, follow=True).content.decode()
 
@@ -56,6 +58,14 @@ def test_rows_54_and_56_rounds_by_the_rules_are_taken_over_without_a_question(le
     led = Arbiter(players=6)
     led.play("1-0", "½-½", "0-1")
     assert "Paired by the FIDE rules as they stand." in handed_in(leader, led)
+
+
+def test_rows_48_and_50_what_was_adjusted_of_an_older_file_is_told_and_logged(leader):
+    led = Arbiter(players=6)
+    led.play("1-0", "½-½", "0-1")
+    told = "The tie-breaks are not stated (record 202); those of the rulebook are used."
+    assert told in handed_in(leader, led, "trf16")
+    assert told in leader.get(reverse("log", args=["taken-over"])).content.decode()
 
 
 @pytest.fixture

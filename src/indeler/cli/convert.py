@@ -10,6 +10,7 @@ from indeler import formats
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import is_excel, note, write_excel
 from indeler.formats import Period
+from indeler.formats.file_io import LARGEST_FILE, load
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
@@ -49,7 +50,10 @@ def convert(
     if is_excel(out) and to is None:
         _write_workbook(file, out, words)
         return
-    tournament, dialect = formats.read(file), formats.dialect_of(out, to)
+    data, dialect = load(file, LARGEST_FILE), formats.dialect_of(out, to)
+    tournament = formats.parse(data, file)
+    for sentence in formats.adjusted_in(data, file):
+        note(sentence, words)
     period = _period(month, first, last)
     is_report = report or period is not None or dialect == "knsb"
     told = handed_in_by(report_of(tournament, period), email) if is_report else tournament

@@ -28,6 +28,7 @@ from indeler.model import Player, Result, format_points, scores
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS, Decider, by_hand, propose
 from indeler.opens.by_hand import Draft
+from indeler.opens.draft_findings import draft_findings
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.deciding import apply_decision
 from indeler.opens.forms import FIELDS, RESULT_KEYS, Correction, after_press, draft_in, format_draft, picked_player
@@ -349,9 +350,12 @@ def hand(shown: Shown) -> str:
     text = N_("Press a player, then the player to change places with. Nothing changes until you save.")
     sentence = escape(judged.sentence.translated(shown.words))
     error = " error" if judged.found == "illegal" else ""
+    listed = (escape(each.translated(shown.words)) for each in draft_findings(before, draft))
+    items = "".join(f"<li>{each}</li>" for each in listed)
+    findings = f"<ul>{items}</ul>" if items else ""
     return (
         f"<h1>{escape(shown.say(N_('Round {number} by hand'), number=number))}</h1><p>{escape(shown.say(text))}</p>"
-        f'<div class="note{error}" role="status" id="judged"><p>{sentence}</p></div>'
+        f'<div class="note{error}" role="status" id="judged"><p>{sentence}</p>{findings}</div>'
         + form(kept + drawn + _other_moves(shown, before.players, draft.free(before)), page="hand", kind="")
         + _save(shown, number, draft)
     )

@@ -8,6 +8,7 @@ from indeler._typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from indeler.formats.csv_players import read_players_csv as read_players_csv
     from indeler.formats.csv_players import write_players_csv as write_players_csv
+    from indeler.formats.files import adjusted_in as adjusted_in
     from indeler.formats.files import dialect_of as dialect_of
     from indeler.formats.files import format_tournament as format_tournament
     from indeler.formats.files import parse as parse
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "report_requirements": ("missing_in",),
     "csv_players": ("read_players_csv", "write_players_csv"),
-    "files": ("dialect_of", "parse", "read", "read_text", "write", "write_text", "format_tournament"),
+    "files": ("adjusted_in", "dialect_of", "parse", "read", "read_text", "write", "write_text", "format_tournament"),
     "json_format": ("read_json", "write_json"),
     "losses": ("lost_in",),
     "pdn": ("read_pdn", "write_pdn"),

@@ -9,7 +9,7 @@ from indeler.formats.file_formats import FORMATS, FileFormat, elsewhere, format_
 from indeler.formats.file_io import LARGEST_FILE, load, replace
 from indeler.formats.sniffing import extension_of, format_of
 from indeler.formats.text import decoded
-from indeler.language import N_, InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import Tournament
 from indeler.rulebooks import load_attribute
 
@@ -30,6 +30,14 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
     format = format_named(format_of(name, data))
     reader: Callable[..., Tournament] = load_attribute(format.reads)
     return reader(data, name, rules) if format.by_rulebook else reader(data, name)
+
+
+def adjusted_in(data: bytes, name: str) -> list[Sentence]:
+    """What was adjusted when these bytes, which can be read, were read as a tournament; only old reports need it."""
+    if format_of(name, data) != "trf":
+        return []
+    told: list[Sentence] = load_attribute("indeler.formats.trf.adjustments:adjustments")(data, name)
+    return told
 
 
 def write(tournament: Tournament, path: str | os.PathLike[str], dialect: str | None = None) -> None:

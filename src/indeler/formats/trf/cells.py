@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, shifted, whole
 from indeler.formats.trf.lines import Line
 from indeler.language import N_, Sentence, TooLarge
@@ -31,11 +32,24 @@ _BYES = {
 }
 
 
+UNKNOWN = "unknown"
+"""The code of a result whose sign is not known; it becomes that of an unknown result once both cells are read."""
+
+
+_SIGNS = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - {*_RESULTS, *_RESULTS.lower(), *"23456789"}
+"""Signs that stand for no result that we know."""
+
+
 class CellReader:
     """Reads the rounds of one player after another. Cells recur, so each text is understood only once."""
 
     def __init__(self) -> None:
         self._known: dict[str, Entry | None] = {}
+
+    @property
+    def has_unknown(self) -> bool:
+        """Whether a sign was read that stands for no result."""
+        return any(entry is not None and entry.code == UNKNOWN for entry in self._known.values())
 
     def card(self, line: Line, player: int) -> list[Entry | None]:
         """The player's rounds; None is a round of which the record says nothing."""
@@ -67,8 +81,10 @@ class CellReader:
 
 
 def _entry(cell: str) -> Entry | None:
-    """What a cell says; ValueError if it is garbage."""
+    """What a cell says; ValueError if it is garbage. Row 166 of FIDE's draft checklist: unknown signs are read, too."""
     tail = _TAILS.get(cell[6:])
+    if tail is None and cell[9] in _SIGNS and f"{cell[6:9]}1" in _TAILS and cell[1:6].strip(" 0"):
+        tail = _TAILS[f"{cell[6:9]}1"][0], UNKNOWN
     if tail is None or cell[0] != " ":
         raise ValueError(cell)
     opponent = whole(cell[1:6].strip())
@@ -95,6 +111,24 @@ def _fault(cell: str, start: int) -> Sentence:
         return misplaced(start + 3, start + 6, cell[1:6].strip(), N_("the opponent's number or 0000"))
     text = N_("has result '{result}' but no opponent; name the opponent or write U, F, H or Z.")
     return Sentence(text, result=cell[9].upper())
+
+
+def settle_unknown(draft: Draft) -> None:
+    """Row 166 of FIDE's draft checklist: a game with an unknown sign is one whose result is unknown, on both cards.
+
+    Points that are stated of these two cannot be compared with their results.
+    """
+    for number, card in draft.cards.items():
+        for place, entry in enumerate(card):
+            if entry is None or entry.code != UNKNOWN:
+                continue
+            card[place] = entry._replace(code="?")
+            draft.stated_points.pop(number, None)
+            other = draft.cards.get(entry.opponent, [])
+            faced = other[place] if place < len(other) else None
+            if faced is not None and faced.opponent == number and faced.code != UNKNOWN:
+                other[place] = faced._replace(code="?")
+                draft.stated_points.pop(entry.opponent, None)
 
 
 def written_cells(card: Card, coming: Kind | None, adjourned: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from indeler._typing import Any
 from indeler.formats.text import clean
 from indeler.formats.trf.absences import byes_in_cells
-from indeler.formats.trf.cells import CellReader, last_paired, written_cells
+from indeler.formats.trf.cells import CellReader, last_paired, settle_unknown, written_cells
 from indeler.formats.trf.dialects import NATIONAL, has_matches
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_NUMBER, NUMBER, TEXT, TEXT_RIGHT, Column, Field, Layout, points
@@ -90,6 +90,8 @@ def read_players(draft: Draft, lines: list[Line]) -> None:
         draft.paired = last_paired(card, draft.paired)
         if stated is not None:
             draft.stated_points[number] = stated
+    if reader.has_unknown:
+        settle_unknown(draft)
 
 
 def _player(line: Line) -> tuple[Player, Tenths | None]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
+from indeler.formats import adjusted_in
 from indeler.formats.people import TYPED, People, players_in, read_typed
 from indeler.lab import asking
 from indeler.language import N_, IndelerError, InvalidInput, Text
@@ -304,6 +305,8 @@ class NewForm(SettingsForm):
         self.looks = self.is_looked_at = False
         self.source: ListSource | None = None
         self.people: People | None = None
+        self.adjusted: list[str] = []
+        """What was adjusted when the file of an older dialect was read."""
 
     def clean(self) -> dict[str, Any]:
         """Players from the one place or the other, and a name."""
@@ -384,6 +387,7 @@ class NewForm(SettingsForm):
 
     def _of_file(self, source: ListSource, data: dict[str, Any]) -> Tournament:
         tournament = handed_in(source.data, source.name, data["rules"])
+        self.adjusted = [translate(each) for each in adjusted_in(source.data, source.name)]
         if is_team_event(tournament):
             raise InvalidInput(N_("This is the file of a team event; go to Tournaments and choose New team event."))
         check_scoring(tournament, data["rules"])

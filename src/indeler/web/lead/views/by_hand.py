@@ -17,6 +17,7 @@ from indeler.model.teams import TeamTournament
 from indeler.opens import Decider, State, by_hand, propose
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import apply_decision
+from indeler.opens.draft_findings import draft_findings
 from indeler.opens.forms import after_press, draft_in, format_draft, picked_player
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
@@ -86,6 +87,7 @@ def _page(
         "boards": format_draft(draft),
         "picked": taken,
         "judged": judged,
+        "findings": [translate(each) for each in draft_findings(before, draft)],
         "instead": [names(board) for board in judged.differences(draft)],
         "other_bye": before.player(engine.bye) if engine and engine.bye and engine.bye != draft.bye else None,
         "why": reason_in(request),

@@ -76,6 +76,7 @@ def new(request: Request) -> HttpResponse:
             return _asked_about_rounds(request, form, judged)
         tournament = create(form.cleaned_data["name"], _with_wrong_rounds(state, judged), request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(**chosen_for_site(form.cleaned_data))
+        _tell_of_adjustments(request, tournament, form.adjusted)
         _tell_of_rounds(request, tournament, judged)
         return redirect("lead", slug=tournament.slug)
     shown = NewForm.as_sent(request.POST) if form.is_looked_at else form
@@ -121,6 +122,14 @@ def _with_wrong_rounds(state: State, judged: ImportedRounds | None) -> State:
         return state
     rounds = ", ".join(map(str, judged.wrong))
     return state.replace(tournament=with_departure(state.tournament, judged.wrong[0], "import", rounds))
+
+
+def _tell_of_adjustments(request: Request, tournament: Open, adjusted: list[str]) -> None:
+    """Rows 48 and 50: what was adjusted of a file of an older dialect is said now, and in the log for good."""
+    if adjusted:
+        append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=" ".join(adjusted)[:2000])])
+        for sentence in adjusted:
+            messages.info(request, sentence)
 
 
 def _tell_of_rounds(request: Request, tournament: Open, judged: ImportedRounds | None) -> None:

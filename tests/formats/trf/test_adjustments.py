@@ -1,0 +1,61 @@
+"""What is told of files of older dialects: signs of byes, records that they lack, and results that nobody knows."""
+
+import pytest
+
+from indeler import formats
+from indeler.language import InvalidInput
+from indeler.model import Kind, Result
+
+
+def row(number, points, *cells):
+    person = (
+        f"001 {number:4} m    {f'Player {number}':<33} {2000 - number:4} NED {'':11} {'':10} {points:4} {number:4}  "
+    )
+    return person + "  ".join(cells)
+
+
+def file_of(*rows, head=("012 Old cup",)):
+    return "\n".join([*head, *rows, ""]).encode()
+
+
+OLD = file_of(
+    row(1, "1.5", "   2 w 1", "0000 - ="), row(2, "1.0", "   1 b 0", "0000 - +"), row(3, "0.0", "0000 - -", "0000 - -")
+)
+
+
+def texts(data):
+    return [str(each) for each in formats.adjusted_in(data, "old.trf")]
+
+
+def test_row_48_a_trf06_tells_how_its_byes_were_read():
+    kinds = [[cell.kind for cell in formats.parse(OLD, "old.trf").card(number)] for number in (1, 2, 3)]
+    assert [each[1] for each in kinds] == [Kind.HALF_BYE, Kind.PAIRING_BYE, Kind.NO_NOTICE]
+    assert texts(OLD)[:3] == [
+        "'+' without an opponent is read as pairing-allocated bye (U); places: 1.",
+        "'=' without an opponent is read as half-point bye (H); places: 1.",
+        "'-' without an opponent is read as absent without notice (-); places: 2.",
+    ]
+
+
+def test_row_50_a_trf16_tells_which_records_it_lacks():
+    told = texts(file_of(row(1, "1.0", "   2 w 1"), row(2, "0.0", "   1 b 0")))
+    assert [text.partition("record ")[2][:3] for text in told] == ["142", "152", "162", "192", "202"]
+    stated = ("012 Open", "142 5", "192 FIDE_DUTCH")
+    assert texts(file_of(row(1, "1.0", "   2 w 1"), row(2, "0.0", "   1 b 0"), head=stated)) == []
+
+
+def test_row_50_nothing_is_told_of_other_formats():
+    assert formats.adjusted_in(b"name;rating\nAnn;2000\n", "players.csv") == []
+
+
+@pytest.mark.parametrize("sign", ["@", "X", "/"])
+def test_row_166_an_unknown_sign_is_an_unknown_result(sign):
+    data = file_of(row(1, "1.0", f"   2 w {sign}"), row(2, "0.0", "   1 b 0"), head=("012 Open", "142 1"))
+    (game,) = formats.parse(data, "open.trf").rounds[0].games
+    assert game.result is Result.ADJOURNED
+    assert texts(data) == [f"Player 1, round 1: '{sign}' is no result; the result is taken as unknown."]
+
+
+def test_row_166_a_sign_without_an_opponent_is_refused():
+    with pytest.raises(InvalidInput, match="column 99"):
+        formats.parse(file_of(row(1, "0.0", "0000 - @"), row(2, "0.0")), "open.trf")
