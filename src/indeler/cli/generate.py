@@ -86,7 +86,7 @@ def generate(
             plan, codes = configure_plan(plan, text), ()
         made = lab.generate(plan._replace(by_round=asked.rates(plan.players)))
         made = with_added_settings(made, made.rules, **plan.settings) if plan.settings else made
-        codes = codes if tiebreaks is None else codes_in(tiebreaks)
+        codes = codes if tiebreaks is None else tuple(codes_in(tiebreaks))
         formats.write(with_ranks(made.replace(tiebreaks=codes)) if codes else made, out.replace("%d", str(number)))
 
 

@@ -28,9 +28,9 @@ from indeler.model import Player, Result, format_points, scores
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS, Decider, by_hand, propose
 from indeler.opens.by_hand import Draft
-from indeler.opens.draft_findings import draft_findings
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.deciding import apply_decision
+from indeler.opens.draft_findings import draft_findings
 from indeler.opens.forms import FIELDS, RESULT_KEYS, Correction, after_press, draft_in, format_draft, picked_player
 from indeler.opens.state import State
 from indeler.opens.views import (

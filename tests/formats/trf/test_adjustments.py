@@ -8,9 +8,7 @@ from indeler.model import Kind, Result
 
 
 def row(number, points, *cells):
-    person = (
-        f"001 {number:4} m    {f'Player {number}':<33} {2000 - number:4} NED {'':11} {'':10} {points:4} {number:4}  "
-    )
+    person = f"001 {number:4} m    {f'Player {number}':<33} {2000 - number:4} NED {'':22} {points:4} {number:4}  "
     return person + "  ".join(cells)
 
 
