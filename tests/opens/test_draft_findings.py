@@ -1,4 +1,4 @@
-"""Row 66 of the draft checklist: everything that is wrong with a round paired by hand, whether it is finished or not."""
+"""Row 66 of the draft checklist: everything that is wrong with a round paired by hand, finished or not."""
 
 import pytest
 

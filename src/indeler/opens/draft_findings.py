@@ -14,9 +14,9 @@ from indeler.opens.by_hand import Draft
 from indeler.rulebooks import DEFAULT, declared
 
 _LARGEST_DIFFERENCE = 2
-"""fide-dutch C3, 1.7: no player has one colour more than twice more than the other …"""
+"""fide-handling 6: no player has one colour more than twice more than the other …"""
 _LONGEST_ROW = 2
-"""… nor three times in a row."""
+"""fide-handling 7: nor one colour more than twice in a row."""
 
 
 def draft_findings(tournament: Tournament, draft: Draft) -> list[Sentence]:
@@ -55,7 +55,7 @@ def _byes(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:
 
 
 def _colours(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:
-    """fide-handling 5, 6: no colour three times in a row, and no difference of three."""
+    """fide-handling 6, 7: no colour three times in a row, and no difference of three."""
     for board in draft.boards:
         for number, colour in zip(board, (Colour.WHITE, Colour.BLACK), strict=True):
             had = [cell.colour for cell in tournament.card(number) if cell.kind.played and cell.colour is not None]
