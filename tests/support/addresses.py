@@ -54,7 +54,7 @@ class Addresses:
         """This address; ``other`` stands in it instead of what is usual."""
         given = {**_USUAL, **_SPECIAL.get(pattern.name, {}), "number": self._numbers.get(pattern.name, 1)}
         given["draft"] = self._draft
-        given["slug"] = self._slugs.get(str(pattern.pattern).partition("/")[0])
+        given["slug"] = self._slugs.get(str(pattern.pattern).removeprefix("embed/").partition("/")[0])
         given |= other
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
 
@@ -71,7 +71,9 @@ class Addresses:
 
 
 def _is_page(pattern):
-    return pattern.name not in _FILES | _GO_ELSEWHERE and not str(pattern.pattern).endswith((".pdf", ".ics", ".zip"))
+    return pattern.name not in _FILES | _GO_ELSEWHERE and not str(pattern.pattern).endswith(
+        (".pdf", ".ics", ".zip", ".png")
+    )
 
 
 def _can_be_read(owner, address):
@@ -94,6 +96,7 @@ _FILES = {
     "club-export", "export-of", "export", "known", "round-proof", "season-proof", "group-proof",
     "season-export", "season-table", "tournament-table",
     "backup", "logbook",
+    "club-feed", "season-feed", "tournament-feed", "oembed",
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip
 _GO_ELSEWHERE = {
@@ -150,6 +153,7 @@ _SPECIAL = {
     "table-pdf": {"name": "rapid"},
     "proposal": {"what": "cup-dates"},
     "evening-pdf": {"what": "pairings"},
+    **{name: {"ending": "atom"} for name in ("club-feed", "season-feed", "tournament-feed")},
     "change-pairing": {"competition": "rapid"},
     "draft-day": {"date": "2027-09-02"},
 }

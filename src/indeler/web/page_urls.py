@@ -15,5 +15,6 @@ urlpatterns: list[URLResolver] = [
     path("", include("indeler.web.lead.urls")),
     path("", include("indeler.web.manage.urls")),
     path("", include("indeler.web.live.urls")),
+    path("", include("indeler.web.syndication.urls")),
 ]
 require_declarations(urlpatterns)

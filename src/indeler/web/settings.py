@@ -107,6 +107,7 @@ TEMPLATES = [
                 "indeler.web.seasons.templatetags.season_words",
                 "indeler.web.seasons.templatetags.tabs",
                 "indeler.web.live.entry",
+                "indeler.web.syndication.head",
             ],
         },
     }

@@ -6,7 +6,6 @@ The page has whole lists; how many rows of one are on a screen at a time only th
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -16,35 +15,31 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from indeler.model import Player
 from indeler.opens import State
-from indeler.opens import views as opens
 from indeler.season import RoundKey, RoundRecord, Season, views
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.templatetags.wording import colour, format_result, kind
+from indeler.web.live.lists import (
+    Listed,
+    colour_names,
+    group_boards,
+    round_lists,
+    season_standings,
+    tournament_standings,
+)
 from indeler.web.public.changed_parts import parts_response, results_since
 from indeler.web.public.trees import tournament_tree
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import Group, being_played, group_of, seats
+from indeler.web.seasons.display import being_played, group_of, seats
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.seasons.tables import places_in_play, tables_of
 from indeler.web.tenancy.rows import LONGEST_NOTICE
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 HIGHEST_TREE = 700
 """Of the part of a tree on one screen: eight ties of a first round."""
-
-
-class Listed(NamedTuple):
-    """One list: boards, everybody by name, standings, or a part of a tree."""
-
-    kind: str
-    title: str
-    rows: tuple[tuple[Any, ...], ...]
 
 
 def _screen_page(request: Request, lists: list[Listed], row: SeasonRow | Open, back: str) -> HttpResponse:
@@ -59,39 +54,8 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
     """The round that is being played by board and by name, then the standings; only what is out, whoever looks."""
     tournament, state = tournament_for_visitor(request, slug)
     state = state.for_visitors()
-    standings = tuple((row.rank, _name(row.player), row.points) for row in opens.standings_of(state).rows)
-    lists = [*_of_round(state), *_trees(state), Listed("standings", _("Standings"), standings)]
+    lists = [*round_lists(state), *_trees(state), tournament_standings(state)]
     return _screen_page(request, lists, tournament, reverse("tournament", args=[slug]))
-
-
-def _of_round(state: State) -> list[Listed]:
-    if not state.rounds:
-        return []
-    matches = [_matches(state)] if state.is_team_event else []
-    rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
-    boards = tuple(
-        (row.number, _name(row.white), format_result(row.shown_result, state.game), _name(row.black)) for row in rows
-    )
-    colours = _colours()
-    names = tuple(
-        (_name(seat.player), seat.board or "", colours.get(seat.colour) or kind(seat.bye, state.tournament.scale))
-        for seat in opens.seats(rows, opens.bye_rows(state.tournament, state.current))
-    )
-    title = _("Round {round}").format(round=state.current)
-    return [
-        *matches,
-        Listed("boards", title, boards),
-        Listed("names", _("{round}, by name").format(round=title), names),
-    ]
-
-
-def _matches(state: State) -> Listed:
-    """The matches of the round that is being played, with the game points so far."""
-    rows = tuple(
-        (row.number, row.first.name, "" if row.is_waiting else " – ".join(row.score), row.second.name)
-        for row in opens.match_rows(state, state.current)
-    )
-    return Listed("matches", _("Round {round}, matches").format(round=state.current), rows)
 
 
 def _trees(state: State) -> list[Listed]:
@@ -100,15 +64,6 @@ def _trees(state: State) -> list[Listed]:
         return []
     tree = tournament_tree(state)
     return [Listed("tree", _("Tree"), ((tree, part),)) for part in tree.parts(HIGHEST_TREE)]
-
-
-def _colours() -> dict[str, str]:
-    """White and Black by their letters, said once for all lines."""
-    return {letter: str(colour(letter)) for letter in "wb"}
-
-
-def _name(player: Player) -> str:
-    return player.name or str(player.number)
 
 
 @page(Right.READ, about=SEASON, live=SHARED)
@@ -122,23 +77,12 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     if results and all(paired in rounds for paired, _at in results) and all(paired.boards for paired in rounds):
         return _screen_parts(row, season, rounds, {paired.place for paired, _at in results})
     playing = [group_of(season, paired.place) for paired in rounds]
-    lists = [_boards(group) for group in playing]
-    colours, without = _colours(), _("does not play")
+    lists = [group_boards(group) for group in playing]
+    colours, without = colour_names(), _("does not play")
     names = tuple([(seat.name, seat.board or "", colours.get(seat.colour, without)) for seat in seats(playing)])
     lists.append(Listed("names", _("Everybody by name"), names))
-    lists += _standings(season, rounds)
+    lists += season_standings(season, rounds)
     return _screen_page(request, lists, row, reverse("season", args=[slug]))
-
-
-def _boards(group: Group) -> Listed:
-    boards = [(b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards]
-    return Listed("boards", group.title, tuple(boards))
-
-
-def _standings(season: Season, rounds: Sequence[RoundRecord]) -> list[Listed]:
-    tables = tables_of(season, places_in_play(season, [paired.place for paired in rounds]))
-    told = _("{name}, standings")
-    return [Listed("standings", told.format(name=each.title), tuple(each.rows)) for each in tables if each.rows]
 
 
 def _screen_parts(
@@ -146,11 +90,11 @@ def _screen_parts(
 ) -> HttpResponse:
     """For open screens after a result: the boards of these rounds, and the standings; the list of names stays."""
     lists = [
-        (number, _boards(group_of(season, paired.place)))
+        (number, group_boards(group_of(season, paired.place)))
         for number, paired in enumerate(rounds, start=1)
         if paired.place in changed
     ]
-    lists += enumerate(_standings(season, rounds), start=len(rounds) + 2)
+    lists += enumerate(season_standings(season, rounds), start=len(rounds) + 2)
     parts = [render_to_string("live/sheet.html", {"number": number, "list": each}) for number, each in lists]
     return parts_response(row, parts)
 

@@ -216,6 +216,8 @@ class Top(NamedTuple):
     """What the places go by."""
     rows: list[tuple[int, str, str, str]]
     """Rank, name, the page of who it is, and what the places go by."""
+    code: str = ""
+    """The code of the table within its competition; none for a tournament."""
 
 
 class Cup(NamedTuple):
@@ -254,7 +256,7 @@ def front_page(request: Request) -> dict[str, Any]:
         "next": _next(season, coming[0]) if coming else None,
         "coming": [(each, evening_title(season, each.what, each.part, each.round)) for each in coming[1:]],
         "results": _results(season),
-        "tops": [*_tops(row, season), *tops],
+        "tops": [*season_tops(row, season), *tops],
         "cups": list(_cups(row, season)),
         "members": sum(each.left is None for each in season.state.members.values()),
         "usual": _usual_day(season),
@@ -301,8 +303,8 @@ def _results(season: Season) -> Results | None:
     return Results(date, title, [(each, each.view.boards[:BOARDS]) for each in groups])
 
 
-def _tops(row: SeasonRow, season: Season) -> Iterator[Top]:
-    """Of every competition that has a table by now."""
+def season_tops(row: SeasonRow, season: Season, lines: int = TOP) -> Iterator[Top]:
+    """The first lines of the tables of every competition that has one by now."""
     for competition in season.competitions:
         name = competition_title(competition)
         page = address_of("competition", row.slug, competition.name)
@@ -312,19 +314,21 @@ def _tops(row: SeasonRow, season: Season) -> Iterator[Top]:
             address = f"{page}#{table.code}"
             if newest is not None:
                 address = address_of("season-group", row.slug, newest.number, list(newest.groups)[at])
-            yield _top(row, name, table, address)
+            yield _top(row, name, table, address, lines)
 
 
-def _top(row: SeasonRow, name: str, table: StandingsTable, address: str) -> Top:
+def _top(row: SeasonRow, name: str, table: StandingsTable, address: str, lines: int) -> Top:
     strong = next((at for at, column in enumerate(table.columns) if column.strong), 0)
     rows = [
         (line.rank, line.name, address_of("member", row.slug, line.member), cell(line.cells[strong]))
-        for line in table.rows[:TOP]
+        for line in table.rows[:lines]
     ]
     gaps = table.title.values
     says_it = "competition" in gaps
     title = translate(Sentence(table.title.text, **{**gaps, "competition": name}) if says_it else table.title)
-    return Top("" if says_it else name, capfirst(title), address, translate(table.columns[strong].head), rows)
+    return Top(
+        "" if says_it else name, capfirst(title), address, translate(table.columns[strong].head), rows, table.code
+    )
 
 
 def _tournament_top(played: Played) -> Top:

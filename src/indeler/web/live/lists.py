@@ -1,0 +1,86 @@
+"""Lists of boards, names and standings as plain rows: the big screen shows them, and pages of other sites."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from indeler.model import Player
+from indeler.opens import State
+from indeler.opens import views as opens
+from indeler.season import RoundRecord, Season
+from indeler.web.common.templatetags.wording import colour, format_result, kind
+from indeler.web.seasons.display import Group
+from indeler.web.seasons.tables import places_in_play, tables_of
+
+
+class Listed(NamedTuple):
+    """One list: boards, everybody by name, standings, or a part of a tree."""
+
+    kind: str
+    title: str
+    rows: tuple[tuple[Any, ...], ...]
+
+
+def round_lists(state: State, number: int = 0) -> list[Listed]:
+    """A round of a tournament, the current one unless another is named: matches, boards and everybody by name."""
+    if not state.rounds:
+        return []
+    number = number or state.current
+    matches = [_matches(state, number)] if state.is_team_event else []
+    rows = opens.board_rows(state.tournament, number, state.boards[number - 1])
+    boards = tuple(
+        (row.number, name_of(row.white), format_result(row.shown_result, state.game), name_of(row.black))
+        for row in rows
+    )
+    colours = colour_names()
+    names = tuple(
+        (name_of(seat.player), seat.board or "", colours.get(seat.colour) or kind(seat.bye, state.tournament.scale))
+        for seat in opens.seats(rows, opens.bye_rows(state.tournament, number))
+    )
+    title = _("Round {round}").format(round=number)
+    return [
+        *matches,
+        Listed("boards", title, boards),
+        Listed("names", _("{round}, by name").format(round=title), names),
+    ]
+
+
+def _matches(state: State, number: int) -> Listed:
+    """The matches of a round, with the game points so far."""
+    rows = tuple(
+        (row.number, row.first.name, "" if row.is_waiting else " – ".join(row.score), row.second.name)
+        for row in opens.match_rows(state, number)
+    )
+    return Listed("matches", _("Round {round}, matches").format(round=number), rows)
+
+
+def tournament_standings(state: State) -> Listed:
+    """The standings of a tournament in short."""
+    rows = tuple((row.rank, name_of(row.player), row.points) for row in opens.standings_of(state).rows)
+    return Listed("standings", _("Standings"), rows)
+
+
+def group_boards(group: Group) -> Listed:
+    """The boards of a group's round."""
+    boards = [(b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards]
+    return Listed("boards", group.title, tuple(boards))
+
+
+def season_standings(season: Season, rounds: Sequence[RoundRecord]) -> list[Listed]:
+    """The standings that these rounds of a season count for."""
+    tables = tables_of(season, places_in_play(season, [paired.place for paired in rounds]))
+    told = _("{name}, standings")
+    return [Listed("standings", told.format(name=each.title), tuple(each.rows)) for each in tables if each.rows]
+
+
+def colour_names() -> dict[str, str]:
+    """White and Black by their letters, said once for all lines."""
+    return {letter: str(colour(letter)) for letter in "wb"}
+
+
+def name_of(player: Player) -> str:
+    """The name of a player, or the number of one without a name."""
+    return player.name or str(player.number)

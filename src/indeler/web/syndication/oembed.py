@@ -1,0 +1,113 @@
+"""oEmbed: a site on which somebody pastes the address of a page of ours gets the frame that shows it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.urls import Resolver404, get_script_prefix, resolve
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from indeler.web.accounts.actor import VISITOR
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.addresses import address_of
+from indeler.web.common.requests import parse_int
+from indeler.web.seasons.season_lookup import season_row_for_visitor
+from indeler.web.syndication.feeds import absolute
+from indeler.web.syndication.widgets import WIDGETS
+from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
+
+WIDTH, NARROWEST, LOWEST = 600, 160, 120
+NOT_IMPLEMENTED = 501
+PAGES = {
+    "season": "results",
+    "evening": "results",
+    "season-standings": "standings",
+    "season-group": "standings",
+    "calendar": "next",
+    "tournament": "results",
+    "round": "results",
+    "standings": "standings",
+    "cross-table": "standings",
+}
+"""By the name of a page, the widget that shows it."""
+
+
+class Frame(NamedTuple):
+    """A widget in a frame."""
+
+    address: str
+    title: str
+    height: int
+
+
+def snippet(frame: Frame, width: str = "100%") -> str:
+    """The line of HTML that shows a widget on another site."""
+    return (
+        f'<iframe src="{escape(frame.address)}" title="{escape(frame.title)}" width="{width}" height="{frame.height}"'
+        ' loading="lazy" style="border:0"></iframe>'
+    )
+
+
+def frame_of_widget(kind: str, slug: str, what: str, name: str) -> Frame:
+    """The frame of a widget of a season (``s``) or a tournament (``t``)."""
+    address = address_of("season-embed" if kind == "s" else "tournament-embed", slug, what)
+    return Frame(absolute(address), f"{name}: {WIDGETS[what].title}", WIDGETS[what].height)
+
+
+@page(Right.READ, params=("url", "format", "maxwidth", "maxheight"))
+@require_safe
+def oembed(request: Request) -> HttpResponse:
+    """The frame that shows the page with this address; what not everybody may see is not found."""
+    request.actor = VISITOR
+    if request.GET.get("format", "json") != "json":
+        return _open(HttpResponse("Only format=json is available.", status=NOT_IMPLEMENTED, content_type="text/plain"))
+    frame, name = _found(request, request.GET.get("url", ""))
+    width = _bounded(WIDTH, NARROWEST, request.GET.get("maxwidth", ""))
+    frame = frame._replace(height=_bounded(frame.height, LOWEST, request.GET.get("maxheight", "")))
+    told = {
+        "version": "1.0",
+        "type": "rich",
+        "provider_name": (request.club.name if request.club is not None else "") or "Indeler",
+        "provider_url": absolute(address_of("home")),
+        "title": name,
+        "width": width,
+        "height": frame.height,
+        "html": snippet(frame, str(width)),
+        "cache_age": 3600,
+    }
+    return _open(JsonResponse(told))
+
+
+def _found(request: Request, address: str) -> tuple[Frame, str]:
+    """The frame for a page of this site, and the name of what it shows."""
+    asked, prefix = urlsplit(address), get_script_prefix()
+    if asked.netloc != urlsplit(absolute("/")).netloc or not asked.path.startswith(prefix):
+        raise Http404(_("That is no page of this site."))
+    try:
+        match = resolve("/" + asked.path.removeprefix(prefix))
+    except Resolver404:
+        raise Http404 from None
+    slug, what = match.kwargs.get("slug", ""), match.kwargs.get("what", PAGES.get(match.url_name or "", ""))
+    if what not in WIDGETS or match.url_name not in (*PAGES, "season-embed", "tournament-embed"):
+        raise Http404
+    is_season = str(match.route).removeprefix("embed/").startswith("s/")
+    row = season_row_for_visitor(request, slug) if is_season else tournament_row_for_visitor(request, slug)
+    return frame_of_widget("s" if is_season else "t", slug, what, row.name), row.name
+
+
+def _bounded(usual: int, least: int, most: str) -> int:
+    """The usual size, or the largest that the other site allows; never so small that nothing can be read."""
+    allowed = parse_int(most)
+    return usual if not allowed else max(min(usual, allowed), least)
+
+
+def _open(response: HttpResponse) -> HttpResponse:
+    response["Access-Control-Allow-Origin"] = "*"
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response

@@ -1,0 +1,98 @@
+"""Pictures of a round and of standings for those who share a link (OpenGraph), drawn by typst in the pool.
+
+A picture is kept on the disk by what is on it, and its address has the version of what it shows.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from indeler.season.views import slots
+from indeler.web.accounts.actor import VISITOR
+from indeler.web.accounts.pages import SEASON, TOURNAMENT, page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.addresses import address_of
+from indeler.web.live.lists import Listed, group_boards, round_lists
+from indeler.web.live.typeset import drawing
+from indeler.web.seasons.display import evening_title, published_groups
+from indeler.web.seasons.season_lookup import date_of, season_for_visitor
+from indeler.web.syndication.widgets import Piece, season_tables, tournament_table
+from indeler.web.tournaments.tournament_lookup import round_or_404, tournament_for_visitor
+
+ROWS = 10
+"""Lines of a picture; what is left is counted in the last one."""
+WIDTH, HEIGHT = 1200, 630
+
+
+@page(Right.READ, params=("v",), about=SEASON)
+@require_safe
+def evening_picture(request: Request, slug: str, date: str) -> HttpResponse:
+    """The boards of an evening."""
+    request.actor = VISITOR
+    row, season = season_for_visitor(request, slug)
+    day = date_of(date)
+    slot = slots(season).get(day)
+    title = evening_title(season, slot.what, slot.part, slot.round) if slot else date
+    lists = [group_boards(group) for group in published_groups(season, day)]
+    return _picture(request, Piece(title, lists, address_of("evening", slug, date)), row.name)
+
+
+@page(Right.READ, params=("v", "table"), about=SEASON)
+@require_safe
+def season_standings_picture(request: Request, slug: str) -> HttpResponse:
+    """The top of the standings of a season, or of the table with this code."""
+    request.actor = VISITOR
+    row, season = season_for_visitor(request, slug)
+    code = request.GET.get("table", "")
+    piece = season_tables(row, season, code)
+    if code and not piece.lists:  # an earlier cycle: the picture has what is played now
+        piece = season_tables(row, season)
+    title = piece.lists[0].title if piece.lists else piece.title
+    return _picture(request, piece._replace(title=title, lists=piece.lists[:1]), row.name)
+
+
+@page(Right.READ, params=("v",), about=TOURNAMENT)
+@require_safe
+def round_picture(request: Request, slug: str, number: int) -> HttpResponse:
+    """The boards of a round."""
+    request.actor = VISITOR
+    row, state = tournament_for_visitor(request, slug)
+    lists = [each for each in round_lists(state, round_or_404(state, number)) if each.kind != "names"][:1]
+    title = _("Round {number}").format(number=number)
+    return _picture(request, Piece(title, lists, address_of("round", slug, number)), row.name)
+
+
+@page(Right.READ, params=("v",), about=TOURNAMENT)
+@require_safe
+def standings_picture(request: Request, slug: str) -> HttpResponse:
+    """The top of the standings."""
+    request.actor = VISITOR
+    row, state = tournament_for_visitor(request, slug)
+    return _picture(request, tournament_table(row, state)._replace(title=_("Standings")), row.name)
+
+
+def _picture(request: Request, piece: Piece, name: str) -> HttpResponse:
+    rows = [row for each in piece.lists for row in _lines(each)]
+    more = len(rows) - ROWS
+    data = {
+        "club": (request.club.name if request.club is not None else "") or "Indeler",
+        "name": name,
+        "title": piece.title,
+        "rows": rows[:ROWS],
+        "more": _("and {number} more").format(number=more) if more > 0 else "",
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+    response = HttpResponse(drawing("share", data), content_type="image/png")
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
+
+
+def _lines(listed: Listed) -> list[list[str]]:
+    """Each row as four cells: number, name, result, name; a rank has its points in the third."""
+    if listed.kind == "standings":
+        return [[str(rank), name, str(points), ""] for rank, name, points in listed.rows]
+    return [[str(number), white, str(result) or "–", black] for number, white, result, black in listed.rows]

@@ -1,0 +1,190 @@
+"""What a widget shows: a title, some lists, some sentences, and the page on which everything else is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.opens import State
+from indeler.season import Season, views
+from indeler.season.views import slots
+from indeler.web.common.addresses import address_of
+from indeler.web.common.templatetags.wording import day
+from indeler.web.live.lists import Listed, group_boards, round_lists, tournament_standings
+from indeler.web.public.views.home import season_tops
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import being_played, evening_title, group_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.tournaments.models import Open
+
+MOST_ROWS = 500
+"""Lines of a table."""
+COMING = 5
+"""Evenings in the list of those to come."""
+
+
+class Widget(NamedTuple):
+    """A kind of widget: what it is called, and the height of its frame in the line of HTML that leaders copy."""
+
+    title: Promise
+    height: int
+
+
+WIDGETS = {
+    "standings": Widget(lazy("Standings"), 480),
+    "pairings": Widget(lazy("Pairings of this evening"), 420),
+    "next": Widget(lazy("Next evening"), 260),
+    "results": Widget(lazy("Live results"), 420),
+}
+"""By the last word of their address, the same for seasons and tournaments."""
+
+
+class Piece(NamedTuple):
+    """What a widget or a picture shows."""
+
+    title: str
+    lists: Sequence[Listed]
+    address: str
+    """The page with all of it."""
+    notes: Sequence[str] = ()
+
+
+# Of a season ----------------------------------------------------------------------------------------------------------
+
+
+def season_piece(row: SeasonRow, season: Season, what: str, table: str = "") -> Piece:
+    """The widget of a season with this name; ``table`` is the code of one table of the standings."""
+    if what == "standings":
+        return season_tables(row, season, table)
+    return _OF_SEASON[what](row, season)
+
+
+def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
+    """The standings of every competition as they are now, or the table with this code."""
+    lists = [
+        Listed(
+            "standings",
+            ": ".join(filter(None, (top.over, top.title))),
+            tuple((rank or "", name, value) for rank, name, _page, value in top.rows),
+        )
+        for top in season_tops(row, season, MOST_ROWS)
+        if code in ("", top.code)
+    ]
+    return Piece(_("Standings"), lists, address_of("season-standings", row.slug), _unless(lists, _("No games yet.")))
+
+
+def _season_pairings(row: SeasonRow, season: Season) -> Piece:
+    """The rounds of the next evening whose pairings are out."""
+    evening = views.tonight(season, clock.today())
+    if evening is None:
+        return _season_next(row, season)
+    groups = [group_of(season, paired.place) for paired in being_played(season, evening.date)]
+    lists = [group_boards(group) for group in groups]
+    free = [_("{name} has the bye.").format(name=group.view.odd_name) for group in groups if group.view.odd_name]
+    title = f"{day(evening.date, 'l j F')}, {evening_title(season, evening.what, evening.part, evening.round)}"
+    notes = [*free, *_unless(lists, _("The pairings are not out yet."))]
+    return Piece(title, lists, address_of("evening", row.slug, evening.date.isoformat()), notes)
+
+
+def _season_results(row: SeasonRow, season: Season) -> Piece:
+    """The rounds that were published last, with the results so far."""
+    dates = [paired.date for paired in season.state.pairings.values() if paired.published_at]
+    if not dates:
+        return Piece(_("Results"), (), address_of("season", row.slug), [_("The pairings are not out yet.")])
+    date = max(dates)
+    lists = [group_boards(group_of(season, paired.place)) for paired in being_played(season, date)]
+    address = address_of("evening", row.slug, date.isoformat())
+    return Piece(day(date, "l j F"), lists, address, [progress(lists)])
+
+
+def _season_next(row: SeasonRow, season: Season) -> Piece:
+    """The next evening, until when members sign off, and the evenings after it."""
+    spare = views.RESERVE if views.keeps_reserve(season) else None
+    coming = [each for each in slots(season).values() if each.date >= clock.today() and each.what != spare]
+    found = views.tonight(season, coming[0].date) if coming else None
+    if found is None:
+        return Piece(_("The season is over"), (), address_of("season-standings", row.slug))
+    notes = [evening_title(season, found.what, found.part, found.round)]
+    notes += [found.note] if found.note else []
+    if found.part and found.sign_off_until > clock.now():
+        until = day(found.sign_off_until, "l j F H:i")
+        notes.append(_("Members who do not come sign off before {until}.").format(until=until))
+    later = [
+        (day(each.date, "D j M"), evening_title(season, each.what, each.part, each.round), "")
+        for each in islice(coming, 1, COMING + 1)
+    ]
+    title = f"{day(found.date, 'l j F')}, {found.starts:%H:%M}"
+    lists = [Listed("evenings", _("After that"), tuple(later))] if later else []
+    return Piece(title, lists, address_of("calendar", row.slug), notes)
+
+
+_OF_SEASON: dict[str, Callable[[SeasonRow, Season], Piece]] = {
+    "pairings": _season_pairings,
+    "next": _season_next,
+    "results": _season_results,
+}
+
+
+# Of a tournament ------------------------------------------------------------------------------------------------------
+
+
+def tournament_piece(row: Open, state: State, what: str) -> Piece:
+    """The widget of a tournament with this name."""
+    if what == "standings":
+        return tournament_table(row, state)
+    return _tournament_next(row, state) if what == "next" else _tournament_round(row, state, what)
+
+
+def tournament_table(row: Open, state: State) -> Piece:
+    """The standings of a tournament."""
+    table = tournament_standings(state)
+    title = _("{name}: standings").format(name=row.name)
+    return Piece(title, [table._replace(title=_round_of(state))], address_of("standings", row.slug))
+
+
+def _tournament_round(row: Open, state: State, what: str) -> Piece:
+    lists = [each for each in round_lists(state) if each.kind != "names"]
+    if not lists:
+        return Piece(row.name, (), address_of("tournament", row.slug), [_("The pairings are not out yet.")])
+    address = address_of("round", row.slug, state.current)
+    return Piece(row.name, lists, address, [progress(lists)] if what == "results" else [])
+
+
+def _tournament_next(row: Open, state: State) -> Piece:
+    """The next round and its date, as far as the tournament states them."""
+    address, number, dates = address_of("tournament", row.slug), state.rounds + 1, state.tournament.event.round_dates
+    if state.total_rounds is not None and number > state.total_rounds:
+        return Piece(row.name, (), address, [_("All rounds have been paired.")])
+    date = dates[number - 1] if number <= len(dates) else ""
+    return Piece(row.name, (), address, [_round_number(number, state.total_rounds), *([date] if date else [])])
+
+
+def _round_of(state: State) -> str:
+    return _round_number(state.current, state.total_rounds) if state.rounds else ""
+
+
+def _round_number(number: int, total: int | None) -> str:
+    if total is None:
+        return _("Round {number}").format(number=number)
+    return _("Round {round} of {rounds}").format(round=number, rounds=total)
+
+
+# Of both --------------------------------------------------------------------------------------------------------------
+
+
+def progress(lists: Sequence[Listed]) -> str:
+    """How many results are in."""
+    boards = [row for each in lists if each.kind == "boards" for row in each.rows]
+    results = sum(bool(row[2]) for row in boards)
+    if results == len(boards):
+        return _("All results are in.")
+    return _("{results} of {boards} results are in.").format(results=results, boards=len(boards))
+
+
+def _unless(lists: Sequence[Listed], note: str) -> list[str]:
+    return [] if lists else [note]
