@@ -75,8 +75,9 @@ def every_form(owner, pages):
 @pytest.mark.sampled(2)
 def test_every_field_of_every_form(owner, sample):
     pages = list(every_page(owner))
-    forms = every_form(owner, sample(pages, PART))
-    assert len(forms) > (len(KINDS) + 30) * len(sample(pages, PART)) // len(pages)
+    some = sample(pages, PART)
+    forms = every_form(owner, some)
+    assert len(forms) > (len(KINDS) + 30 if len(some) == len(pages) else 0)
     faults = [
         (form.action, name, what)
         for form, name in every_field(forms)
