@@ -150,3 +150,20 @@ def test_whatever_changes_is_read_back(tmp_path, tournament, number, dialect):
     expected = change(formats.read(file))
     update(file, change)
     assert formats.read(file) == expected
+
+
+def test_rows_95_and_145_to_147_renumber_takes_a_starting_order_and_numbers_by_hand(indeler, tmp_path):
+    people, out = tmp_path / "people.csv", tmp_path / "out.trf"
+    people.write_text("name;rating\nAnn;2000\nBob;1900\nCas;1900\nDirk;1900\n", encoding="utf-8")
+    assert indeler("renumber", people, out, "--by", "nidof", "--federation", "ned", "--equals", "lot:abc").code == 0
+    assert "172 NED NIDOF\n" in out.read_text(encoding="utf-8")
+    again = indeler("renumber", out, tmp_path / "again.trf")
+    assert "The numbers were right already." in again.err
+    moved = indeler("renumber", out, tmp_path / "moved.trf", "--exchange", "2,3")
+    assert (moved.code, moved.err.count("->")) == (0, 2)
+    assert "have different ratings" in indeler("renumber", out, tmp_path / "no.trf", "--exchange", "1,2").err
+    typed = indeler("renumber", people, tmp_path / "table.trf", "--rules", "berger", "--numbers", "4,3,2,1")
+    assert "1 Ann -> 4" in typed.err
+    assert "write two numbers" in indeler("renumber", people, out, "--exchange", "4").err
+    assert "choose one of FIDE, NRO" in indeler("renumber", people, out, "--by", "best").err
+    assert "write name, list" in indeler("renumber", people, out, "--equals", "age").err

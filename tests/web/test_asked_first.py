@@ -126,3 +126,40 @@ def test_rows_153_and_154_numbers_are_made_anew_before_round_4_once_it_is_confir
     assert state_of("taken-over").players[3].name == "Tom Visser"
     leader.post(reverse("renumber", args=["taken-over"]), {**hidden_fields(asked), "confirmed": "yes"})
     assert state_of("taken-over").players[1].name == "Tom Visser"
+
+
+def test_rows_145_to_150_the_starting_order_and_an_exchange_of_numbers(leader):
+    led = Arbiter(players=6)
+    handed_in(leader, led)
+    address = reverse("regulations", args=["taken-over"])
+    leader.post(address, {"what": "order", "method": "NIDOF", "federation": "ned", "equals": "lot", "seed": "2026"})
+    tournament = state_of("taken-over").tournament
+    assert tournament.event.rank_method == "NED NIDOF"
+    assert "order of equals: lot 2026" in tournament.comments
+    person = {"name": "Ed", "rating": "1500", "knsb": "7654321", "knsb_rating": "2250"}
+    leader.post(reverse("edit-players", args=["taken-over"]), person)
+    page = leader.get(reverse("edit-players", args=["taken-over"])).content.decode()
+    assert "Tournament rating" in page
+    assert state_of("taken-over").players[1].name == "Ed"  # row 116: ranked by 2250, rated 1500
+    assert state_of("taken-over").players[1].rating == 1500
+    refused = leader.post(address, {"what": "exchange", "one": "1", "other": "2"}, follow=True).content.decode()
+    assert "1 Ed and 2 Anna de Vries have different ratings" in refused
+    for number in (3, 4):
+        player = state_of("taken-over").players[number]._replace(rating=2000)
+        decisions.edit_player(Open.objects.get(slug="taken-over"), player, By("Leader"))
+    asked = leader.post(address, {"what": "exchange", "one": "3", "other": "4"}).content.decode()
+    assert "Tom Visser has number 4 and gets number 3." in asked
+    leader.post(address, {**hidden_fields(asked), "confirmed": "yes"})
+    assert [state_of("taken-over").players[number].name for number in (3, 4)] == ["Tom Visser", "Kees Bakker"]
+
+
+def test_row_95_the_numbers_of_a_round_robin_are_typed(leader):
+    players = "Ann; 2000\nBob; 1900\nCas; 1800\nDirk; 1700"
+    leader.post(reverse("new-tournament"), {"name": "Table", "rules": "berger", "players": players})
+    address = reverse("regulations", args=["table"])
+    assert 'name="number-4"' in leader.get(address).content.decode()
+    typed = {"what": "typed", "number-1": "4", "number-2": "3", "number-3": "2", "number-4": "2"}
+    assert "each number once" in leader.post(address, typed, follow=True).content.decode()
+    asked = leader.post(address, {**typed, "number-4": "1"}).content.decode()
+    leader.post(address, {**hidden_fields(asked), "confirmed": "yes"})
+    assert [player.name for player in state_of("table").players.values()] == ["Dirk", "Cas", "Bob", "Ann"]

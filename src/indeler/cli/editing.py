@@ -6,9 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from indeler import formats, systems
-from indeler.cli.options import File, Language, Rules, language_of
-from indeler.cli.output import answer, note
+from indeler.cli.options import File, Language, language_of
+from indeler.cli.output import answer
 from indeler.cli.team_editing import check_round, with_team_byes, with_team_result, with_team_withdrawn
 from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
@@ -185,28 +184,3 @@ def bye(
 
     update(file, asked)
     answer("".join(f"{each.translated(words)}\n" for each in told))
-
-
-def renumber(
-    file: File,
-    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
-    rules: Rules = None,
-    lang: Language = "en",
-) -> None:
-    """Give everybody the number of his place by rating, title and name, as the rulebook says; says who moved."""
-    words = words_of(language_of(lang))
-    before = formats.read(file, rules)
-    if is_team_event(before):
-        raise InvalidInput(N_("Teams have the numbers that the organiser gives them (C.04.6 1.1); change the file."))
-    after = systems.renumbered(before, rules)
-    formats.write(after, out)
-    place = {player._replace(number=0): player.number for player in after.players.values()}
-    moved = [
-        f"{player.number} {player.name} -> {place[player._replace(number=0)]}"
-        for player in before.players.values()
-        if place[player._replace(number=0)] != player.number
-    ]
-    if moved:
-        note(Sentence(N_("New numbers: {moved}."), moved=moved), words)
-    else:
-        note(Sentence(N_("The numbers were right already.")), words)

@@ -60,7 +60,6 @@ SHARED = {
     "result": "editing",
     "withdraw": "editing",
     "bye": "editing",
-    "renumber": "editing",
     "line-up": "team_editing",
     "verify": "check",
     "teams": "prizes",

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from indeler import systems
 from indeler.formats import read_json
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unplayed
@@ -23,6 +24,7 @@ from indeler.opens import (
     play_offs,
     player_changes,
     prizes,
+    starting_order,
     team_deciding,
 )
 from indeler.opens.aggregate import OPENS, decides, evolves, refuse
@@ -48,9 +50,10 @@ from indeler.opens.events import (
 )
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.regulations import with_bans, without_bans
+from indeler.opens.starting_order import NumbersSet
 from indeler.opens.state import State, completes, known_result, with_settings, without_boards
 from indeler.opens.team_play import play_of
-from indeler.systems.numbering import places, renumbered
+from indeler.systems.numbering import BY_LIST, places, rank_method, renumbered, with_order_of_equals
 
 __all__ = ["OPENS", "apply_decision"]
 
@@ -65,6 +68,7 @@ _ELSEWHERE = (
     player_changes,
     play_offs,
     prizes,
+    starting_order,
     team_deciding,
 )
 """The other modules that decide events."""
@@ -162,6 +166,17 @@ def check_lots(state: State, event: NumbersDrawn) -> None:
 def draw_numbers(state: State, event: NumbersDrawn) -> State:
     """Knockout KO1: everybody has the number that was drawn."""
     return _renumbered(state, state.tournament, event.numbers)
+
+
+@evolves(NumbersSet)
+def set_numbers(state: State, event: NumbersSet) -> State:
+    """fide-handling 2.2: everybody has the number given by hand; equals then keep the order of the list."""
+    after = _renumbered(state, state.tournament, event.numbers)
+    is_list = rank_method(after.tournament)[1] != "OTHER" and systems.rulebook(state.rulebook.name).numbers is not None
+    listed = with_order_of_equals(after.tournament, BY_LIST) if is_list else after.tournament
+    if not state.rounds:
+        return after.replace(tournament=listed)
+    return after.replace(tournament=with_remark(listed, f"before round {state.rounds + 1}: pairing numbers exchanged"))
 
 
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:

@@ -1,6 +1,6 @@
 """What is asked before a decision is taken that the rules allow, but an arbiter should have thought of.
 
-Rows 101, 102, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md). Nothing of it is checked again in a log.
+Rows 101, 102, 149, 150, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md). Logs are not checked for it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from indeler.opens.correction_events import BoardsSet
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import ByeRequested, Event, PlayersNumbered, RoundPaired
 from indeler.opens.regulations import byes_of
+from indeler.opens.starting_order import NumbersSet, title_breaks
 from indeler.opens.state import State
 
 MOST_NAMED = 12
@@ -44,6 +45,8 @@ def _about(state: State, event: Event) -> list[Sentence]:
         return _older_games(state)
     if isinstance(event, BoardsSet) and state.has_schedule:
         return _table_faults(state, event)
+    if isinstance(event, NumbersSet):
+        return [*title_breaks(state, event), *_moved(state, event)]
     return _moved(state, event) if isinstance(event, PlayersNumbered) and state.rounds else []
 
 
@@ -88,8 +91,8 @@ def _table_faults(state: State, event: BoardsSet) -> list[Sentence]:
     return told
 
 
-def _moved(state: State, event: PlayersNumbered) -> list[Sentence]:
-    """Row 154: two players or more who get another number once a round has been paired."""
+def _moved(state: State, event: PlayersNumbered | NumbersSet) -> list[Sentence]:
+    """Rows 150 and 154: players who get another number, by hand or once a round has been paired."""
     moved = [(old, new) for old, new in event.numbers.items() if old != new]
     if len(moved) > MOST_NAMED:
         return [Sentence(N_("{count} players get another number."), count=len(moved))]

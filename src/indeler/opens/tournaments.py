@@ -27,6 +27,7 @@ from indeler.opens import (
     play_offs,
     player_changes,
     prizes,
+    starting_order,
     team_events,
     team_matches,
 )
@@ -165,6 +166,7 @@ _MODULES = (
     player_changes,
     play_offs,
     prizes,
+    starting_order,
     team_events,
     team_matches,
 )

@@ -151,7 +151,7 @@ def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]
 
 def new_numbers(tournament: Tournament) -> dict[int, int]:
     """fide-handling 2.3; knsb-rating A2: new numbers by the old ones, while the rules still make them; else nothing."""
-    from indeler.systems.numbering import initial_list, out_of_order, places
+    from indeler.systems.numbering import initial_list, order_for, out_of_order, places
 
     made = rulebook(tournament.rules or DEFAULT).numbers
     if made is None:
@@ -160,18 +160,18 @@ def new_numbers(tournament: Tournament) -> dict[int, int]:
     is_late = frozen != "never" and len(tournament.rounds) >= max(made.made_until, int(frozen))
     if is_late or out_of_order(tournament, made.order) is None:
         return {}
-    return places(initial_list(tournament.players.values(), made.order))
+    return places(initial_list(tournament.players.values(), order_for(tournament, made.order)))
 
 
 def numbers_by_list(tournament: Tournament) -> dict[int, int]:
     """fide-handling 2.3; knsb-rating A2, F7: new numbers by the old ones, while the rules allow it; else nothing."""
-    from indeler.systems.numbering import initial_list, out_of_order, places
+    from indeler.systems.numbering import initial_list, order_for, out_of_order, places
 
     made = rulebook(tournament.rules or DEFAULT).numbers
     is_late = made is not None and made.frozen_after is not None and len(tournament.rounds) >= made.frozen_after
     if made is None or is_late or out_of_order(tournament, made.order) is None:
         return {}
-    return places(initial_list(tournament.players.values(), made.order))
+    return places(initial_list(tournament.players.values(), order_for(tournament, made.order)))
 
 
 def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:

@@ -15,8 +15,8 @@ from collections.abc import Iterable
 RULEBOOK = "knockout"
 
 
-def lot(seed: str, round: int, number: int) -> str:
-    """KO1: this player's lot in this round."""
+def lot(seed: str, round: int, number: int | str) -> str:
+    """KO1: this player's lot in this round; where numbers may change, of the name."""
     from hashlib import sha256  # only a draw needs it
 
     return sha256(f"{seed}:{round}:{number}".encode("utf-8", "surrogatepass")).hexdigest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import pairwise
 
 from indeler._typing import NamedTuple
@@ -31,24 +32,97 @@ def by_lot(seed: str) -> Third:
     return lambda player: lot(seed, 0, player.number)
 
 
+def by_lot_of_name(seed: str) -> Third:
+    """2.2: lots from a published seed that stay the same when numbers change: of the name instead of the number."""
+    return lambda player: lot(seed, 0, player.name)
+
+
 def lot_is_the_number(player: Player) -> str:
     """fide-1992 Reihenfolge: the lots have been drawn, and the number there was is the lot."""
     return ""
 
 
+Strength = Callable[[Player], int]
+"""The tournament rating of a player; 0 for an unrated one."""
+
+
+def official_rating(player: Player) -> int:
+    """2.1; knsb-rating A2: the rating that the player has."""
+    return player.rating
+
+
 class ListOrder(NamedTuple):
-    """How an initial list is ordered: titles from high to low, and what decides after the title."""
+    """How an initial list is ordered: titles from high to low, what decides after the title, and by which rating."""
 
     titles: tuple[str, ...] = TITLES
     third: Third = alphabetical
+    strength: Strength = official_rating
 
     def rank(self, player: Player) -> tuple[int, int, str, int]:
         """2.1, 2.2; knsb-rating A2: strength, title, third rule; the unrated last, and at last the number there was."""
         title = self.titles.index(player.title) if player.title in self.titles else len(self.titles)
-        return -player.rating, title, self.third(player), player.number
+        return -self.strength(player), title, self.third(player), player.number
 
 
 FIDE_ORDER = ListOrder()
+
+METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+"""2.1; TRF26 172: the tournament rating is FIDE's, the national one, FIDE's else the national one, the national one
+else FIDE's, the higher, the lower, or none: then the numbers are those of the organiser."""
+_EQUALS = "order of equals: "
+"""How the comment begins that says what ranks players of equal rating and title instead of the alphabet."""
+BY_LIST, BY_LOT = "list", "lot"
+
+
+def order_for(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> ListOrder:
+    """2.1, 2.2: the order with the tournament rating (record 172) and the order of equals that this tournament has."""
+    federation, method = rank_method(tournament)
+    if method == "OTHER":
+        return ListOrder((), lot_is_the_number, _no_strength)
+    if method not in ("", "FIDE"):
+        order = order._replace(strength=partial(tournament_rating, federation=federation, method=method))
+    rule, _, seed = order_of_equals(tournament).partition(" ")
+    third = {BY_LIST: lot_is_the_number, BY_LOT: by_lot_of_name(seed)}.get(rule)
+    return order._replace(third=third) if third else order
+
+
+def rank_method(tournament: Tournament) -> tuple[str, str]:
+    """2.1; TRF26 172: the federation of the national ratings and the method; of other texts nothing."""
+    words = tournament.event.rank_method.upper().split()
+    if not words or words[-1] not in METHODS:
+        return "", ""
+    return (words[0] if len(words) > 1 else ""), words[-1]
+
+
+def tournament_rating(player: Player, federation: str, method: str) -> int:
+    """2.1; TRF26 172: the rating by which this player is ranked; without a federation the first national one counts."""
+    listed = [record.rating for record in player.national if federation in ("", record.federation) and record.rating]
+    fide, national = player.rating, listed[0] if listed else 0
+    rated = [rating for rating in (fide, national) if rating]
+    by_method = {
+        "NRO": national,
+        "FIDON": fide or national,
+        "NIDOF": national or fide,
+        "HBFN": max(rated, default=0),
+        "LBFN": min(rated, default=0),
+    }
+    return by_method.get(method, fide)
+
+
+def _no_strength(player: Player) -> int:
+    return 0
+
+
+def order_of_equals(tournament: Tournament) -> str:
+    """2.2: what ranks equals here: ``list``, ``lot`` with its seed, or nothing for the alphabet."""
+    stated = (each.removeprefix(_EQUALS) for each in tournament.comments if each.startswith(_EQUALS))
+    return next(stated, "")
+
+
+def with_order_of_equals(tournament: Tournament, rule: str) -> Tournament:
+    """2.2: the tournament whose files say what ranks equals; nothing is the alphabet."""
+    others = [each for each in tournament.comments if not each.startswith(_EQUALS)]
+    return tournament.replace(comments=[*others, _EQUALS + rule] if rule else others)
 
 
 def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> list[Player]:
@@ -61,8 +135,8 @@ def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple
 
     Where nobody has a rating the numbers are all there is to go by.
     """
-    players = list(tournament.players.values())
-    if not any(player.rating for player in players):
+    players, order = list(tournament.players.values()), order_for(tournament, order)
+    if not any(order.strength(player) for player in players):
         return None
     wrong = (pair for pair in pairwise(players) if order.rank(pair[1]) < order.rank(pair[0]))
     return next(wrong, None)
@@ -76,12 +150,12 @@ def numbered(
         raise InvalidInput(
             N_("Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3)."), round=frozen_after
         )
-    return renumbered(tournament, places(initial_list(tournament.players.values(), order)))
+    return renumbered(tournament, places(initial_list(tournament.players.values(), order_for(tournament, order))))
 
 
 def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = FIDE_ORDER) -> Tournament:
     """2.4: the tournament with one more player at his place on the list, who is first paired in the next round."""
-    players = list(tournament.players.values())
+    players, order = list(tournament.players.values()), order_for(tournament, order)
     unused = max(tournament.players, default=0) + 1
     late = player._replace(number=unused, enters=max(player.enters, tournament.next_round))
     place = next((at for at, other in enumerate(players) if order.rank(late) < order.rank(other)), len(players))
@@ -107,6 +181,7 @@ def renumbered(tournament: Tournament, number: Mapping[int, int]) -> Tournament:
             round._replace(
                 games=tuple(game._replace(white=number[game.white], black=number[game.black]) for game in round.games),
                 unplayed=tuple(row._replace(player=number[row.player]) for row in round.unplayed),
+                boards=tuple((number[white], number[black]) for white, black in round.boards),
             )
             for round in tournament.rounds
         ],

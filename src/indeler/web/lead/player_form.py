@@ -35,6 +35,7 @@ class PlayerForm(OneLineForm):
     federation = forms.RegexField(r"^[A-Za-z]{3}$", label=lazy("Federation"), required=False, max_length=3)
     fide_id = forms.RegexField(r"^[0-9]+$", label=lazy("FIDE number"), required=False, max_length=11)
     knsb = forms.RegexField(r"^[0-9]+$", label=lazy("KNSB number"), required=False, max_length=11)
+    knsb_rating = forms.IntegerField(label=lazy("KNSB rating"), min_value=0, max_value=9999, required=False)
     birth = forms.CharField(
         label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
     )
@@ -48,8 +49,10 @@ class PlayerForm(OneLineForm):
         self.fields["title"] = _title_of(self.before)
 
     def _initial(self) -> dict[str, Any]:
-        kept = {name: getattr(self.before, name) for name in self.base_fields if name != "knsb"}
-        return {**kept, "rating": self.before.rating or None, "knsb": _of_knsb(self.before).identity}
+        kept = {name: getattr(self.before, name) for name in self.base_fields if not name.startswith("knsb")}
+        listed = _of_knsb(self.before)
+        national = {"knsb": listed.identity, "knsb_rating": listed.rating or None}
+        return {**kept, "rating": self.before.rating or None, **national}
 
     def clean_birth(self) -> str:
         """As tournament files write it."""
@@ -61,7 +64,7 @@ class PlayerForm(OneLineForm):
     def player(self) -> Player:
         """The player as he is to be; a new one has no number yet."""
         data = dict(self.cleaned_data)
-        record = _of_knsb(self.before)._replace(identity=data.pop("knsb"))
+        record = _of_knsb(self.before)._replace(identity=data.pop("knsb"), rating=data.pop("knsb_rating") or 0)
         others = tuple(each for each in self.before.national if each.federation != KNSB)
         national = others if record == NationalRating(KNSB) else (*others, record)
         changed = {"rating": data["rating"] or 0, "federation": data["federation"].upper(), "national": national}

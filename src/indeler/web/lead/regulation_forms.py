@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.opens.starting_order import EQUALS, METHODS
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 
@@ -123,6 +125,40 @@ class NumbersForm(DrawForm):
     """The seed of the lots for pairing numbers."""
 
     what = forms.CharField(initial="numbers", widget=forms.HiddenInput)
+
+
+class OrderForm(OneLineForm):
+    """By which rating players are ranked, and what ranks equals."""
+
+    what = forms.CharField(initial="order", widget=forms.HiddenInput)
+    method = forms.ChoiceField(label=lazy("Players are ranked by"), choices=lambda: _choices(METHODS))
+    federation = forms.RegexField(
+        r"^[A-Za-z]{3}$",
+        label=lazy("Federation of the national rating"),
+        required=False,
+        max_length=3,
+        help_text=lazy("Three letters, such as NED. Leave it empty and the first national rating counts."),
+    )
+    equals = forms.ChoiceField(
+        label=lazy("Equal rating and title: by"), choices=lambda: _choices(EQUALS), required=False
+    )
+    seed = forms.CharField(
+        label=lazy("Seed of the lot"),
+        max_length=100,
+        required=False,
+        help_text=lazy("Only for a lot: a text that everybody knows beforehand."),
+    )
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """By the fields of the event."""
+        data = {name: value for name, value in self.cleaned_data.items() if name != "what"}
+        seed = data["seed"] if data["equals"] == "lot" else ""
+        return {**data, "federation": data["federation"].upper(), "seed": seed}
+
+
+def _choices(texts: Mapping[str, Text]) -> list[tuple[str, str]]:
+    return [(value, translate(Sentence(text))) for value, text in texts.items()]
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from indeler.opens.forms import Correction
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.opens.questions import NeedsConfirmation, questions
+from indeler.opens.starting_order import NumbersSet, StartingOrderSet
 from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.log import append, tournament_of
@@ -109,6 +110,16 @@ def pair_again(tournament: Open, by: By) -> Open:
 def renumber(tournament: Open, by: By) -> Open:
     """Number the players again by rating, title and name."""
     return _confirmed(tournament, by, lambda now: [propose.renumbering(now.state, by.now)])
+
+
+def set_order(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
+    """By which rating players are ranked, and what ranks equals."""
+    return _decide(tournament, lambda now: [StartingOrderSet(**by.now._asdict(), **chosen)])
+
+
+def set_numbers(tournament: Open, numbers: Mapping[int, int], by: By) -> Open:
+    """Pairing numbers given by hand."""
+    return _confirmed(tournament, by, lambda now: [NumbersSet(**by.now._asdict(), numbers=numbers)])
 
 
 def publish(tournament: Open, round: int, by: By) -> Open:

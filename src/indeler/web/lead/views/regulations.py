@@ -18,13 +18,15 @@ from indeler.model import Player, Tenths, format_points, tenths
 from indeler.opens import State
 from indeler.opens.acceleration import by_baku, groups, knows_baku
 from indeler.opens.arrangement_events import Virtual
+from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
+from indeler.systems.numbering import order_of_equals, rank_method
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm, NumbersForm, TeamsApartForm
+from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm, NumbersForm, OrderForm, TeamsApartForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -36,6 +38,7 @@ FORMS: dict[str, type[forms.Form]] = {
     "apart": ApartForm,
     "colour": DrawForm,
     "numbers": NumbersForm,
+    "order": OrderForm,
 }
 
 
@@ -55,6 +58,12 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     if what == "baku":
         is_on = request.POST.get("on") == "yes"
         return decide(request, slug, lambda one, by: decisions.accelerate(one, (), by, baku=is_on), then="regulations")
+    if what == "exchange":
+        one, other = (parse_int(request.POST.get(name, "")) or 0 for name in ("one", "other"))
+        return decide(request, slug, lambda now, by: _exchange(now, state, one, other, by), then="regulations")
+    if what == "typed":
+        numbers = {old: parse_int(request.POST.get(f"number-{old}", "")) or 0 for old in state.players}
+        return decide(request, slug, lambda one, by: _type_numbers(one, numbers, by), then="regulations")
     rows = rows_of(state)
     if what == "acceleration":
         rows = _rows_with_faults(request, rows_typed(state, request.POST.dict()))
@@ -67,10 +76,35 @@ def regulations(request: Request, slug: str) -> HttpResponse:
         return decide(request, slug, lambda one, by: _decide_form(asked, one, by), then="regulations")
     context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": _bans(state)}
     context |= {"groups": rows, "columns": rounds_shown(state), "families": families(state), **_baku(state)}
+    context["numbers_by_hand"] = _numbers_by_hand(state)
     context["forms"] = [
         asked if name == what else form(initial=_initial(name, state)) for name, form in _open_forms(state)
     ]
     return render(request, "lead/tournament-regulations.html", context)
+
+
+def _exchange(tournament: Open, state: State, one: int, other: int, by: By) -> Open:
+    """Row 147: two players exchange their numbers."""
+    if one == other:
+        raise InvalidInput(N_("Choose two different players."))
+    return decisions.set_numbers(tournament, exchanged_numbers(state, one, other), by)
+
+
+def _type_numbers(tournament: Open, numbers: Mapping[int, int], by: By) -> Open:
+    """Row 95: everybody's number as it was typed."""
+    if set(numbers.values()) != set(range(1, len(numbers) + 1)):
+        raise InvalidInput(N_("Give every player a number, and each number once."))
+    return decisions.set_numbers(tournament, numbers, by)
+
+
+def _numbers_by_hand(state: State) -> str:
+    """What is offered: all numbers to type, two to exchange, or nothing once the rules keep them."""
+    if state.is_team_event or len(state.players) < 2:
+        return ""
+    made = systems.rulebook(state.rulebook.name).numbers
+    if made is None or rank_method(state.tournament)[1] == "OTHER":
+        return "" if state.rounds else "typed"
+    return "exchange" if state.rounds < (made.frozen_after or 1) else ""
 
 
 def _rows_with_faults(request: Request, rows: list[Row]) -> list[Row]:
@@ -101,6 +135,8 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
     data = form.cleaned_data
     if isinstance(form, LimitsForm):
         return decisions.change_regulations(tournament, form.chosen, by)
+    if isinstance(form, OrderForm):
+        return decisions.set_order(tournament, form.chosen, by)
     if isinstance(form, ApartForm):
         return decisions.keep_apart(tournament, form.chosen, by)
     draw = decisions.draw_numbers if isinstance(form, NumbersForm) else decisions.draw_colour
@@ -115,6 +151,7 @@ def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
     lots = systems.rulebook(state.rulebook.name).numbers is None
     is_table = state.rulebook.fixed_pairings or state.rulebook.decisive
     not_here = {"colour"} if is_table else set() if lots else {"numbers"}
+    not_here |= {"order"} if lots else set()
     if state.is_team_event:
         apart: list[tuple[str, type[forms.Form]]] = [("apart", TeamsApartForm)]
         return apart if state.rounds or is_table else [*apart, ("colour", DrawForm)]
@@ -127,6 +164,10 @@ def _initial(name: str, state: State) -> dict[str, Any]:
     if name == "limits":
         told = {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
         return {**told, "barred": ", ".join(map(str, limits.barred))}
+    if name == "order":
+        federation, method = rank_method(state.tournament)
+        equals, _, seed = order_of_equals(state.tournament).partition(" ")
+        return {"method": method or "FIDE", "federation": federation, "equals": equals, "seed": seed}
     return {}
 
 

@@ -27,6 +27,7 @@ from indeler.opens.tournaments import HEADING, lines_in
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
 from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
+from indeler.systems.numbering import official_rating, order_for
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -312,7 +313,8 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
     away = state.tournament.absent()
     order = order_of(request)
-    rows = [(player, away.get(player.number)) for player in players_by(state, order)]
+    strength = order_for(state.tournament).strength
+    rows = [(player, away.get(player.number), strength(player)) for player in players_by(state, order)]
     context = {
         "tournament": tournament,
         "state": state,
@@ -320,7 +322,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
         "rows": rows,
         "lists": rating_index.named_lists(),
     }
-    context |= {"order": order, "orders": ORDERS}
+    context |= {"order": order, "orders": ORDERS, "has_own_ratings": strength is not official_rating}
     following = state.tournament.next_round
     context["coming"] = range(following, max(following, state.total_rounds or 0) + 1)
     context["byes"] = coming_byes(state.tournament)

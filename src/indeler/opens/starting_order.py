@@ -1,0 +1,143 @@
+"""The starting order of a tournament: which rating ranks players, what ranks equals, and numbers given by hand.
+
+Rows 95 and 145 to 152 of FIDE's draft checklist (docs/acceptance.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Literal
+
+from indeler import systems
+from indeler.language import N_, Sentence, Text
+from indeler.model import Player
+from indeler.opens.aggregate import decides, evolves, refuse
+from indeler.opens.arrangements import check_before_the_first_round
+from indeler.opens.events import Event, Label, Number
+from indeler.opens.state import State
+from indeler.systems.numbering import BY_LOT, ListOrder, order_for, rank_method, with_order_of_equals
+
+RULEBOOK = "fide-handling"
+
+Method = Literal["", "FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"]
+METHODS: Mapping[str, Text] = {
+    "FIDE": N_("the FIDE rating"),
+    "NRO": N_("the national rating"),
+    "FIDON": N_("the FIDE rating, else the national one"),
+    "NIDOF": N_("the national rating, else that of FIDE"),
+    "HBFN": N_("the higher of the two ratings"),
+    "LBFN": N_("the lower of the two ratings"),
+    "OTHER": N_("none: the numbers are given by hand"),
+}
+"""By which rating players are ranked, by the words of record 172 of TRF26."""
+EQUALS: Mapping[str, Text] = {"": N_("the alphabet"), "list": N_("the order of the list"), "lot": N_("a lot")}
+"""What ranks players of equal rating and title."""
+
+
+class StartingOrderSet(Event, frozen=True, kw_only=True):
+    """2.1, 2.2: by which rating players are ranked, and what ranks those of equal rating and title."""
+
+    title = N_("Players are ranked by {method}, equals by {equals}.")
+
+    method: Method = ""
+    federation: Label = ""
+    """Whose national ratings count."""
+    equals: Literal["", "list", "lot"] = ""
+    seed: Label = ""
+    """Of the lot."""
+
+    def describe(self) -> Sentence:
+        """By which rating, and what ranks equals."""
+        method, equals = Sentence(METHODS[self.method or "FIDE"]), Sentence(EQUALS[self.equals])
+        text = (
+            N_("Players are ranked by {method}, equals by a lot from '{seed}'.") if self.equals == "lot" else self.title
+        )
+        return Sentence(text, method=method, equals=equals, seed=self.seed)
+
+
+@decides(StartingOrderSet)
+def check_order(state: State, event: StartingOrderSet) -> None:
+    """2.1: players know the order before the first round; a lot needs a seed."""
+    check_before_the_first_round(state)
+    if event.equals == BY_LOT and not event.seed.strip():
+        refuse(N_("A lot needs a seed; write a text that everybody knows beforehand."))
+    if event.federation and not (
+        event.federation.isalpha() and event.federation.isupper() and len(event.federation) == 3
+    ):
+        refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=event.federation)
+
+
+@evolves(StartingOrderSet)
+def set_order(state: State, event: StartingOrderSet) -> State:
+    """2.1, 2.2: numbers follow it when the rules next make them."""
+    words = " ".join(filter(None, (event.federation, event.method))) if event.method else ""
+    now = state.tournament.replace(event=state.tournament.event._replace(rank_method=words))
+    return state.replace(tournament=with_order_of_equals(now, f"{event.equals} {event.seed}".strip()))
+
+
+class NumbersSet(Event, frozen=True, kw_only=True):
+    """2.2: pairing numbers given by hand: of a draw all of them, of a list by rating those of equals."""
+
+    title = N_("Pairing numbers were given by hand: {moves}.")
+
+    numbers: Mapping[int, Number]
+    """Everybody's new number by the old one."""
+
+    def describe(self) -> Sentence:
+        """Who has which number instead of which."""
+        moves = [f"{old} → {new}" for old, new in sorted(self.numbers.items()) if old != new]
+        return Sentence(self.title, moves=moves)
+
+
+@decides(NumbersSet)
+def check_numbers(state: State, event: NumbersSet) -> None:
+    """2.2, 2.3: before round 4 has been paired, and only among equal ratings; a draw before round 1."""
+    made = systems.rulebook(state.rulebook.name).numbers
+    last = made.frozen_after if made and made.frozen_after else 1
+    if state.rounds >= last:
+        refuse(N_("Round {round} has been paired: the pairing numbers stay as they are."), round=last)
+    if set(event.numbers) != set(state.players) or set(event.numbers.values()) != set(range(1, len(state.players) + 1)):
+        refuse(N_("Give every player a number, and each number once."))
+    if made is None or rank_method(state.tournament)[1] == "OTHER":
+        return
+    order = order_for(state.tournament, made.order)
+    for higher, lower in _inverted(state, event, order):
+        refuse(
+            N_("{one} and {other} have different ratings; only players of one rating exchange numbers (C.04.2 2.2)."),
+            one=state.named(higher.number),
+            other=state.named(lower.number),
+        )
+
+
+def title_breaks(state: State, event: NumbersSet) -> list[Sentence]:
+    """Row 149: players of one rating who would stand above a higher title."""
+    made = systems.rulebook(state.rulebook.name).numbers
+    if made is None:
+        return []
+    order = order_for(state.tournament, made.order)
+    text = N_("{one} would stand above {other}, who has a higher title.")
+    return [
+        Sentence(text, one=state.named(lower.number), other=state.named(higher.number))
+        for higher, lower in _inverted(state, event, order, with_titles=True)
+        if order.titles
+    ]
+
+
+def _inverted(
+    state: State, event: NumbersSet, order: ListOrder, *, with_titles: bool = False
+) -> list[tuple[Player, Player]]:
+    """Neighbours by their new numbers of whom the second has the higher rating, or title, and so comes first."""
+    listed = sorted(state.players.values(), key=lambda player: event.numbers[player.number])
+    depth = 2 if with_titles else 1
+    return [
+        (lower, higher) for higher, lower in pairwise(listed) if order.rank(lower)[:depth] < order.rank(higher)[:depth]
+    ]
+
+
+def exchanged_numbers(state: State, one: int, other: int) -> dict[int, int]:
+    """Everybody's number where these two exchange theirs."""
+    swapped = {one: other, other: one}
+    for number in swapped:
+        state.tournament.player(number)
+    return {number: swapped.get(number, number) for number in state.players}
