@@ -67,7 +67,7 @@ class ListOrder(NamedTuple):
 FIDE_ORDER = ListOrder()
 
 METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
-"""2.1; TRF26 172: the tournament rating is FIDE's, the national one, FIDE's else the national one, the national one
+"""2.1: record 172, the tournament rating is FIDE's, the national one, FIDE's else the national one, the national one
 else FIDE's, the higher, the lower, or none: then the numbers are those of the organiser."""
 _EQUALS = "order of equals: "
 """How the comment begins that says what ranks players of equal rating and title instead of the alphabet."""
@@ -87,7 +87,7 @@ def order_for(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> ListOrde
 
 
 def rank_method(tournament: Tournament) -> tuple[str, str]:
-    """2.1; TRF26 172: the federation of the national ratings and the method; of other texts nothing."""
+    """2.1: record 172, the federation of the national ratings and the method; of other texts nothing."""
     words = tournament.event.rank_method.upper().split()
     if not words or words[-1] not in METHODS:
         return "", ""
@@ -95,7 +95,7 @@ def rank_method(tournament: Tournament) -> tuple[str, str]:
 
 
 def tournament_rating(player: Player, federation: str, method: str) -> int:
-    """2.1; TRF26 172: the rating by which this player is ranked; without a federation the first national one counts."""
+    """2.1: record 172, the rating by which this player is ranked; without a federation the first national one counts."""
     listed = [record.rating for record in player.national if federation in ("", record.federation) and record.rating]
     fide, national = player.rating, listed[0] if listed else 0
     rated = [rating for rating in (fide, national) if rating]
