@@ -95,7 +95,7 @@ def rank_method(tournament: Tournament) -> tuple[str, str]:
 
 
 def tournament_rating(player: Player, federation: str, method: str) -> int:
-    """2.1: record 172, the rating by which this player is ranked; without a federation the first national one counts."""
+    """2.1: the rating by which this player is ranked; without a federation the first national one counts."""
     listed = [record.rating for record in player.national if federation in ("", record.federation) and record.rating]
     fide, national = player.rating, listed[0] if listed else 0
     rated = [rating for rating in (fide, national) if rating]
