@@ -9,7 +9,7 @@ import pytest
 
 from indeler.cli.season import COMMANDS
 from indeler.cli.season.kinds import as_data
-from indeler.language.days import MONTHS
+from indeler.language.conventions import conventions_of
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
 from support.strange import WORD
@@ -102,7 +102,7 @@ def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
             if "\n" in said.out:
                 known = (
                     codes()
-                    | set(WORD.findall(f"{tmp_path} {played} new another {MONTHS['nl']}"))
+                    | set(WORD.findall(f"{tmp_path} {played} new another {' '.join(conventions_of('nl').months)}"))
                     | data_of(played)
                     | data_of(tmp_path / "new")
                 )

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.translation import trans_real
 
 from indeler.language.catalogue import words_of
-from indeler.language.days import MONTHS
+from indeler.language.conventions import conventions_of
 from indeler.season.calendar import holidays
 from indeler.season.core.club_rules.settings import setting_tables
 from indeler.web.accounts.rights import Role
@@ -124,7 +124,7 @@ def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, stra
         | strange.declared("nl")
         | holidays_in(season)
     )
-    known |= strange.words_in(MONTHS["nl"])
+    known |= strange.words_in(" ".join(conventions_of("nl").months))
     found = {}
     for pattern, address in Addresses(tournament, season, accounts).pages(owner):
         page = seen(owner.get(address).content.decode())
