@@ -3,6 +3,8 @@
 import pytest
 
 from indeler.season import open as open_season
+from support.moved_club import SEASON
+from support.native_files import sevilla
 
 
 @pytest.fixture
@@ -46,3 +48,15 @@ def test_a_season_under_way_is_shown_and_then_taken_over(tmp_path, indeler):
     assert not open_season(club).season.state.pairings
     assert indeler("season", "takeover", club, stand, "--write", *signed).code == 0
     assert len(open_season(club).season.state.pairings) == 2
+
+
+def test_the_report_of_sevilla_moves_a_season_over(indeler, tmp_path):
+    club, report = tmp_path / "club", tmp_path / "intern.json"
+    report.write_bytes(sevilla(Intern=SEASON))
+    signed = ("--by", "Jan", "--at", "2026-10-17T12:00")
+    indeler("season", "new", club, "--rules", "keizer", *signed, "--start", "2026-09-01", "--end", "2027-06-30")
+    moved = indeler("season", "takeover", club, report, "--write", *signed)
+    assert moved.code == 0, moved.err
+    assert "3 evenings were planned, from 17 September 2026 to 1 October 2026." in moved.out
+    assert len(open_season(club).season.state.members) == 7
+    assert len(open_season(club).season.state.pairings) == 3

@@ -1,10 +1,11 @@
-"""Files as Swiss-Chess 8 and Swiss-Manager lay them out, made of a tournament; what is not described is zero.
+"""Files as Swiss-Chess 8, Swiss-Manager and Sevilla lay them out, made of a tournament; what is not described is zero.
 
 They are for tests of the readers and not for those programs. Persons are those of the tournament that is given.
 """
 
 from __future__ import annotations
 
+import json
 import struct
 from collections.abc import Iterable
 from datetime import date
@@ -171,3 +172,79 @@ def _digits(text: str) -> int:
 
 def _digits_of_round(text: str) -> int:
     return int(f"{_day(text):%Y%m%d}") if text else 0
+
+
+SEVILLA_REASONS = {
+    Kind.PAIRING_BYE: "Pairing alloc bye",
+    Kind.ZERO_BYE: "Abs with msg",
+    Kind.NO_NOTICE: "Abs without msg",
+}
+SEVILLA_RESULTS = {
+    Result.WHITE_WINS: "1-0",
+    Result.DRAW: "1/2-1/2",
+    Result.BLACK_WINS: "0-1",
+    Result.WHITE_BY_FORFEIT: "1-0R",
+    Result.BLACK_BY_FORFEIT: "0-1R",
+    Result.PENDING: "...",
+}
+
+
+def sevilla_report(**groups: Tournament) -> dict:
+    """The report of Sevilla on these groups by name, with a table after every round, as the program writes it."""
+    return {
+        "Name": "Fictieve interne",
+        "FileName": "intern",
+        "License": "",
+        "Site": "Nergenshuizen",
+        "GroupReport": [
+            {
+                "ID": at,
+                "Name": name,
+                "Ranking": [_sevilla_table(group, len(group.rounds))],
+                "History": [_sevilla_table(group, round) for round in range(1, len(group.rounds) + 1)],
+                "RoundHist": [_sevilla_round(group, round) for round in range(1, len(group.rounds) + 1)],
+            }
+            for at, (name, group) in enumerate(groups.items(), start=1)
+        ],
+    }
+
+
+def sevilla(**groups: Tournament) -> bytes:
+    """The same as a file."""
+    return json.dumps(sevilla_report(**groups), indent=1, ensure_ascii=False).encode()
+
+
+def _sevilla_table(group: Tournament, after: int) -> dict:
+    players = [_sevilla_player(group, number, after) for number in group.players]
+    return {"RankOrder": 1, "Round": after, "Name": f"Ronde {after}", "Date": "", "Player": players}
+
+
+def _sevilla_player(group: Tournament, number: int, after: int) -> dict:
+    player, names = group.players[number], {one.number: one.name for one in group.players.values()}
+    games, absences = [], []
+    for round, cell in enumerate(group.card(number)[:after], start=1):
+        if cell.opponent:
+            pair = (number, cell.opponent) if cell.colour.value == "w" else (cell.opponent, number)
+            result = next(game.result for game in group.rounds[round - 1].games if game[:2] == pair)
+            colour = "W" if cell.colour.value == "w" else "B"
+            games.append({"Round": round, "Color": colour, "ActualColor": colour, "Opponent": cell.opponent,
+                          "White": names[pair[0]], "Black": names[pair[1]], "Res": SEVILLA_RESULTS[result],
+                          "Score": 0, "Pos": 1, "Venue": ""})  # fmt: skip
+        elif cell.kind in SEVILLA_REASONS:
+            absences.append({"Round": round, "Reason": SEVILLA_REASONS[cell.kind], "Score": 7})
+    last, _, first = player.name.partition(", ")
+    knsb = next((one.identity for one in player.national), "")
+    return {"Pos": number, "ID": number, "Name": f"{first} {last}".strip(), "SortName": player.name, "PlayerID": knsb,
+            "Games": len(games), "Score": 0, "Rating": player.rating + 12, "IRtg": player.rating, "Game": games,
+            "Abs": absences}  # fmt: skip
+
+
+def _sevilla_round(group: Tournament, number: int) -> dict:
+    round, days = group.rounds[number - 1], group.event.round_dates
+    day = f"{_day(days[number - 1]):%d-%m-%Y}" if days else ""
+    games = sorted(round.games, key=lambda game: round.boards.index(game[:2]) if round.boards else 0)
+    rows = [
+        {"Round": number, "WhiteNr": game.white, "BlackNr": game.black, "Res": SEVILLA_RESULTS[game.result]}
+        for game in games
+    ]
+    return {"ID": number, "Name": f"Ronde {number}", "Date": day, "Game": rows}

@@ -11,6 +11,9 @@ from indeler.season import views
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
+from support.moved_club import EVENT, SEASON
+from support.moved_club import NAMES as NAMES_MOVED
+from support.native_files import sevilla
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -77,6 +80,28 @@ def test_what_it_comes_to_is_shown_and_then_written(leader, slug):
     assert "The season so far is taken over." in answer.content.decode()
     assert [row.points for row in views.standings(now(), 1, "A")] == [95, 80, 45]
     assert {event.why for event in now().events if event.kind() == "round-taken-over"} == {"taken over"}
+
+
+def test_the_report_of_sevilla_brings_its_members_and_rounds(leader):
+    first = datetime.date.today() - datetime.timedelta(weeks=4)
+    days = [first + datetime.timedelta(weeks=week) for week in range(3)]
+    played = SEASON.replace(event=EVENT._replace(round_dates=tuple(f"{day:%y/%m/%d}" for day in days)))
+    start, rules = first - datetime.timedelta(weeks=1), "keizer"
+    leader.post(
+        reverse("new-season"),
+        {"name": "Ours", "start": start, "end": first.replace(year=first.year + 1), "rules": rules},
+    )
+    slug = SeasonRow.objects.get().slug
+    assert reverse("take-over", args=[slug]) in leader.get(reverse("manage-members", args=[slug])).content.decode()
+    file = SimpleUploadedFile("intern.json", sevilla(Intern=played))
+    shown = leader.post(reverse("take-over", args=[slug]), {"file": file})
+    [table] = shown.context["tables"]
+    assert table.rows[0][1] == "Aerts, Lotte"
+    form = {"list": shown.context["data"], "list_name": "intern.json", "version": shown.context["season"].version}
+    answer = leader.post(reverse("take-over", args=[slug]), form, follow=True)
+    assert "The season so far is taken over." in answer.content.decode()
+    assert sorted(each.date for each in now().state.pairings.values()) == days
+    assert {member.name for member in now().state.members.values()} == set(NAMES_MOVED)
 
 
 def test_what_changed_since_it_was_shown_is_shown_anew(leader, slug):

@@ -87,6 +87,13 @@ KNSB = FileFormat(
     cannot_hold="indeler.formats.knsb:CANNOT_HOLD",
     asks="indeler.formats.report_requirements:REQUIREMENTS",
 )
+SEVILLA = FileFormat(
+    "sevilla",
+    {},
+    reads="indeler.formats.sevilla:read_sevilla",
+    writes="",
+    begins=lambda first, extension, data: first.startswith("{") and b'"GroupReport"' in data,
+)
 JSON = FileFormat(
     "json",
     {".json": "json"},
@@ -164,7 +171,7 @@ SWT = FileFormat(
     begins=_is_swiss_chess,
 )
 
-FORMATS = (TRF, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA, TUNX, SWT)
+FORMATS = (TRF, SEVILLA, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA, TUNX, SWT)
 """The formats of the house; where two could be meant, the first."""
 
 

@@ -22,10 +22,11 @@ from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import cards
 from indeler.season.core.season import Competition, Season
 from indeler.season.log.applying import apply
+from indeler.season.people.joining import Roll
+from indeler.season.taking_over_tournaments import TAKEN_OVER, is_tournament, take_over_tournaments
 
 RULEBOOK = "botwinnik"
 
-TAKEN_OVER = "taken over"
 Rounds = dict[tuple[int, int, str], dict[str, Any]]
 """By cycle, round and group the fields of the event."""
 Evenings = dict[tuple[str, int, int], dict[str, Any]]
@@ -42,11 +43,17 @@ class _Read(NamedTuple):
     """Where the lines of two members tell a round differently."""
 
 
-def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str) -> list[events.Event]:
+def take_over(
+    season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str, roll: Roll | None = None
+) -> list[events.Event]:
     """Everything that the file decides, in order; whatever does not fit is refused with its line.
 
-    A file with columns for White and Black has a game a line, any other a member a line with the scores so far.
+    A file with columns for White and Black has a game a line, any other table a member a line with the scores so far.
+    Of a tournament file (Sevilla, TRF and others) the members join, too; ``roll`` is the club's own list.
     """
+    _check_unpaired(season)
+    if is_tournament(data, name):
+        return take_over_tournaments(season, data, name, at=at, by=by, roll=roll)
     read = _read_table(season, data, name)
     if read.contradictions:
         raise read.contradictions[0]
@@ -55,12 +62,16 @@ def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, 
 
 def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidInput]:
     """Every round that two members tell differently, each with its lines; nothing is taken over before they agree."""
-    return _read_table(season, data, name).contradictions
+    _check_unpaired(season)
+    return () if is_tournament(data, name) else _read_table(season, data, name).contradictions
+
+
+def _check_unpaired(season: Season) -> None:
+    if season.state.pairings:
+        raise InvalidInput(N_("Rounds have been paired here already; a season is taken over before that."))
 
 
 def _read_table(season: Season, data: bytes, name: str) -> _Read:
-    if season.state.pairings:
-        raise InvalidInput(N_("Rounds have been paired here already; a season is taken over before that."))
     table = list(table_of(data, name))
     return (_games if table and "white" in table[0][1] else _scores)(season, table, name)
 

@@ -66,7 +66,13 @@ def new(
 
 def takeover(
     folder: Folder,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="CSV: a game a line, or a member with the score a line.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A report of Sevilla, a tournament file, or CSV: a game a line, or a member with the score a line.",
+        ),
+    ],
     writes: Writes = False,
     by: By = "",
     at: At = None,

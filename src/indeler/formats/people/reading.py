@@ -12,6 +12,7 @@ from indeler.formats.fields import KNSB
 from indeler.formats.files import parse
 from indeler.formats.people.columns import EMAIL, NAME_PARTS, Choices, Column, accepted_headings, columns_of, has_names
 from indeler.formats.people.sheets import OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
+from indeler.formats.sevilla import is_report, read_groups
 from indeler.formats.sniffing import format_of
 from indeler.formats.tables import joined_name, too_many_cells
 from indeler.formats.trf.dialects import rules_of_code
@@ -71,10 +72,17 @@ def read_people(data: bytes, name: str, choices: Choices | None = None, most: in
             size=LARGEST_LIST >> 10,
         )
     if not is_list(data, name):
-        players = parse(data, name).players.values()
+        players = _players_of_tournament(data, name)
         found = (Listed(at, player.name, player) for at, player in enumerate(players, start=1))
         return People((), _not_too_many(found, name, most))
     return people_in(data, name, choices, most)
+
+
+def _players_of_tournament(data: bytes, name: str) -> list[Player]:
+    """The players of a tournament file; of a report of Sevilla those of every group."""
+    if is_report(data, name):
+        return [player for group in read_groups(data, name) for player in group.tournament.players.values()]
+    return list(parse(data, name).players.values())
 
 
 def read_typed(text: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:

@@ -73,8 +73,8 @@ UPLOADS, UPLOADS_OF_A_CLUB, UPLOADS_OF_AN_ACCOUNT = 8, 4, 2
 """Of those that need the room of a list: each may take all of its bytes on the disk."""
 _CLUB = r"(?:/[a-z][a-z0-9-]+)?"
 """With what an address begins where the site has several clubs."""
-LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members|rating-lists)/")
-"""The addresses that take a federation's rating list."""
+LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members(?:/take-over)?|rating-lists)/")
+"""The addresses that take a federation's rating list or the report of a season."""
 ENTRANCE = USUAL._replace(threads=4, inside=100)
 """Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
 JUDGED = USUAL._replace(threads=4, inside=20)

@@ -312,4 +312,7 @@ class AddressForm(forms.Form):
 class TakeOverForm(forms.Form):
     """The rounds or the scores so far."""
 
-    file = forms.FileField(label=lazy("File"), help_text=lazy("CSV, with a line of headings."))
+    file = forms.FileField(
+        label=lazy("File"),
+        help_text=lazy("The report of Sevilla (JSON), a tournament file such as TRF, or CSV with a line of headings."),
+    )

@@ -280,10 +280,10 @@ class Keizer(KeizerLadder):
         return [(paired.ratings, self.state.title_groups.get(paired.place, ())) for paired in played]
 
     def taken_field(self, event: RoundTakenOver) -> Collection[int]:
-        """1: everybody who takes part; scores follow from the rounds, so there are no points on top."""
+        """1: everybody who takes part by now; scores follow from the rounds, so there are no points on top."""
         if event.extra:
             raise InvalidInput(N_("In {competition} points follow from the rounds alone."), competition=self.title)
-        return self.field(event.place, date_of(self.season, *event.place[:3]))
+        return self.field(event.place, max(date_of(self.season, *event.place[:3]), event.at.date()))
 
     # The title.
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from indeler.language import IndelerError
-from indeler.season import Season, apply, views
+from indeler.formats.sevilla import condensed, is_report
+from indeler.language import N_, IndelerError, TooLarge
+from indeler.season import Season, apply
+from indeler.season.events import RoundTakenOver
 from indeler.season.importing import contradictions, take_over
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
@@ -25,6 +28,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.event_words import describe_event
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import record
+from indeler.web.seasons.roll import roll_for
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.tables import tables_of
 
@@ -47,13 +51,25 @@ def take_over_season(request: Request, slug: str) -> HttpResponse:
 
 
 def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
+    """The file; of a long report only what is read of it, which the preview carries along."""
     file = form.cleaned_data["file"]
-    return small(file), file.name
+    data = small(file, settings.LARGEST_LIST)
+    if len(data) <= settings.LARGEST_UPLOAD // 2:
+        return data, file.name
+    data = condensed(data, file.name) if is_report(data, file.name) else data
+    if len(data) > settings.LARGEST_UPLOAD // 2:
+        raise TooLarge(
+            N_("{name}: this file is larger than {size} MB; choose another."),
+            name=file.name,
+            size=settings.LARGEST_UPLOAD >> 20,
+        )
+    return data, file.name
 
 
 def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
     faults = contradictions(season, data, name)
-    decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name)
+    roll = roll_for(row, season.state.members)
+    decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name, roll=roll)
     if decided and parse_int(request.POST.get("version", "")) == season.version:
         if recorded := record(request, row, decided, season.version):
             report_done(request, _("The season so far is taken over."), recorded.undo)
@@ -67,9 +83,10 @@ def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
     """Every event in words, and the standings to which they come."""
     for event in decided:
         season = apply(season, event)
-    last = max(views.cycles(season), default=0)
-    named = [each.name for each in views.competitions(season, "groups")][:1]
-    places = [place for place in season.state.pairings if place.competition in named and place.part == last]
+    taken = [event.place for event in decided if isinstance(event, RoundTakenOver)]
+    first = min((place.competition for place in taken if season.competition(place.competition).regular), default="")
+    last = max((place.part for place in taken if place.competition == first), default=0)
+    places = [place for place in taken if (place.competition, place.part) == (first, last)]
     latest = {place.group: place for place in sorted(places)}
     return {
         "sentences": [describe_event(season, event) for event in decided],

@@ -1,0 +1,275 @@
+"""A season under way, from the file of the program that ran it so far: a tournament for each group, with its dates.
+
+The members in it join on the day of the first round that mentions them, the evenings are those of the file, and every
+round is taken over with its games, byes and absences.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from indeler.formats import parse
+from indeler.formats.file_formats import CSV, XLSX
+from indeler.formats.people.reading import Listed
+from indeler.formats.periods import round_date
+from indeler.formats.sevilla import PlayedGroup, is_report, read_groups
+from indeler.formats.sniffing import format_of
+from indeler.formats.tables import plain
+from indeler.language import N_, InvalidInput
+from indeler.model import Kind, Result, Round, Tournament
+from indeler.season import events
+from indeler.season.calendar.planning import WENT_BY, club_days, went_by
+from indeler.season.calendar.slots import date_of
+from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.keizer.competition import Keizer
+from indeler.season.core.season import Season
+from indeler.season.log.applying import apply
+from indeler.season.people.joining import Roll, arrivals
+
+TAKEN_OVER = "taken over"
+
+_RESULTS: Mapping[Result, Any] = {
+    Result.WHITE_WINS: "1-0",
+    Result.DRAW: "½-½",
+    Result.BLACK_WINS: "0-1",
+    Result.ZERO_ZERO: "0-0",
+    Result.WHITE_BY_FORFEIT: "+-",
+    Result.BLACK_BY_FORFEIT: "-+",
+    Result.DOUBLE_FORFEIT: "--",
+    Result.SHORT_WHITE_WINS: "1-0",
+    Result.SHORT_DRAW: "½-½",
+    Result.SHORT_BLACK_WINS: "0-1",
+    Result.ADJOURNED: "?",
+    Result.PENDING: "?",
+}
+_AWAY = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE)
+
+
+class _Group(NamedTuple):
+    """A group of the club rules with what was played in it, and who its players are."""
+
+    name: str
+    tournament: Tournament
+    members: Mapping[int, int] = {}
+    """By number in the file the number of the member."""
+
+    def first_round(self, number: int) -> int:
+        """The first round that mentions this player."""
+        card = self.tournament.card(number)
+        told = (round for round, cell in enumerate(card, start=1) if cell.kind not in (Kind.ABSENT, Kind.NOT_ENTERED))
+        return next(told, len(card) or 1)
+
+
+def is_tournament(data: bytes, name: str) -> bool:
+    """Whether this is a tournament in a format of its own, rather than a table."""
+    try:
+        return format_of(name, data) not in (CSV.name, XLSX.name)
+    except InvalidInput:
+        return False
+
+
+def take_over_tournaments(
+    season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str, roll: Roll | None = None
+) -> list[events.Event]:
+    """Everything that the file decides, in order; whatever does not fit is refused."""
+    found = read_groups(data, name) if is_report(data, name) else [PlayedGroup("", parse(data, name))]
+    if not any(each.tournament.rounds for each in found):
+        raise InvalidInput(
+            N_("{name}: no round has been played in this file; enter its players as members."), name=name
+        )
+    return list(_Taking(season, name, {"at": at, "by": by, "why": TAKEN_OVER}, roll).decisions(found))
+
+
+class _Taking:
+    """One file on its way into a season, decision by decision."""
+
+    def __init__(self, season: Season, file: str, head: Mapping[str, Any], roll: Roll | None) -> None:
+        self.season, self.file, self.head, self.roll = season, file, head, roll
+        self.competition = _competition(season)
+
+    def decisions(self, found: Sequence[PlayedGroup]) -> Iterator[events.Event]:
+        """The members, the calendar, the groups and the rounds."""
+        groups = self._groups(found)
+        rounds = max(len(each.tournament.rounds) for each in groups)
+        self._check_length(rounds)
+        dates = self._dates(groups, rounds)
+        for date in reversed(went_by(self.season, self.head["at"].date())):
+            yield self._applied(events.EveningDropped(**{**self.head, "why": WENT_BY}, date=date))
+        yield from self._join(groups, dates)
+        groups = [self._with_members(each) for each in groups]
+        evenings = [events.PlannedEvening(date, self.competition.name) for date in dict.fromkeys(dates)]
+        yield self._applied(events.EveningsPlanned(**self.head, evenings=tuple(evenings)))
+        if isinstance(self.competition, Cycles):
+            listed = {each.name: tuple(each.members.values()) for each in groups}
+            yield self._applied(events.CycleOpened(**self.head, cycle=1, groups=listed))
+        for round, date in enumerate(dates, start=1):
+            for group in groups:
+                if round <= len(group.tournament.rounds):
+                    yield self._applied(self._round(group, round, date))
+
+    def _applied(self, event: events.Event) -> events.Event:
+        self.season = apply(self.season, event)
+        return event
+
+    def _groups(self, found: Sequence[PlayedGroup]) -> list[_Group]:
+        """Each group of the file as the group of the club rules that has its name, or its place."""
+        names = list(self.competition.rules.groups) or [""]
+        if len(found) > len(names):
+            raise InvalidInput(
+                N_(
+                    "{name}: the file has {count} groups ({groups}), and the club rules have {known}; give them as "
+                    "many groups, or save one group."
+                ),
+                name=self.file,
+                count=len(found),
+                groups=[each.name for each in found],
+                known=len(names),
+            )
+        by_name = {plain(name): name for name in names}
+        if all(plain(each.name) in by_name for each in found):
+            return [_Group(by_name[plain(each.name)], each.tournament) for each in found]
+        return [_Group(name, each.tournament) for name, each in zip(names, found, strict=False)]
+
+    def _check_length(self, rounds: int) -> None:
+        most = self.competition.rounds_of(1)
+        if rounds > most:
+            raise InvalidInput(
+                N_(
+                    "{name}: the file has {rounds} rounds, and by the club rules {competition} has {most} at a time; "
+                    "make that longer in the club rules first."
+                ),
+                name=self.file,
+                rounds=rounds,
+                competition=self.competition.title,
+                most=most,
+            )
+
+    def _dates(self, groups: Sequence[_Group], rounds: int) -> list[datetime.date]:
+        """The day of each round: that of the file, or the last club days before today if it states none."""
+        stated = [
+            {date for each in groups if (date := round_date(each.tournament.event, round))}
+            for round in range(1, rounds + 1)
+        ]
+        if not any(stated):
+            today = self.head["at"].date()
+            past = [date for date in club_days(self.season) if date < today and date not in self.season.state.evenings]
+            if len(past) >= rounds:
+                return past[len(past) - rounds :]
+        for round, dates in enumerate(stated, start=1):
+            if len(dates) != 1:
+                raise InvalidInput(
+                    N_(
+                        "{name}: round {round} needs one day in the file, and has {days}; correct the dates of the "
+                        "rounds there."
+                    ),
+                    name=self.file,
+                    round=round,
+                    days=sorted(dates) or 0,
+                )
+        if (first := min(date for [date] in stated)) < self.season.state.start:
+            raise InvalidInput(
+                N_(
+                    "{name}: the first round was on {date}, and the season here begins on {start}; let it begin "
+                    "earlier."
+                ),
+                name=self.file,
+                date=first,
+                start=self.season.state.start,
+            )
+        return [date for [date] in stated]
+
+    def _join(self, groups: Sequence[_Group], dates: Sequence[datetime.date]) -> Iterator[events.Event]:
+        """BW-8: who is no member yet joins on the day of the first round that mentions him."""
+        newcomers: dict[datetime.date, list[Listed]] = {}
+        for group in groups:
+            for number, player in group.tournament.players.items():
+                day = dates[group.first_round(number) - 1]
+                newcomers.setdefault(day, []).append(Listed(number, player.name or str(number), player))
+        for day, listed in sorted(newcomers.items()):
+            at = datetime.datetime.combine(day, datetime.time())
+            found = arrivals(self.season, listed, at=at, by=self.head["by"], roll=self.roll)
+            if found.faults:
+                fault = found.faults[0]
+                raise InvalidInput(
+                    N_("{name}: player {number} {player} cannot join: {fault}"),
+                    name=self.file,
+                    number=fault.line,
+                    player=fault.name,
+                    fault=fault.remark,
+                )
+            for event in found.decided:
+                yield self._applied(event)
+
+    def _with_members(self, group: _Group) -> _Group:
+        """The group with the member whom each of its players is."""
+        known = {one.name: one for one in self.season.state.members.values() if one.left is None}
+        players = group.tournament.players.items()
+        return group._replace(members={number: known[player.name or str(number)].id for number, player in players})
+
+    def _round(self, group: _Group, number: int, date: datetime.date) -> events.RoundTakenOver:
+        name = self.competition.name
+        if date_of(self.season, name, 1, number) != date:
+            raise InvalidInput(
+                N_(
+                    "{name}: round {round} of {date} does not fit in the calendar, which has that evening for another "
+                    "round."
+                ),
+                name=self.file,
+                round=number,
+                date=date,
+            )
+        return events.RoundTakenOver(
+            **self.head,
+            competition=name,
+            part=1,
+            round=number,
+            group=group.name,
+            games=self._games(group, group.tournament.rounds[number - 1], number),
+            **self._without_game(group, number),
+        )
+
+    def _games(self, group: _Group, round: Round, number: int) -> tuple[events.TakenGame, ...]:
+        boards = {pair: place for place, pair in enumerate(round.boards)}
+        games = sorted(round.games, key=lambda game: boards.get((game.white, game.black), len(boards)))
+        for game in games:
+            if game.result not in _RESULTS:
+                raise InvalidInput(
+                    N_("{name}: round {round} has the result {result}, which a season does not have."),
+                    name=self.file,
+                    round=number,
+                    result=game.result.label,
+                )
+        members = group.members
+        return tuple(
+            events.TakenGame(members[game.white], members[game.black], _RESULTS[game.result]) for game in games
+        )
+
+    def _without_game(self, group: _Group, number: int) -> dict[str, Any]:
+        """Who had the bye, who was absent, and of whom nothing is known; not who came only later."""
+        lists: dict[str, list[int]] = {"odd": [], "away": [], "no_shows": [], "others": []}
+        unclear = "others" if isinstance(self.competition, Cycles) else "away"
+        for player, kind in group.tournament.rounds[number - 1].unplayed:
+            if group.first_round(player) <= number:
+                place = "odd" if kind is Kind.PAIRING_BYE else "no_shows" if kind is Kind.NO_NOTICE else unclear
+                lists["away" if kind in _AWAY else place].append(group.members[player])
+        if len(lists["odd"]) > 1:
+            raise InvalidInput(
+                N_("{name}: round {round} has {count} players with the bye, and a season has one at most."),
+                name=self.file,
+                round=number,
+                count=len(lists["odd"]),
+            )
+        odd = lists.pop("odd")
+        return {"odd": odd[0] if odd else None, **{name: tuple(members) for name, members in lists.items()}}
+
+
+def _competition(season: Season) -> Cycles | Keizer:
+    """BW-20: the first competition of the season that has a round on every evening."""
+    found = next((each for each in season.competitions if isinstance(each, Cycles | Keizer)), None)
+    if found is None:
+        raise InvalidInput(
+            N_("Only a season of cycles or a Keizer season takes over a tournament; choose such club rules.")
+        )
+    return found

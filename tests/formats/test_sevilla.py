@@ -1,0 +1,131 @@
+"""The JSON report of Sevilla, made for these tests by `support.native_files`."""
+
+import json
+import random
+
+import pytest
+
+from indeler.formats import format_tournament, parse
+from indeler.formats.people import read_people
+from indeler.formats.sevilla import condensed, read_groups
+from indeler.language import IndelerError, InvalidInput
+from support.moved_club import SEASON
+from support.native_files import sevilla, sevilla_report
+
+FILE = sevilla(Intern=SEASON)
+
+
+def changed(*path, to):
+    """The file with another value at this place of its last table."""
+    report = sevilla_report(Intern=SEASON)
+    place = report["GroupReport"][0]
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = to
+    return json.dumps(report).encode()
+
+
+@pytest.mark.parametrize("name", ["intern.json", "intern.txt"])
+def test_a_report_of_one_group_is_a_tournament(name):
+    assert parse(FILE, name) == SEASON
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252"])
+def test_other_encodings_are_understood(encoding):
+    assert parse(FILE.decode().encode(encoding), "intern.json") == SEASON
+
+
+def test_numbers_may_be_texts_and_fields_that_nobody_needs_are_skipped():
+    player = {**sevilla_report(Intern=SEASON)["GroupReport"][0]["History"][-1]["Player"][0], "ID": "1", "New": {"a": 1}}
+    assert parse(changed("History", -1, "Player", 0, to=player), "intern.json") == SEASON
+
+
+def test_what_was_read_is_written_without_a_loss():
+    assert parse(format_tournament(SEASON, "trf26").encode(), "a.trf") == SEASON
+
+
+def test_several_groups_are_no_tournament_but_a_list_of_people():
+    both = sevilla(
+        A=SEASON, B=SEASON.replace(players=[one._replace(name=f"{one.name} B") for one in SEASON.players.values()])
+    )
+    with pytest.raises(InvalidInput, match=r"has 2 groups \(A, B\), and a tournament has one"):
+        parse(both, "intern.json")
+    assert [group.name for group in read_groups(both, "intern.json")] == ["A", "B"]
+    assert len(read_people(both, "intern.json").rows) == 14
+
+
+def test_a_condensed_report_says_the_same():
+    short = condensed(FILE, "intern.json")
+    assert len(short) < len(FILE) / 3
+    assert parse(short, "intern.json") == SEASON
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        (("History", -1, "Player", 0, "Game", 0, "Res"), "1-0X", "round 1: the result '1-0X' of Sevilla is not known"),
+        (("History", -1, "Player", 2, "Abs", 0, "Reason"), "Ill", "reason of absence 'Ill' of Sevilla is not known"),
+        (("History", -1, "Player", 0, "Game", 0, "Opponent"), 5, "Player 1, round 1: meets 5, but player 5 meets 2"),
+        (("History", -1, "Player", 0, "Game", 0, "Res"), "...", "no game ends like that"),
+        (("History", -1, "Player", 0, "Game", 0, "ActualColor"), "B", "both have black"),
+        (("History", -1, "Player", 0, "Game", 0, "ActualColor"), "?", "a colour is missing"),
+        (("History", -1, "Player", 0, "Game", 1, "Round"), 1, "has two entries in the report"),
+        (("History", -1, "Player", 0, "Game", 1, "Round"), 999, "999 rounds in a group are more than a club has"),
+        (("History", -1, "Player", 0, "IRtg"), -3, "the rating -3.0 is not possible"),
+        (("History", -1, "Player", 0, "ID"), 2, "this pairing number is given twice"),
+        (("RoundHist", 0, "Date"), "17 of May", "round 1 is on '17 of May', which is no date"),
+        (("RoundHist", 0, "Game", 0, "WhiteNr"), 3, "the games in the list of the round are not those of the players"),
+        (("History", -1, "Player", 0, "Game"), 7, "at $.GroupReport[0].History"),
+    ],
+)
+def test_what_is_not_understood_is_refused_by_name(path, value, sentence):
+    with pytest.raises(IndelerError) as refusal:
+        parse(changed(*path, to=value), "intern.json")
+    assert sentence in str(refusal.value)
+    assert str(refusal.value).startswith("intern.json")
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b'{"GroupReport": []}', "has no group"),
+        (FILE[:-40], "not proper JSON"),
+        (b'{"GroupReport": [], "More": ' + b"[" * 100_000, "not proper JSON"),
+    ],
+)
+def test_damaged_reports(data, sentence):
+    with pytest.raises(InvalidInput, match=sentence):
+        parse(data, "intern.json")
+
+
+def outcome(data: bytes) -> str:
+    try:
+        return repr(parse(data, "intern.json"))
+    except IndelerError as error:
+        return str(error)
+
+
+def test_spoiled_reports_are_read_or_refused_in_one_sentence():
+    chance = random.Random("sevilla")
+    snippets = [
+        b"",
+        b'"',
+        b"{",
+        b"]",
+        b"0",
+        b"-1",
+        b"1e99",
+        b"null",
+        b"99999999999999999999",
+        b"\xff",
+        b"\\u0000",
+        b"[[[[",
+    ]
+    for _ in range(400):
+        data = FILE
+        for _ in range(chance.randint(1, 4)):
+            start = chance.randrange(len(data))
+            data = data[:start] + chance.choice(snippets) + data[start + chance.choice([0, 1, 3]) :]
+        sentence = outcome(data)
+        assert sentence.isprintable()
+        assert len(sentence) < 400
