@@ -66,6 +66,9 @@ CASES: tuple[Case, ...] = (
     Case(60, 3, "draw", 1250, 1),
     Case(50, 4, "drawish", 1087, 82),
     Case(24, 20, "random", 0, 5),
+    Case(39, 4, "white", 494, 72, late=10),
+    Case(60, 6, "white", 354, 783, absent=10, late=40),
+    Case(99, 6, "white or draw", 970, 569),
 )
 POLICIES: dict[str, Callable[[Random, bool], str]] = {
     "white": lambda random, is_higher: "1-0",

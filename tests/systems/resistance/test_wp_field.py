@@ -5,7 +5,6 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import Forbidden, tenths
 from indeler.systems import rulebook
-from indeler.systems.resistance.wp.ahead import Ahead, Completion, Outlook
 from indeler.systems.resistance.wp.book import ranked
 from indeler.systems.resistance.wp.field import WpField
 from support.halls import hall
@@ -85,14 +84,3 @@ def test_A1d_raw_points_count_in_wp_and_sb_only(raw, tiebreaks, final, order):
     found, usual = ranked(tournament, rulebook("knsb-wp").read_settings({"raw_points": raw}), final)
     assert found == tournament
     assert (usual and usual.tiebreaks) == order
-
-
-@pytest.mark.parametrize(
-    ("size", "waiting", "outlook"),
-    [(2, 2, Outlook(0, 1)), (3, 3, Outlook(1, 2)), (3, 2, Outlook(0, 0)), (2, 0, Outlook(0, 0)), (4, 4, Outlook(2, 3))],
-)
-def test_C4_who_is_kept_apart_waits_again_where_others_are_too_few(size, waiting, outlook):
-    """In the next group 3 is of those who are kept apart, and 4 and 5 are not."""
-    field = WpField(hall(SIX))
-    ahead = Ahead(field, Completion(field), [(2, 3, 4), (5,)])
-    assert ahead.bound_if_alike(0b000111, size, waiting) == outlook

@@ -1,5 +1,6 @@
 """Where C9 forbids the best waiting room and several must wait: the best of the others, or a refusal, no guess."""
 
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -9,10 +10,12 @@ import pytest
 
 import indeler
 from indeler.language import TooLarge
+from indeler.matching.bits import mask_of
 from indeler.model import Forbidden, Game, Kind, PairingError, Player, Result, Round, Tournament, Unplayed
 from indeler.reasons import Reasons, study
 from indeler.reasons.waiting_room import WaitingRoomStudy
 from indeler.systems.resistance.wp.ahead import Ahead
+from indeler.systems.resistance.wp.cuts import cut_of_left_over, cut_of_wait_again
 from indeler.systems.resistance.wp.search import Search
 from oracles.waiting_room import answer
 
@@ -100,19 +103,53 @@ def test_C9_what_takes_too_long_is_refused_not_guessed(monkeypatch):
         indeler.pair(tournament)
 
 
-def test_C9_a_set_of_players_kept_apart_is_asked_about_only_where_it_can_bind():
-    random = Random("bind")
-    for _ in range(300):
-        players = range(random.randint(2, 12))
-        group = sum(1 << player for player in players if random.random() < 0.6)
-        following = [player for player in players if not group >> player & 1]
-        alike, size = random.randrange(1, 1 << len(players)), random.randint(0, group.bit_count())
-        ahead = Ahead(None, None, [following, []])
-        search = SimpleNamespace(ahead=ahead, group=group)
-        most = min(size, (alike & group).bit_count())
-        bounds = {tuple(ahead.bound_if_alike(alike, size, waiting)) for waiting in range(most + 1)}
-        if not Search._may_bind(search, alike, size) and alike & group:
-            assert bounds == {(0, 0)}
+def random_rooms(seed):
+    """A group, the next one, who may meet whom, and two waiting rooms of the group."""
+    random = Random(seed)
+    size = random.randint(4, 14)
+    chance = random.choice((0.15, 0.3, 0.5))
+    legal = [0] * size
+    for a in range(size):
+        for b in range(a):
+            if random.random() < chance:
+                legal[a] |= 1 << b
+                legal[b] |= 1 << a
+    group = sorted(random.sample(range(size), random.randint(1, size - 1)))
+    following = [player for player in range(size) if player not in group]
+    rooms = [tuple(sorted(random.sample(group, random.randint(1, len(group))))) for _ in range(2)]
+    return legal, mask_of(group), following, *rooms
+
+
+@pytest.mark.parametrize("place", range(2))
+def test_C4_2_C4_3_what_a_room_shows_about_others_bounds_them(place):
+    cut_of = (cut_of_wait_again, cut_of_left_over)[place]
+    binding = 0
+    for seed in range(1500):
+        legal, group, following, room, other = random_rooms(seed)
+        ahead = Ahead(SimpleNamespace(legal=legal), None, [following, [], []])
+        cut = cut_of(legal, group, mask_of(room), mask_of(following))
+        assert cut.least(room) == ahead.of(room)[place], f"seed {seed}"
+        assert cut.least(other) <= ahead.of(other)[place], f"seed {seed}"
+        binding += cut.least(other) > 0
+    assert binding > 300
+
+
+SLOW_ONCE = {
+    "39 players, White always won": ((39, 4, "white", 494, 72, 0, 10), (2, 5), "C3"),
+    "60 players, many of them late": ((60, 6, "white", 354, 783, 10, 40), (30, 55), "C4.2"),
+    "99 players with 970 bans": ((99, 6, "white or draw", 970, 569), (21, 88), "C3"),
+}
+"""Positions of `benchmarks.adversaries`, two players, and the clause that keeps them apart."""
+
+
+@pytest.mark.parametrize("name", SLOW_ONCE)
+def test_C9_why_of_fields_with_many_bans_is_found_within_few_trials(name, monkeypatch):
+    monkeypatch.syspath_prepend(Path(__file__).parents[3])
+    adversaries = import_module("benchmarks.adversaries")
+    monkeypatch.setattr("indeler.systems.resistance.wp.search.MOST_TRIALS", 150)
+    case, pair, clause = SLOW_ONCE[name]
+    made = adversaries.position(adversaries.Case(*case), "knsb-wp")
+    assert f"({clause})" in indeler.why(made, *pair, "knsb-wp").lines()[0]
 
 
 def test_a_question_that_takes_too_long_is_told_as_not_looked_into(monkeypatch):

@@ -47,15 +47,6 @@ class Ahead:
         least = max((size + len(self.following)) % 2, self._left_over_without() - size)
         return Outlook(self._wait_again(some, self._following | others), least)
 
-    def bound_if_alike(self, alike: int, size: int, waiting: int) -> Outlook:
-        """C4.2, C4.3: the same for a room of this size in which so many wait of a set that is kept apart.
-
-        Each of them needs somebody of the others, in the room or in the next group.
-        """
-        below = (self._following & alike).bit_count()
-        others = size - waiting + len(self.following) - below
-        return Outlook(max(0, waiting - others), max(0, waiting + below - others))
-
     def of(self, room: Sequence[int]) -> Outlook:
         """C4.2, C4.3: how many of the room must wait again in the next group, and how small its own room can be.
 

@@ -42,11 +42,9 @@ class WpField:
         self.index = {one.number: one.index for one in self.contestants}
         self.met = [self._opponents(one.number) for one in self.contestants]
         """F3: whom each has played; a forfeit is no meeting."""
-        self.kept_apart = self._kept_apart()
-        """Sets of players of whom no two may meet, whatever happens."""
         self.apart = [1 << one.index for one in self.contestants]
         """Whom each may not meet whatever happens: himself, by a ban, by equal absolute wishes."""
-        for alike in self.kept_apart:
+        for alike in self._kept_apart():
             for index in members(alike):
                 self.apart[index] |= alike
         everybody = self.everybody

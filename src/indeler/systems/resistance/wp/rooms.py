@@ -127,8 +127,15 @@ class Rooms:
         self.costs = costs
         self.completion = completion
         self.most_trials = most_trials
+        self._paired: dict[WpGroup, PairedGroup] = {}
 
     def pair_group(self, group: WpGroup, below: Below) -> PairedGroup:
+        """The group as it is paired; what was paired once is kept, since a question may come back to it."""
+        if group not in self._paired:
+            self._paired[group] = self._pair(group, below)
+        return self._paired[group]
+
+    def _pair(self, group: WpGroup, below: Below) -> PairedGroup:
         """B3, C2, C3, C7, C8: the smallest waiting room that will do, and the others high against low.
 
         Whoever has no possible opponent in the group waits. If nobody else need wait, or just one, that is the

@@ -7,7 +7,7 @@ tells which part is looked at first (*branch and bound*).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from heapq import heappop, heappush
 
 from indeler._typing import NamedTuple
@@ -15,6 +15,7 @@ from indeler.language import N_, TooLarge
 from indeler.matching.bits import mask_of
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook, left_over
 from indeler.systems.resistance.wp.by_kind import ByKind, are_many_alike
+from indeler.systems.resistance.wp.cuts import Cut, cut_of_left_over, cut_of_wait_again
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 from indeler.systems.resistance.wp.wishes import Costs
@@ -27,6 +28,9 @@ MOST_TRIALS = 2_000
 
 Room = tuple[int, ...]
 """Who waits, by index."""
+
+NOTHING: Mapping[int, int] = {}
+"""What players add to a cut where there is none."""
 
 
 class OneMatching:
@@ -42,12 +46,17 @@ class OneMatching:
         self.digit = 2 * len(field.contestants).bit_length()
 
     def best_room(
-        self, legal: Sequence[int], players: Sequence[int], layers: Sequence[Layer], barred: int = 0, alike: int = 0
+        self,
+        legal: Sequence[int],
+        players: Sequence[int],
+        layers: Sequence[Layer],
+        barred: int = 0,
+        adds: Mapping[int, int] = NOTHING,
     ) -> tuple[Room, int]:
         """C4.5: of the rooms that are best by these layers the one with the highest ranked, and what it is worth."""
         if not any(self.field.avoid[player] & self.group for player in self.players):
             byes = self.ahead.completion.bye_candidates & ~barred
-            kinds = {player: self._kind(player, byes, alike) for player in players}
+            kinds = {player: self._kind(player, byes, adds) for player in players}
             if are_many_alike(kinds):
                 return ByKind(legal, kinds, layers).first_to_leave(self.players)
         rank = self._rank()
@@ -55,11 +64,11 @@ class OneMatching:
         room = (player for player in self.players if not self.group >> mate.get(player, len(legal)) & 1)
         return tuple(room), worth >> rank.bits
 
-    def _kind(self, player: int, byes: int, alike: int) -> Hashable:
+    def _kind(self, player: int, byes: int, adds: Mapping[int, int]) -> Hashable:
         """All that the layers look at."""
         may_have_bye = byes >> player & 1
         if self.group >> player & 1:
-            return self.field.contestants[player].score, self.costs.wish[player], may_have_bye, alike >> player & 1
+            return self.field.contestants[player].score, self.costs.wish[player], may_have_bye, adds.get(player)
         return player in self.residents_below, may_have_bye
 
     # The layers of a pair's worth -------------------------------------------------------------------------------------
@@ -122,9 +131,9 @@ class _Branch(NamedTuple):
     inside: int
     outside: int
     disputed: int
-    """Who is in this room and not in the one with the best outlook, or the other way round; a set."""
-    size: int
-    """The digits of how many wait and of their points; equal for all that are compared."""
+    """Who is in this room and not in one that may have a better outlook, or the other way round; a set."""
+    is_cut: bool
+    """Whether the bound has been raised by what this room shows about the others."""
 
 
 class Search:
@@ -140,8 +149,8 @@ class Search:
         self.matching = OneMatching(field, costs, players, ahead)
         self.group = self.matching.group
         self.forced = mask_of(player for player in players if not field.legal[player] & self.group)
-        self.floor: list[Outlook] = []
-        """What no completable room betters, by the sets that are kept apart."""
+        self.size = -1
+        """The digits of how many wait and of their points; equal for all rooms that are compared."""
 
     def waiting_room(self) -> Room:
         """C3, C4, C9: the first room in the order of C4 with which all below can be paired."""
@@ -157,22 +166,22 @@ class Search:
 
         One matching of all who are left gives the best room by size, points, colours and rank; another, of this group
         and the next, the best outlook (C4.2, C4.3) that a room of that size and those points can have. Where the first
-        has that outlook it is the answer. Otherwise somebody waits in one of them and not in the other: both questions
-        are asked again with him inside and with him outside, the more promising first.
+        has that outlook it is the answer. Otherwise its outlook has a reason, which bounds that of all other rooms
+        (`cuts`), and one more matching finds the room that is best by this bound. Where that is not enough either,
+        somebody waits in one of them and not in the other: all is asked again with him inside and with him outside,
+        the more promising first.
         """
         root = self._branch(self.forced, 0)
         assert root is not None
-        if self.ahead.of(root.room) == root.bound:
-            return root.room
-        size = len(root.room)
-        self.floor = [self._bound_by(alike) for alike in self.field.kept_apart if self._may_bind(alike, size)]
-        queue = [root._replace(bound=self._raised(root.bound))]
+        if self.ahead.is_last_but_one:
+            return self._without_bye() or root.room
+        queue = [root]
         for _ in range(self.most_trials):
             branch = heappop(queue)
             outlook = self.ahead.of(branch.room)
             if outlook == branch.bound:
                 return branch.room
-            for part in self._parts(branch, outlook):
+            for part in self._parts(branch, outlook) if branch.is_cut else [self._cut(branch, outlook)]:
                 heappush(queue, part)
         raise TooLarge(
             N_(
@@ -182,6 +191,42 @@ class Search:
             round=self.field.round,
             trials=self.most_trials,
         )
+
+    def _without_bye(self) -> Room | None:
+        """C4.2: the best room of which nobody has the bye in the last group; None where somebody must."""
+        found = self._completing(self.forced, 0, barred=self.group)
+        if found is None:
+            return None
+        room, worth = found
+        is_one = worth >> self.matching.colours().bits == self.size and self.ahead.of(room) == Outlook(0, 0)
+        return room if is_one else None
+
+    def _cut(self, branch: _Branch, outlook: Outlook) -> _Branch:
+        """The branch with the bound that its room shows, and who waits in the room that is best by that bound."""
+        legal, room, following = self.field.legal, mask_of(branch.room), mask_of(self.ahead.following)
+        undecided = self.group & ~(branch.inside | branch.outside)
+        bound, disputed = branch.bound, branch.disputed
+        for at, cut_of in enumerate((cut_of_wait_again, cut_of_left_over)):
+            if bound[at] < outlook[at]:
+                cut = cut_of(legal, self.group, room, following)
+                assert cut.least(branch.room) == outlook[at]
+                other = self._least(branch, cut)
+                least = cut.least(other)
+                bound = self._raised(bound, Outlook(least, 0) if at == 0 else Outlook(0, least), len(branch.room))
+                if bound[at] < outlook[at]:
+                    disputed = (
+                        mask_of(player for player in cut.adds if (room ^ mask_of(other)) >> player & 1) & undecided
+                    )
+                    break
+        return branch._replace(bound=bound, disputed=disputed, is_cut=True)
+
+    def _least(self, branch: _Branch, cut: Cut) -> Room:
+        """C9: the completable room of the branch whose members add least to a cut."""
+        adds = cut.adds
+        few = self.matching.inside(Layer(self.matching.digit, lambda a, b: 2 + adds.get(a, 0) + adds.get(b, 0)))
+        found = self._completing(branch.inside, branch.outside, few, adds)
+        assert found is not None
+        return found[0]
 
     def _parts(self, branch: _Branch, outlook: Outlook) -> list[_Branch]:
         """The rooms in which one of those in dispute waits, and those in which he does not.
@@ -193,70 +238,72 @@ class Search:
             return [branch._replace(bound=outlook)]
         player = undecided & -undecided
         parts = (
-            self._branch(branch.inside | player, branch.outside, branch.size),
-            self._branch(branch.inside, branch.outside | player, branch.size),
+            self._branch(branch.inside | player, branch.outside, branch.bound),
+            self._branch(branch.inside, branch.outside | player, branch.bound),
         )
         return [part for part in parts if part is not None]
 
-    def _branch(self, inside: int, outside: int, size: int | None = None) -> _Branch | None:
-        """The rooms with some inside and some outside; None where the best has not the size and points of ``size``."""
+    def _branch(self, inside: int, outside: int, least: Outlook = Outlook(0, 0)) -> _Branch | None:
+        """The rooms with some inside and some outside; None where the best is not one of those that are compared."""
         completing = self._completing(inside, outside)
         if completing is None:
             return None
         room, worth = completing
-        found = worth >> self.matching.colours().bits
-        if size is not None and found != size:
+        size = worth >> self.matching.colours().bits
+        if self.size < 0:
+            self.size = size
+        if size != self.size:
             return None
         # In a larger room than need be some may meet each other in the next group, which that matching does not see.
         is_smallest = len(room) == left_over(self.field.legal, self.group)
-        best = self._with_best_outlook(inside, outside, found) if is_smallest else None
+        best = self._with_best_outlook(inside, outside) if is_smallest else None
         undecided = self.group & ~(inside | outside)
         if best is None:
             bound, disputed = self.ahead.bound(inside, len(room), undecided), 0
         else:
             bound, disputed = self.ahead.of(best), (mask_of(best) ^ mask_of(room)) & undecided
-        return _Branch(self._raised(bound), -worth, room, inside, outside, disputed, found)
+        bound = self._raised(bound, least, len(room))
+        return _Branch(bound, -worth, room, inside, outside, disputed, is_cut=False)
 
-    def _raised(self, bound: Outlook) -> Outlook:
-        """This bound, or a better one that holds for all rooms."""
-        return Outlook(*map(max, zip(bound, *self.floor, strict=True)))
+    def _raised(self, one: Outlook, other: Outlook, size: int) -> Outlook:
+        """C4.2, C4.3: what two bounds on the outlook of rooms of this size say together.
 
-    def _may_bind(self, alike: int, size: int) -> bool:
-        """C4.2, C4.3: whether so many of a set can wait or be in the next group that they are more than the others."""
-        following = self.ahead.following
-        waiting, below = min(size, (alike & self.group).bit_count()), (alike & mask_of(following)).bit_count()
-        return bool(alike & self.group) and 2 * (waiting + below) > size + len(following)
-
-    def _bound_by(self, alike: int) -> Outlook:
-        """C9: no room with which all below can be paired has a better outlook, as few of these as may wait in it."""
-        few = self.matching.inside(Layer(self.matching.digit, lambda a, b: (alike >> a & 1) + (alike >> b & 1)))
-        found = self._completing(self.forced, 0, few, alike)
-        assert found is not None
-        room, _ = found
-        return self.ahead.bound_if_alike(alike, len(room), (mask_of(room) & alike).bit_count())
+        Whoever waits again is left over, and the number of those left over is even where that of all is.
+        """
+        if self.ahead.is_last_but_one:
+            return Outlook(0, 0)
+        wait_again = max(one.wait_again, other.wait_again)
+        room = max(wait_again, one.room, other.room)
+        return Outlook(wait_again, room + (room + size + len(self.ahead.following)) % 2)
 
     def _completing(
-        self, inside: int, outside: int, last: Layer | None = None, alike: int = 0
+        self,
+        inside: int,
+        outside: int,
+        last: Layer | None = None,
+        adds: Mapping[int, int] = NOTHING,
+        barred: int = 0,
     ) -> tuple[Room, int] | None:
         """C9: the best room by size, points, colours and rank with which all below can be paired; what it is worth.
 
-        With a ``last`` layer, which looks at whether players are ``alike``, that decides instead of the colours.
+        With a ``last`` layer, which looks at what players add to a cut, that decides instead of the colours. Nobody of
+        the ``barred`` has the bye.
         """
         ahead, matching = self.ahead, self.matching
         everybody = [*self.players, *ahead.following, *ahead.further]
         layers = [*matching.size(), last or matching.colours()]
-        completed = ahead.completion.layer(barred=outside)
+        completed = ahead.completion.layer(barred=outside | barred)
         edges = matching.edges(inside, outside)
-        room, worth = matching.best_room(edges, everybody, [completed, *layers], outside, alike)
+        room, worth = matching.best_room(edges, everybody, [completed, *layers], outside | barred, adds)
         if mask_of(room) & outside or not ahead.can_be_completed(room):
             return None
         return room, worth & (1 << sum(layer.bits for layer in layers)) - 1  # without the digits of completion
 
-    def _with_best_outlook(self, inside: int, outside: int, size: int) -> Room | None:
+    def _with_best_outlook(self, inside: int, outside: int) -> Room | None:
         """C4.2, C4.3: the room of this size with the best outlook, C9 left aside; None where it would be smaller."""
         matching = self.matching
         players = [*self.players, *self.ahead.following]
         look = [*matching.look_ahead(), matching.colours()]
         room, worth = matching.best_room(matching.edges(inside, outside), players, [*matching.size(), *look])
-        is_one = worth >> sum(layer.bits for layer in look) == size and not mask_of(room) & outside
+        is_one = worth >> sum(layer.bits for layer in look) == self.size and not mask_of(room) & outside
         return room if is_one else None
