@@ -167,3 +167,20 @@ def test_rows_95_and_145_to_147_renumber_takes_a_starting_order_and_numbers_by_h
     assert "write two numbers" in indeler("renumber", people, out, "--exchange", "4").err
     assert "choose one of FIDE, NRO" in indeler("renumber", people, out, "--by", "best").err
     assert "write name, list" in indeler("renumber", people, out, "--equals", "age").err
+
+
+def test_rounds_of_swiss_manager_are_merged_into_a_file(indeler, tmp_path):
+    file, rounds = tmp_path / "open.trf", tmp_path / "spiele.txt"
+    players = tmp_path / "players.csv"
+    players.write_text("name;rating\nAnna;1900\nBram;1800\nCato;1700\nDirk;1600\n", encoding="utf-8")
+    assert indeler("convert", players, file).code == 0
+    head = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg\n"
+    rounds.write_text(f"{head}1;1;;;1;3;1;0;;\n1;2;;;4;2;;;;\n", encoding="utf-8")
+    merged = indeler("merge", file, rounds)
+    assert (merged.code, merged.out) == (0, "Round 1 is new; boards: 2, results: 1.\n")
+    rounds.write_text(f"{head}1;1;;;1;3;1;0;;\n1;2;;;4;2;0,5;0,5;;\n", encoding="utf-8")
+    assert indeler("merge", file, rounds).out == "Round 1: results added: 1.\n"
+    assert sorted(game.result.label for game in formats.read(file).rounds[0].games) == ["1-0", "½-½"]
+    again = indeler("merge", file, rounds)
+    assert again.code == 3
+    assert "has no round and no result that is not here already" in again.err

@@ -5,6 +5,7 @@ The lists' headings are those of several federations' Swiss-Manager exports; the
 83–84). All files here were written for these tests; how a round is written in a ``.tdf`` is a reading of ours.
 """
 
+import openpyxl
 import pytest
 
 from indeler.formats import parse
@@ -50,6 +51,25 @@ def test_the_pairings_of_swiss_manager_have_forfeits_byes_and_open_games(name):
     assert first.unplayed == (Unplayed(5, Kind.PAIRING_BYE),)
     assert set(second.games) == {Game(2, 1, Result.BLACK_BY_FORFEIT), Game(3, 5, Result.PENDING)}
     assert second.unplayed == (Unplayed(4, Kind.HALF_BYE),)
+
+
+def test_the_pairings_of_swiss_manager_are_read_from_excel_too(tmp_path):
+    book = openpyxl.Workbook()
+    book.active.append(["Fictief Open"])
+    for line in PAIRINGS.splitlines():
+        book.active.append([float(cell.replace(",", ".")) if cell == "0,5" else cell for cell in line.split(";")])
+    book.save(tmp_path / "pairings.xlsx")
+    assert parse((tmp_path / "pairings.xlsx").read_bytes(), "pairings.xlsx") == parse(PAIRINGS.encode(), "p.txt")
+
+
+def test_columns_may_stand_in_another_order_and_between_tabs():
+    lines = [line.split(";") for line in PAIRINGS.splitlines()]
+    turned = "\n".join("\t".join([*line[4:], *line[:4]]) for line in lines)
+    assert parse(turned.encode(), "p.txt") == parse(PAIRINGS.encode(), "p.txt")
+
+
+def test_boards_have_the_order_of_the_file():
+    assert parse(PAIRINGS.encode(), "p.txt").rounds[0].boards == ((1, 3), (4, 2))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""``indeler result``, ``withdraw`` and ``bye``: the commands that change one thing in a tournament file."""
+"""``indeler result``, ``withdraw``, ``bye`` and ``merge``: the commands that change something in a tournament file."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
+from indeler import formats
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import answer
 from indeler.cli.team_editing import check_round, with_team_byes, with_team_result, with_team_withdrawn
+from indeler.formats.merging import merged, new_rounds
 from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -184,3 +186,29 @@ def bye(
 
     update(file, asked)
     answer("".join(f"{each.translated(words)}\n" for each in told))
+
+
+def merge(
+    file: File,
+    rounds: Annotated[
+        str,
+        typer.Argument(metavar="ROUNDS", help="A file of any format with the same players, such as Swiss-Manager's."),
+    ],
+    lang: Language = "en",
+) -> None:
+    """Add the rounds and results that another file has; refuses what the two state differently."""
+    words = words_of(language_of(lang))
+    other, told = formats.read(rounds), []
+
+    def added(tournament: Tournament) -> Tournament:
+        for new in new_rounds(tournament, other, rounds):
+            text = N_("Round {round}: results added: {results}.") if new.round is None else ADDED
+            boards = len(new.round.games) if new.round else 0
+            told.append(Sentence(text, round=new.number, boards=boards, results=len(new.results)))
+        return merged(tournament, other, rounds)
+
+    update(file, added)
+    answer("".join(f"{sentence.translated(words)}\n" for sentence in told))
+
+
+ADDED = N_("Round {round} is new; boards: {boards}, results: {results}.")

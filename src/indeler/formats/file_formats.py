@@ -63,6 +63,12 @@ def _is_a_workbook(first: str, extension: str, data: bytes) -> bool:
     return first.startswith("PK") and (extension == ".xlsx" or any(part in data for part in parts))
 
 
+def _has_pairings(first: str, extension: str, data: bytes) -> bool:
+    """A line of headings with round, board and the numbers of both players, as Swiss-Manager calls them."""
+    found = {cell.strip(' "').lower() for mark in ";\t" for cell in first.split(mark)}
+    return {"runde", "brett", "nrw", "nrs"} <= found
+
+
 def _is_swiss_chess(first: str, extension: str, data: bytes) -> bool:
     """A head with zero bytes in it and at byte 609 the version, from 5.00 to 9.99."""
     version = int.from_bytes(data[609:611], "little")
@@ -113,7 +119,7 @@ CSV = FileFormat(
 XLSX = FileFormat(
     "xlsx",
     {".xlsx": "xlsx"},
-    reads="indeler.formats.people.reading:tournament_of",
+    reads="indeler.formats.swiss_manager:read_workbook",
     writes="",
     begins=_is_a_workbook,
 )
@@ -139,7 +145,7 @@ SWISS_MANAGER = FileFormat(
     {},
     reads="indeler.formats.swiss_manager:read_pairings",
     writes="",
-    begins=lambda first, extension, data: first.lower().startswith("runde;brett;ident"),
+    begins=_has_pairings,
 )
 VEGA_LIST = FileFormat(
     "vega-list",

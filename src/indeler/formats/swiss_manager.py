@@ -1,9 +1,13 @@
-"""Swiss-Manager's text of pairings and results, *Spielerauslosung*: one board a line, players by number alone."""
+"""Swiss-Manager's pairings and results, *Spielerauslosung*, as text or Excel: a board a line, players by number."""
 
 from __future__ import annotations
 
-import csv
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from indeler.formats.people.reading import tournament_of
+from indeler.formats.people.sheets import sheet_in
+from indeler.formats.tables import cells_in
 from indeler.formats.text import in_file, lines, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput
 from indeler.model import (
@@ -19,8 +23,8 @@ from indeler.model import (
     tenths,
 )
 
-COLUMNS = ("Runde", "Brett", "IdentW", "IdentS", "NrW", "NrS", "ErgW", "ErgS", "Kontumaz")
-"""The columns that are read; others may follow."""
+COLUMNS = ("Runde", "Brett", "NrW", "NrS", "ErgW", "ErgS", "Kontumaz")
+"""The columns that are read, in any order; others may stand between them."""
 
 _NOBODY = "-1"
 _PLAYED = {
@@ -36,50 +40,82 @@ _FORFEITED = {
 }
 _BYES = {10: Kind.PAIRING_BYE, 5: Kind.HALF_BYE, 0: Kind.ZERO_BYE}
 _MOST_ROUNDS = 99
+_LOOKED_AT = 15
 _MOST_PLAYERS = 9999
 
 
+def is_pairings(headings: Iterable[str]) -> bool:
+    """Whether these are the headings of such a file."""
+    return {"runde", "brett", "nrw", "nrs"} <= {heading.strip().lower() for heading in headings}
+
+
 def read_pairings(data: bytes, name: str) -> Tournament:
-    """The rounds that the file tells; players have the number of the start list, and no name."""
-    rows = csv.reader(lines(data, name), delimiter=";")
-    heading = [cell.strip() for cell in next(rows, [])]
-    if tuple(heading[: len(COLUMNS)]) != COLUMNS:
-        raise refusal_at_line(name, 1, N_("the columns are not {columns}; export the pairings again."), columns=COLUMNS)
-    rounds: dict[int, tuple[list[Game], list[Unplayed]]] = {}
-    for cells in rows:
+    """The rounds that the file states; players have the number of the start list, and no name."""
+    table = cells_in(lines(data, name), name)
+    return _tournament(((line, cells) for line, (_, cells) in table), name)
+
+
+def read_workbook(data: bytes, name: str) -> Tournament:
+    """A workbook with these columns, or else a list of players."""
+    sheet = sheet_in(data, name)
+    heading = next((at for at, (_, cells) in enumerate(sheet.lines[:_LOOKED_AT]) if is_pairings(cells)), None)
+    return tournament_of(data, name) if heading is None else _tournament(iter(sheet.lines[heading:]), name)
+
+
+def _tournament(table: Iterator[tuple[int, list[str]]], name: str) -> Tournament:
+    """The tournament in a table whose first line has the headings."""
+    first, headings = next(table, (1, []))
+    heading = [cell.strip().lower() for cell in headings]
+    if not {column.lower() for column in COLUMNS} <= {*heading}:
+        raise refusal_at_line(
+            name, first, N_("the columns are not {columns}; export the pairings again."), columns=COLUMNS
+        )
+    rounds: dict[int, _Rows] = {}
+    for line, cells in table:
         if not any(cell.strip() for cell in cells):
             continue
         try:
             _read_row(dict(zip(heading, map(str.strip, cells), strict=False)), rounds)
         except (KeyError, InvalidInput):
             raise refusal_at_line(
-                name,
-                rows.line_num,
-                N_("{line} is not a board; export the pairings again."),
-                line=quoted(";".join(cells)),
+                name, line, N_("{line} is not a board; export the pairings again."), line=quoted(";".join(cells))
             ) from None
-    games = [rounds.get(number, ([], [])) for number in range(1, max(rounds, default=0) + 1)]
-    numbers = {player for played, _ in games for game in played for player in (game.white, game.black)}
-    numbers |= {row.player for _, unplayed in games for row in unplayed}
+    played = [_round(rounds.get(number, _Rows([], []))) for number in range(1, max(rounds, default=0) + 1)]
+    numbers = {player for round in played for game in round.games for player in (game.white, game.black)}
+    numbers |= {row.player for round in played for row in round.unplayed}
     try:
-        return Tournament(
-            [Player(number) for number in sorted(numbers)],
-            [Round(tuple(played), tuple(unplayed)) for played, unplayed in games],
-        )
+        return Tournament([Player(number) for number in sorted(numbers)], played)
     except InconsistentTournament as error:
         raise in_file(name, error) from None
 
 
-def _read_row(cells: dict[str, str], rounds: dict[int, tuple[list[Game], list[Unplayed]]]) -> None:
-    games, unplayed = rounds.setdefault(_number(cells["Runde"], _MOST_ROUNDS), ([], []))
-    white = _number(cells["NrW"], _MOST_PLAYERS)
-    if cells["NrS"] == _NOBODY:
-        unplayed.append(Unplayed(white, _BYES[_points(cells["ErgW"] or "0")]))
+class _Rows(NamedTuple):
+    """What the file states of one round."""
+
+    games: list[tuple[int, Game]]
+    """Each with the number of its board."""
+    unplayed: list[Unplayed]
+
+
+def _round(rows: _Rows) -> Round:
+    """The round with its boards in order, if every game has a board of its own."""
+    ordered = [game for _, game in sorted(rows.games, key=lambda row: row[0])]
+    clear = len({board for board, _ in rows.games}) == len(rows.games)
+    boards = tuple((game.white, game.black) for game in ordered) if clear else ()
+    return Round(tuple(ordered), tuple(rows.unplayed), boards)
+
+
+def _read_row(cells: dict[str, str], rounds: dict[int, _Rows]) -> None:
+    rows = rounds.setdefault(_number(cells["runde"], _MOST_ROUNDS), _Rows([], []))
+    white = _number(cells["nrw"], _MOST_PLAYERS)
+    if cells["nrs"] == _NOBODY:
+        rows.unplayed.append(Unplayed(white, _BYES[_points(cells["ergw"] or "0")]))
         return
-    results = _FORFEITED if cells["Kontumaz"].upper() == "K" else _PLAYED
-    told = cells["ErgW"], cells["ErgS"]
-    result = results[_points(told[0]), _points(told[1])] if all(told) else Result.PENDING
-    games.append(Game(white, _number(cells["NrS"], _MOST_PLAYERS), result))
+    results = _FORFEITED if cells["kontumaz"].upper() == "K" else _PLAYED
+    stated = cells["ergw"], cells["ergs"]
+    result = results[_points(stated[0]), _points(stated[1])] if all(stated) else Result.PENDING
+    board = _number(cells["brett"], _MOST_PLAYERS)
+    rows.games.append((board, Game(white, _number(cells["nrs"], _MOST_PLAYERS), result)))
 
 
 def _number(text: str, most: int) -> int:

@@ -153,13 +153,17 @@ def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> li
     before = numbering(state, who) if round > state.rounds else []
     for event in before:
         state = apply_decision(state, event)
+    return [*before, *boards_set(state, who, round, draft, why)]
+
+
+def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[Event]:
+    """fide-handling 4.4: the same with the numbers that everybody has now."""
     tournament = by_hand.before(state, round)
     ordered = by_hand.in_order(tournament, draft)
     if round == state.rounds and ordered == by_hand.started(state, round):
         return []
     judged = by_hand.judge_draft(tournament, ordered)
     return [
-        *before,
         BoardsSet(
             **who._asdict(),
             why=why,

@@ -268,7 +268,8 @@ class NewForm(SettingsForm):
         label=lazy("Or a file"),
         required=False,
         help_text=lazy(
-            "Excel, CSV, TRF, JSON or PGN, a file of Swiss-Manager or Vega, or a tournament's logbook; at most 2 MB."
+            "Excel, CSV, TRF, JSON or PGN, a file of Swiss-Manager, Swiss-Chess, Sevilla or Vega, or a tournament's "
+            "logbook; at most 2 MB."
         ),
     )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
