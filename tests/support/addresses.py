@@ -8,6 +8,7 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft
+from indeler.web.webhooks.models import Webhook
 
 
 def patterns(resolver=None):
@@ -45,6 +46,9 @@ class Addresses:
             "lead-prize-group": 0,
             **dict.fromkeys(("change-club", "new-owner", "export-of", "delete-club"), season.club_id),
         }
+        for name, of in (("season-webhook", {"season": season}), ("tournament-webhook", {"tournament": tournament})):
+            hook = Webhook.objects.create(name="Chat", address="https://chat.example/", language="en", **of)
+            self._numbers |= {name: hook.pk, f"{name}-do": hook.pk}
         self._draft = SeasonDraft.objects.create(
             name="Next", starts="2027-09-01", ends="2028-06-30", rules=shipped_text("swiss")
         ).pk

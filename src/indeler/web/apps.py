@@ -65,6 +65,13 @@ class CopiesConfig(AppConfig):
     label = "copies"
 
 
+class WebhooksConfig(AppConfig):
+    """Messages to other sites."""
+
+    name = "indeler.web.webhooks"
+    label = "webhooks"
+
+
 class ApiConfig(AppConfig):
     """JSON for programs."""
 

@@ -30,6 +30,7 @@ from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
 from indeler.web.public.shown_pages import render_page
 from indeler.web.tournaments import line_up_clock
+from indeler.web.webhooks import sender
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another go on: whoever needs little is not kept behind it."""
@@ -51,5 +52,6 @@ housekeeping.start()
 publisher.start()
 reminders.start()
 line_up_clock.start()
+sender.start()
 alerts.start()
 garbage.tune_gc()

@@ -16,5 +16,6 @@ urlpatterns: list[URLResolver] = [
     path("", include("indeler.web.manage.urls")),
     path("", include("indeler.web.live.urls")),
     path("", include("indeler.web.syndication.urls")),
+    path("", include("indeler.web.webhooks.urls")),
 ]
 require_declarations(urlpatterns)

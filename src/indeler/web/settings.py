@@ -12,6 +12,8 @@
 | INDELER_REMINDERS | ``yes``: members may ask for letters when pairings are out and before the deadline |
 | INDELER_PUBLISH | the folder in which copies for visitors are kept (``--publish``) |
 | INDELER_DESK | the folder with the arbiter's desk, as ``make desk`` built it (``--desk``) |
+| INDELER_WEBHOOKS | ``no``: leaders cannot have messages sent to other sites |
+| INDELER_WEBHOOK_NETWORKS | networks that are not public and may receive them, such as ``192.168.1.7/32`` |
 | INDELER_ALERTS | who hears of trouble: addresses of e-mail and of webhooks, separated by commas |
 | INDELER_BACKUPS | the folder in which nightly backups are kept: an alert tells where the last one is old |
 | INDELER_HSTS_PRELOAD | ``yes``: ask browsers to know the address as https for good, before the first visit |
@@ -29,7 +31,7 @@ from indeler.language.catalogue import LANGUAGES as SPOKEN
 from indeler.language.conventions import conventions_of
 from indeler.web.accounts.passwords import FEWEST
 from indeler.web.common.static_files import desk_headers
-from indeler.web.common.visitors import proxies
+from indeler.web.common.visitors import networks, proxies
 from indeler.web.hosting.data_folder import database, secret_key
 from indeler.web.hosting.logs import logging_settings
 from indeler.web.hosting.mail_server import mail_settings
@@ -63,6 +65,7 @@ INSTALLED_APPS = [
     "indeler.web.apps.TournamentsConfig",
     "indeler.web.apps.ClubConfig",
     "indeler.web.apps.CopiesConfig",
+    "indeler.web.apps.WebhooksConfig",
     "indeler.web.apps.ApiConfig",
 ]
 MIDDLEWARE = [
@@ -171,6 +174,11 @@ PUBLISH = Path(os.environ["INDELER_PUBLISH"]).resolve() if os.environ.get("INDEL
 
 DESK = Path(os.environ["INDELER_DESK"]).resolve() if os.environ.get("INDELER_DESK") else None
 """The folder with the desk, which also checks rounds on the device of a visitor."""
+
+WEBHOOKS = os.environ.get("INDELER_WEBHOOKS") != "no"
+"""Whether leaders may have messages sent to other sites."""
+WEBHOOK_NETWORKS = networks(os.environ.get("INDELER_WEBHOOK_NETWORKS", ""), "INDELER_WEBHOOK_NETWORKS")
+"""Networks that are not public and may receive such messages."""
 
 PAGE_PATIENCE = 4
 """A public page may be older than what it shows by so many times the seconds that it took to make."""

@@ -20,12 +20,18 @@ REMEMBERED = 4096
 
 
 def proxies(text: str) -> tuple[Network, ...]:
-    """Addresses and networks, separated by commas."""
+    """The proxies in front of the site."""
+    return networks(text, "INDELER_PROXIES")
+
+
+def networks(text: str, variable: str) -> tuple[Network, ...]:
+    """Addresses and networks, separated by commas, from a variable of the environment."""
     try:
         return tuple(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
     except ValueError as error:
         raise InvalidInput(
-            N_("INDELER_PROXIES: {reason}; write addresses or networks such as 10.0.0.0/8, separated by commas."),
+            N_("{variable}: {reason}; write addresses or networks such as 10.0.0.0/8, separated by commas."),
+            variable=variable,
             reason=str(error),
         ) from None
 

@@ -41,6 +41,7 @@ def _pieces(kind: str, slug: str, name: str) -> dict[str, Any]:
     feed = "season-feed" if kind == "s" else "tournament-feed"
     frames = [(widget.title, frame_of_widget(kind, slug, what, name)) for what, widget in WIDGETS.items()]
     return {
+        "webhooks": address_of("season-webhooks" if kind == "s" else "tournament-webhooks", slug),
         "widgets": [(title, frame.address, snippet(frame)) for title, frame in frames],
         "feeds": [
             ("Atom", absolute(address_of(feed, slug, "atom"))),

@@ -1,0 +1,180 @@
+"""Posts one message to a receiver: to the address that was checked, without redirects, within limits of time and size.
+
+A receiver is named by somebody who leads a club, and the site stands inside the host's network. So an address that is
+not public is refused, unless the host allows its network (INDELER_WEBHOOK_NETWORKS). The name is resolved once, and
+the connection goes to the address that was looked at: another answer of the name server a moment later changes nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import socket
+import ssl
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from threading import Timer
+from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+
+from indeler.language import N_, InvalidInput
+
+SECONDS = 10.0
+"""In which a receiver must have answered."""
+LARGEST_BODY = 64 << 10
+"""Bytes of a message."""
+READ = 2048
+"""Bytes of the answer that are read."""
+LEAST_FREE_PORT = 1024
+USUAL_PORTS = (80, 443)
+PRIVATE = N_("{host} is in a private network, to which this site does not send; ask whoever runs the site.")
+NAT64 = ip_network("64:ff9b::/96")
+
+Address = IPv4Address | IPv6Address
+
+
+class Answer(NamedTuple):
+    """What came of an attempt: the status of HTTP, or 0 and what was in the way."""
+
+    status: int
+    text: str
+    wait: int = 0
+    """Seconds after which the receiver wants the next attempt, if it says so."""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the receiver has the message."""
+        return 200 <= self.status < 300
+
+
+def check_address(text: str) -> SplitResult:
+    """The parts of the address of a receiver; refused where it is none that we post to."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        raise InvalidInput(N_("'{address}' is no web address; write https://…"), address=text) from None
+    if parts.scheme not in ("https", "http") or not parts.hostname or not text.isascii() or not text.isprintable():
+        raise InvalidInput(N_("'{address}' is no web address; write https://…"), address=text)
+    if parts.username or parts.password:
+        raise InvalidInput(N_("The address has a log-in name before the @; receivers do not need one."))
+    if port is not None and port not in USUAL_PORTS and port < LEAST_FREE_PORT:
+        raise InvalidInput(N_("Port {port} is no port of a web server; leave it out."), port=port)
+    return parts
+
+
+def find_host(parts: SplitResult) -> str:
+    """The address to connect to; refused where the name leads to one that is not public and not allowed."""
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    try:
+        found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise InvalidInput(
+            N_("The site cannot find {host}; see how the address is spelt."), host=parts.hostname
+        ) from None
+    addresses = [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
+    if not addresses or not all(map(is_allowed, addresses)):
+        raise InvalidInput(PRIVATE, host=parts.hostname)
+    return str(addresses[0])
+
+
+def check_written_host(parts: SplitResult) -> None:
+    """Refuse a host that is private as it is written; a name is looked up when a message is sent, and never before."""
+    host = parts.hostname or ""
+    try:
+        is_private = not is_allowed(ip_address(host))
+    except ValueError:
+        is_private = host == "localhost" and not settings.WEBHOOK_NETWORKS
+    if is_private:
+        raise InvalidInput(PRIVATE, host=host)
+
+
+def is_allowed(address: Address) -> bool:
+    """Whether a message may go to this address: a public one, or one that the host allows."""
+    if any(address in network for network in settings.WEBHOOK_NETWORKS):
+        return True
+    return all(each.is_global and not each.is_multicast and not each.is_reserved for each in _meant(address))
+
+
+def _meant(address: Address) -> Iterable[Address]:
+    """The address, and those of IPv4 that are hidden in one of IPv6."""
+    yield address
+    if isinstance(address, IPv6Address):
+        hidden = (address.ipv4_mapped, address.sixtofour, *(address.teredo or ()))
+        yield from (each for each in hidden if each is not None)
+        if address in NAT64:
+            yield IPv4Address(int(address) & 0xFFFFFFFF)
+
+
+def signed(secret: str, body: bytes, at: int) -> str:
+    """The signature of a message: the time, and the HMAC-SHA-256 of the time, a dot and the body."""
+    found = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
+    return f"t={at},v1={found}"
+
+
+def post(address: str, body: bytes, headers: Mapping[str, str], secret: str) -> Answer:
+    """Post the message now and tell what came of it; nothing is raised."""
+    try:
+        parts = check_address(address)
+        host = find_host(parts)
+    except InvalidInput as refusal:
+        return Answer(0, str(refusal))
+    connection = _connection(parts, host)
+    limit = Timer(SECONDS, _hang_up, [connection])
+    limit.daemon = True
+    limit.start()
+    try:
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        sent = {**headers, "Indeler-Signature": signed(secret, body, int(time.time()))}
+        connection.request("POST", path, body, sent)
+        response = connection.getresponse()
+        text = response.read(READ).decode(errors="replace")
+        return Answer(response.status, " ".join(text.split())[:200], _seconds(response.headers.get("Retry-After", "")))
+    except (OSError, HTTPException, ValueError, AttributeError) as error:  # the last where the limit closed it
+        return Answer(0, str(error)[:200] or type(error).__name__)
+    finally:
+        limit.cancel()
+        connection.close()
+
+
+def _connection(parts: SplitResult, host: str) -> HTTPConnection:
+    assert parts.hostname is not None
+    if parts.scheme == "https":
+        return _PinnedHTTPS(parts.hostname, host, parts.port or 443)
+    return _Pinned(parts.hostname, host, parts.port or 80)
+
+
+class _Pinned(HTTPConnection):
+    """A connection to an address that was checked, for the host of that name."""
+
+    def __init__(self, name: str, address: str, port: int) -> None:
+        super().__init__(name, port, timeout=SECONDS)
+        self._address = address
+
+    def connect(self) -> None:
+        """Connect to the address and not to what the name leads to by now."""
+        self.sock = socket.create_connection((self._address, self.port), SECONDS)
+
+
+class _PinnedHTTPS(_Pinned, HTTPSConnection):
+    """The same with the certificate of the name."""
+
+    def connect(self) -> None:
+        """Connect, and check the certificate."""
+        super().connect()
+        self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+
+
+def _hang_up(connection: HTTPConnection) -> None:
+    """End an answer that comes drop by drop."""
+    with suppress(OSError, AttributeError):
+        connection.sock.shutdown(socket.SHUT_RDWR)
+
+
+def _seconds(text: str) -> int:
+    return min(int(text), 3600) if text.isascii() and text.isdigit() else 0

@@ -1,0 +1,151 @@
+"""The pages on which a leader says who is told what, and sees what became of each message."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.addresses import address_of
+from indeler.web.common.visitor_language import language
+from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+from indeler.web.webhooks import collecting, sender
+from indeler.web.webhooks.forms import WebhookForm
+from indeler.web.webhooks.models import MAIL, PLAIN, SET_ASIDE, Delivery, Webhook
+
+MOST = 10
+"""Receivers of one season or tournament."""
+SHOWN = 50
+"""Messages on the page of a receiver."""
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def season_webhooks(request: Request, slug: str) -> HttpResponse:
+    """The receivers of a season, and a form for another one."""
+    row, season = season_for_visitor(request, slug)
+    return _list(request, {"season": row}, {"layout": "club/layout.html", "row": row, "season": season})
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def tournament_webhooks(request: Request, slug: str) -> HttpResponse:
+    """The receivers of a tournament, and a form for another one."""
+    row, state = tournament_for_visitor(request, slug)
+    context = {"layout": "tournaments/layout.html", "tournament": row, "state": state}
+    return _list(request, {"tournament": row}, context)
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def season_webhook(request: Request, slug: str, number: int) -> HttpResponse:
+    """One receiver of a season: what it gets, and what became of each message."""
+    row, season = season_for_visitor(request, slug)
+    context = {"layout": "club/layout.html", "row": row, "season": season}
+    return _one(request, _hook(number, season=row), context)
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def tournament_webhook(request: Request, slug: str, number: int) -> HttpResponse:
+    """One receiver of a tournament: what it gets, and what became of each message."""
+    row, state = tournament_for_visitor(request, slug)
+    context = {"layout": "tournaments/layout.html", "tournament": row, "state": state}
+    return _one(request, _hook(number, tournament=row), context)
+
+
+@page(Right.LEAD)
+@require_POST
+def season_webhook_do(request: Request, slug: str, number: int) -> HttpResponse:
+    """Send a trial or a message again, or delete a receiver of a season."""
+    row, _season = season_for_visitor(request, slug)
+    return _do(request, _hook(number, season=row))
+
+
+@page(Right.LEAD)
+@require_POST
+def tournament_webhook_do(request: Request, slug: str, number: int) -> HttpResponse:
+    """Send a trial or a message again, or delete a receiver of a tournament."""
+    row, _state = tournament_for_visitor(request, slug)
+    return _do(request, _hook(number, tournament=row))
+
+
+def _hook(number: int, **of: Any) -> Webhook:
+    if not settings.WEBHOOKS:
+        raise Http404
+    return get_object_or_404(Webhook, pk=number, **of)
+
+
+def _list(request: Request, of: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
+    hooks = Webhook.objects.filter(**of)
+    form = WebhookForm(request.POST or None, initial={"language": language()})
+    row = next(iter(of.values()))
+    if request.method == "POST":
+        if not settings.WEBHOOKS:
+            raise Http404
+        if hooks.count() >= MOST:
+            messages.error(request, _("There are {most} receivers already; delete one first.").format(most=MOST))
+        elif form.is_valid():
+            made = Webhook.objects.create(**of, **form.cleaned_data, seen=row.version)
+            return redirect(_address(made))
+    shown = [(hook, _address(hook), _place(hook)) for hook in hooks]
+    context |= {"form": form, "hooks": shown, "are_on": settings.WEBHOOKS}
+    return render(request, "lead/webhooks.html", context)
+
+
+def _one(request: Request, hook: Webhook, context: dict[str, Any]) -> HttpResponse:
+    usual = {name: getattr(hook, name) for name in WebhookForm.base_fields}
+    form = WebhookForm(request.POST or None, initial=usual)
+    if request.method == "POST" and form.is_valid():
+        changed = form.cleaned_data | ({} if hook.is_on else {"seen": hook.subject.version})
+        Webhook.objects.filter(pk=hook.pk).update(**changed)  # what happened while it was off is not sent
+        messages.success(request, _("Saved."))
+        return redirect(request.path)
+    context |= {
+        "form": form,
+        "hook": hook,
+        "is_signed": hook.receiver == PLAIN,
+        "deliveries": hook.deliveries.all()[:SHOWN],
+        "set_aside": SET_ASIDE,
+        "action": _address(hook, "-do"),
+        "all": _list_address(hook),
+    }
+    return render(request, "lead/webhook.html", context)
+
+
+def _do(request: Request, hook: Webhook) -> HttpResponse:
+    """The press of a button: ``delete``, ``trial``, or the number of a message under ``again``."""
+    if "delete" in request.POST:
+        hook.delete()
+        messages.success(request, _("The receiver was deleted."))
+        return redirect(_list_address(hook))
+    if "trial" in request.POST:
+        sender.make(hook, collecting.trial(hook))
+    elif (number := request.POST.get("again", "")).isdecimal():
+        sender.send_again(get_object_or_404(Delivery, pk=int(number), webhook=hook))
+    messages.success(request, _("The message is sent within some seconds; load the page again to see what came of it."))
+    return redirect(_address(hook))
+
+
+def _address(hook: Webhook, ending: str = "") -> str:
+    kind = "season-webhook" if hook.season_id else "tournament-webhook"
+    return address_of(kind + ending, hook.subject.slug, hook.pk)
+
+
+def _list_address(hook: Webhook) -> str:
+    return address_of("season-webhooks" if hook.season_id else "tournament-webhooks", hook.subject.slug)
+
+
+def _place(hook: Webhook) -> str:
+    """Where messages go: of an address the host alone, because the rest of it may be a password."""
+    return hook.address if hook.receiver == MAIL else urlsplit(hook.address).hostname or ""
