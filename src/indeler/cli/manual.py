@@ -6,6 +6,8 @@ import json
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.markdown import Markdown
 
 from indeler import __version__
 from indeler import manual as book
@@ -36,9 +38,6 @@ def manual(
 
 
 def _show(text: str) -> None:
-    from rich.console import Console
-    from rich.markdown import Markdown
-
     console = Console()
     with console.pager(styles=True):
         console.print(Markdown(text))

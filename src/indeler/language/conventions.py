@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
+from tomllib import loads
 from typing import NamedTuple
 
 
@@ -34,8 +36,5 @@ class Conventions(NamedTuple):
 @cache
 def conventions_of(lang: str) -> Conventions:
     """The conventions of this language."""
-    from importlib.resources import files
-    from tomllib import loads
-
     told = loads(files("indeler.language").joinpath("locale", lang, "language.toml").read_text("utf-8"))
     return Conventions(**{**told, "months": tuple(told["months"].split()), "evening": tuple(told["evening"])})
