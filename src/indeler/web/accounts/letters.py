@@ -63,6 +63,14 @@ def post_later(letters: Sequence[Letter]) -> None:
     POSTMAN.submit(_post_or_log, [(letter.link.holder.name, _new_password(letter)) for letter in letters])
 
 
+def write_later(name: str, address: str, subject: str, *paragraphs: str, picture: bytes = b"") -> None:
+    """Send a letter to somebody without an account, after the visitor has the page; with a picture (PNG) or without."""
+    message = _letter(name, address, " ".join(subject.split()), *paragraphs)
+    if picture:
+        message.attach("QR.png", picture, "image/png")
+    POSTMAN.submit(_post_or_log, [(name, message)])
+
+
 _Pile = Sequence[tuple[str, EmailMessage]]
 """Letters with the name of the account that each is for."""
 
@@ -114,8 +122,12 @@ def _new_password(letter: Letter) -> EmailMessage:
 
 
 def _message(account: Account, subject: str, *paragraphs: str) -> EmailMessage:
-    hello = _("Hello {name},").format(name=account.name)
-    return EmailMessage(subject, "\n\n".join((hello, *paragraphs)) + "\n", to=[account.email])
+    return _letter(account.name, account.email, subject, *paragraphs)
+
+
+def _letter(name: str, address: str, subject: str, *paragraphs: str) -> EmailMessage:
+    hello = _("Hello {name},").format(name=name)
+    return EmailMessage(subject, "\n\n".join((hello, *paragraphs)) + "\n", to=[address])
 
 
 def _reason(error: OSError) -> str:

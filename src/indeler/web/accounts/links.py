@@ -25,6 +25,8 @@ LIFETIME = {
     LinkKind.PASSWORD: timedelta(hours=1),
     LinkKind.CALENDAR: timedelta(days=400),
     LinkKind.CAPTAIN: timedelta(days=300),
+    LinkKind.ENTRY: timedelta(days=400),
+    LinkKind.CHECK_IN: timedelta(days=1),
 }
 
 _by_nonce = Lookup(Link, "nonce")
@@ -47,14 +49,28 @@ def word(link: Link) -> str:
 
 def path(link: Link) -> str:
     """The link's address on this site."""
-    pages = {LinkKind.CALENDAR: "my-calendar", LinkKind.CAPTAIN: "captain", LinkKind.HOST: "host-link"}
-    return reverse(pages.get(LinkKind(link.kind), "link"), args=[word(link)])
+    return reverse(_PAGES.get(LinkKind(link.kind), "link"), args=[word(link)])
+
+
+_PAGES = {
+    LinkKind.CALENDAR: "my-calendar",
+    LinkKind.CAPTAIN: "captain",
+    LinkKind.CHECK_IN: "tablet",
+    LinkKind.ENTRY: "own-entry",
+    LinkKind.HOST: "host-link",
+}
+"""The pages of links that let nobody in."""
 
 
 def address(request: HttpRequest, link: Link) -> str:
     """The link's whole address, for who asks to see it: as visitors call the site."""
+    return absolute(request, path(link))
+
+
+def absolute(request: HttpRequest, path: str) -> str:
+    """The whole address of a page as visitors call the site."""
     site = settings.ADDRESS.geturl() if settings.ADDRESS.hostname else request.build_absolute_uri("/")
-    return urljoin(site, path(link))
+    return urljoin(site, path)
 
 
 def address_in_letter(link: Link) -> str:

@@ -95,6 +95,10 @@ class LinkKind(StrEnum):
     """To choose a new one: works once."""
     CAPTAIN = "captain"
     """Of the captain of a team, whose number is the group: gives line-ups, and lets nobody in."""
+    ENTRY = "entry"
+    """Of who entered an open tournament, with the reference of the entry as the group: lets nobody in."""
+    CHECK_IN = "check-in"
+    """Of the tablet on which players of a tournament check in by name: lets nobody in."""
     CALENDAR = "calendar"
     """Of a member's own evenings: tells them, and lets nobody in."""
 

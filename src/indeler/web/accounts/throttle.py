@@ -34,6 +34,12 @@ OF_CODES = 10
 """Failures before the first wait; each further one doubles it."""
 
 
+ENTRY = "entry"
+"""How somebody enters an open tournament, which opens nothing; it is counted by network for as long as the window."""
+OF_ENTRIES = 40
+"""Entries from one network within the window; a whole club may enter from its own."""
+
+
 class TooOften(Exception):
     """Whoever this is has to wait."""
 
@@ -69,6 +75,16 @@ def succeeded(attempt: LogIn) -> None:
 def record(request: HttpRequest, how: str, *, login: str = "") -> None:
     """Write down who came in by a link."""
     LogIn.objects.create(how=how, succeeded=True, login=login[:60], address=network_of(request))
+
+
+def count_entry(request: HttpRequest) -> None:
+    """Write down that a visitor enters a tournament; or `TooOften`. What is older than the window is forgotten."""
+    where, now = network_of(request), timezone.now()
+    LogIn.objects.filter(how=ENTRY, at__lt=now - WINDOW).delete()
+    recent = LogIn.objects.filter(how=ENTRY, address=where, at__lt=now + SKEW).order_by("-at")
+    if len(times := list(recent.values_list("at", flat=True)[:OF_ENTRIES])) >= OF_ENTRIES:
+        raise TooOften(-((now - times[-1] - WINDOW) // timedelta(seconds=1)))
+    LogIn.objects.create(how=ENTRY, succeeded=True, address=where, at=now)
 
 
 def _failures_counted(where: str | None, name: str, device: str) -> list[tuple[Mapping[str, Any], int]]:

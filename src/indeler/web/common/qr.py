@@ -19,3 +19,10 @@ def qr_file(text: str) -> bytes:
     target = BytesIO()
     segno.make(text, error="m", micro=False).save(target, kind="svg", scale=4, border=3, dark="#000", light="#fff")
     return target.getvalue()
+
+
+def qr_picture(text: str) -> bytes:
+    """A QR code as a PNG file for a letter."""
+    target = BytesIO()
+    segno.make(text, error="m", micro=False).save(target, kind="png", scale=6, border=3)
+    return target.getvalue()

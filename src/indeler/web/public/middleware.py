@@ -248,7 +248,10 @@ def _stamp(request: Request, about: About, slug: str) -> str:
     """
     if about is TOURNAMENT:
         row = _tournaments.one(slug)
-        return f"{row and (row.identity, row.version, shown_on_site(row), row.name, row.archived, row.notice)}"
+        if row is None:
+            return ""
+        shown = shown_on_site(row), row.name, row.archived, row.notice, row.takes_entries
+        return f"{(row.identity, row.version, *shown)}"
     if about is SEASON:
         found = look_up(request, slug)
         if found is None:

@@ -6,6 +6,7 @@ from django.urls import path
 
 from indeler.web.public.views import (
     competitions,
+    entries,
     follow,
     home,
     leagues,
@@ -89,6 +90,9 @@ urlpatterns = [
     path("t/<slug:slug>/round/<int:number>/proof.json", proofs.round_proof, name="round-proof"),
     path("t/<slug:slug>/round/<int:number>/check/", proofs.check_round, name="check-round"),
     path("t/<slug:slug>/next/", next_round.next_round, name="next-round"),
+    path("t/<slug:slug>/enter/", entries.enter, name="enter"),
+    path("t/<slug:slug>/entries/", entries.entry_list, name="entry-list"),
+    path("entry/<str:word>/", entries.own_entry, name="own-entry"),
     path("t/<slug:slug>/players/", tournaments.players, name="players"),
     path("t/<slug:slug>/players/<int:number>/", tournaments.player_page, name="player"),
     path("t/<slug:slug>/standings/", tournaments.standings_page, name="standings"),

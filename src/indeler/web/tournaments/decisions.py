@@ -6,15 +6,17 @@ with `Changed`; only results are taken board by board (`entering`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils import timezone
 
+from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.opens import Decider, GameKey, OpenTournament, State, propose
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged, Virtual
 from indeler.opens.by_hand import Draft
+from indeler.opens.check_in import CheckInClosed, CheckInOpened, Consequence, Way
 from indeler.opens.deciding import apply_decision
 from indeler.opens.describing import TournamentDescribed
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
@@ -22,11 +24,14 @@ from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
 from indeler.opens.forms import Correction
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
+from indeler.opens.propose import WantedEntry
 from indeler.opens.questions import NeedsConfirmation, questions
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet
 from indeler.prizes import Plan
+from indeler.web.accounts.actor import VISITOR, Actor
+from indeler.web.common.logbooks import DecisionRequest
 from indeler.web.common.refusals import Changed
-from indeler.web.tournaments.log import append, tournament_of
+from indeler.web.tournaments.log import OPENS, append, tournament_of
 from indeler.web.tournaments.models import Open
 
 
@@ -90,6 +95,11 @@ def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Eve
 def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
     """Pair the next round by the tournament's rulebook; games without a result must be ``unfinished`` then."""
     return _confirmed(tournament, by, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
+
+
+def pair_first(tournament: Open, by: By, consequences: Mapping[int, Consequence | None]) -> Open:
+    """fide-handling 3.3: pair the next round while players are missing, and what each of them gets."""
+    return _decide(tournament, lambda now: propose.first_pairing(now.state, by.now, consequences))
 
 
 def pair_all(tournament: Open, by: By) -> Open:
@@ -167,6 +177,54 @@ def add_player(tournament: Open, player: Player, by: By) -> Open:
     return _decide(tournament, lambda now: [propose.entry(now.state, by.now, player)])
 
 
+def take_entries(
+    tournament: Open, entries: Sequence[WantedEntry], by: By
+) -> tuple[Open, list[tuple[str, InvalidInput]]]:
+    """Players of these entries, with their byes; and the byes that the regulations do not allow, by name."""
+    refused: list[tuple[str, InvalidInput]] = []
+
+    def made(now: OpenTournament) -> list[Event]:
+        events, not_allowed = propose.entries_taken(now.state, by.now, entries)
+        refused[:] = not_allowed
+        return events
+
+    return _decide(tournament, made), refused
+
+
+def open_check_in(tournament: Open, by: By, *, closes: bool = False) -> Open:
+    """Players check in from now on, or not any more."""
+    kind = CheckInClosed if closes else CheckInOpened
+    return _decide(tournament, lambda now: [kind(**by.now._asdict())])
+
+
+def check_in(tournament: Open, number: int, name: str, way: Way, by: By) -> Open:
+    """fide-handling 2.4: a player of this name has come; decided on the tournament as it is when that is written."""
+
+    def made(now: OpenTournament, actor: Actor) -> list[Event]:
+        check_name(now.state, number, name)
+        return propose.arrival(now.state, by.now, number, way)
+
+    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, made)).row
+    return written
+
+
+def take_check_in_back(tournament: Open, number: int, name: str, by: By) -> Open:
+    """A player was checked in by mistake."""
+
+    def made(now: OpenTournament, actor: Actor) -> list[Event]:
+        check_name(now.state, number, name)
+        return [propose.check_in_taken_back(now.state, by.now, number)]
+
+    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, made)).row
+    return written
+
+
+def check_name(state: State, number: int, name: str) -> None:
+    """Refuse a number that has become somebody else's since the page was made."""
+    if number not in state.players or state.players[number].name != name:
+        raise InvalidInput(N_("The list of players has changed; look for the name again."))
+
+
 def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
     """Players as a rating list has them; whose it is, its tempo and its month."""
     return _decide(tournament, lambda now: [propose.refreshed(now.state, by.now, listed, **whose)])
@@ -181,6 +239,19 @@ def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Op
         return [propose.withdrawal(now.state, who, number, back=back), *left]
 
     return _decide(tournament, made)
+
+
+def withdraw_by_link(tournament: Open, number: int, by: By) -> Open:
+    """A player withdraws by the link of the own entry, before anything is paired; later the arbiter decides it."""
+
+    def made(now: OpenTournament, actor: Actor) -> list[Event]:
+        if now.state.rounds:
+            raise InvalidInput(N_("The first round has been paired; tell the arbiter that you withdraw."))
+        is_gone = now.state.tournament.player(number).withdrawn_after is not None
+        return [] if is_gone else [propose.withdrawal(now.state, by.now, number)]
+
+    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, made)).row
+    return written
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:

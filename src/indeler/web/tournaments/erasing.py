@@ -7,8 +7,9 @@ from functools import partial
 
 from indeler.opens import persons
 from indeler.web.common.logbooks import DatabaseStore
+from indeler.web.tournaments.entries import erase_entries
 from indeler.web.tournaments.log import OPENS, state_of
-from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.models import Open, PlayerEntry
 
 
 def played_by(names: Collection[str]) -> list[Open]:
@@ -17,7 +18,9 @@ def played_by(names: Collection[str]) -> list[Open]:
 
 
 def erase(names: Collection[str], sign: str) -> None:
-    """In every log: a player of one of these names, and whoever of them decided or is told of."""
+    """Entries of these names; in every log a player of one of them, and whoever of them decided or is told of."""
+    if names:
+        erase_entries(PlayerEntry.objects.filter(name__in=names))
     for tournament in Open.objects.all() if names else ():
         if persons.is_told_of(DatabaseStore(tournament).read(), names):
             OPENS.rewrite(tournament, partial(persons.erased, names=names, sign=sign))

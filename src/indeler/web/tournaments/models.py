@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.tenancy.rows import LONGEST_NOTICE, ClubOwned
@@ -35,6 +36,8 @@ class Open(ClubOwned):
     """The address of the league that it is a division of; its log says so too."""
     notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
     """What the big screen tells everybody in the hall."""
+    takes_entries = models.BooleanField(default=False)
+    """Whether visitors find a form to enter, open or closed."""
     line_ups_due = models.DateTimeField(null=True, blank=True, db_index=True)
     """When line-ups of a team event become public that are still sealed."""
 
@@ -83,3 +86,81 @@ class Entry(ClubOwned):
     class Meta:
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=["tournament", "number"], name="entry_number"),)
+
+
+class EntrySettings(ClubOwned):
+    """The entry form of a tournament as its organiser chose it."""
+
+    tournament = models.OneToOneField(Open, models.CASCADE, related_name="entry_settings")
+    is_open = models.BooleanField(default=True)
+    closes = models.DateTimeField(null=True, blank=True)
+    """Without it entries end with the pairing of the first round."""
+    most = models.PositiveSmallIntegerField(null=True, blank=True)
+    """How many players there are places for; who comes later waits."""
+    asked = models.CharField(max_length=200, blank=True, default="mail! phone club rating fide_id birth")
+    """The fields of the form, with ``!`` those that must be filled in."""
+    categories = models.CharField(max_length=1000, blank=True, default="")
+    """One on each line."""
+    byes = models.PositiveSmallIntegerField(default=0)
+    """How many byes somebody may ask for when entering."""
+    bye_worth = models.CharField(max_length=4, default="half")
+    fee = models.CharField(max_length=200, blank=True, default="")
+    payment = models.URLField(max_length=300, blank=True, default="")
+    consent = models.CharField(max_length=1000, blank=True, default="")
+    """What who enters agrees to; empty: the usual text."""
+    days = models.PositiveSmallIntegerField(default=60)
+    """So long after the end of the tournament the entries are erased."""
+
+    @property
+    def wanted(self) -> dict[str, bool]:
+        """The fields of the form, and whether each must be filled in."""
+        return {word.rstrip("!"): word.endswith("!") for word in self.asked.split()}
+
+    @property
+    def category_list(self) -> list[str]:
+        """The categories to choose from."""
+        return [line.strip() for line in self.categories.splitlines() if line.strip()]
+
+
+class PlayerEntry(ClubOwned):
+    """Somebody who entered a tournament. Mail address and phone number are here and nowhere else."""
+
+    tournament = models.ForeignKey(Open, models.CASCADE, related_name="player_entries")
+    reference = models.CharField(max_length=16, unique=True)
+    """By which the log knows which player the entry became, and a link whose it is."""
+    entered = models.DateTimeField(default=timezone.now)
+    """Since when this entry has its place in the order."""
+    confirmed = models.DateTimeField(null=True, blank=True)
+    """When its link was first opened."""
+    withdrawn = models.DateTimeField(null=True, blank=True)
+    paid = models.DateTimeField(null=True, blank=True)
+    agreed = models.DateTimeField(default=timezone.now)
+    """When the text about personal data was agreed to."""
+    language = models.CharField(max_length=10, blank=True, default="")
+    name = models.CharField(max_length=80)
+    mail = models.EmailField(blank=True, default="")
+    phone = models.CharField(max_length=30, blank=True, default="")
+    player_club = models.CharField(max_length=80, blank=True, default="")
+    rating = models.PositiveSmallIntegerField(default=0)
+    listed = models.CharField(max_length=30, blank=True, default="")
+    """Where a rating list has this player, such as ``FIDE-1000001``."""
+    title = models.CharField(max_length=3, blank=True, default="")
+    federation = models.CharField(max_length=3, blank=True, default="")
+    fide_id = models.CharField(max_length=11, blank=True, default="")
+    knsb = models.CharField(max_length=11, blank=True, default="")
+    birth = models.CharField(max_length=10, blank=True, default="")
+    sex = models.CharField(max_length=1, blank=True, default="")
+    category = models.CharField(max_length=60, blank=True, default="")
+    byes = models.CharField(max_length=60, blank=True, default="")
+    """The rounds, with spaces between."""
+
+    class Meta:
+        ordering = ("entered", "id")
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+    @property
+    def bye_rounds(self) -> list[int]:
+        """The rounds for which a bye was asked."""
+        return [int(word) for word in self.byes.split()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -56,6 +57,16 @@ def player_by_number(reference: str) -> ListedPlayer | None:
         return None
     with Index(index_file()) as index:
         return index.of_number(register, identity)
+
+
+def players_by_numbers(references: Iterable[str]) -> dict[str, ListedPlayer]:
+    """The players whom references such as ``FIDE-1000001`` mean; who is on no list is left out."""
+    asked = [reference.partition("-") for reference in references if reference]
+    if not asked or not lists():
+        return {}
+    with Index(index_file()) as index:
+        found = {f"{register}-{identity}": index.of_number(register, identity) for register, _, identity in asked}
+    return {reference: player for reference, player in found.items() if player is not None}
 
 
 def as_entered(listed: ListedPlayer, event: Event) -> Player:

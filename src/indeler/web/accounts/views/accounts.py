@@ -16,6 +16,7 @@ from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
+from indeler.web.accounts.throttle import ENTRY
 
 LATELY = 200
 
@@ -72,7 +73,7 @@ def revoke_link(request: Request, number: int) -> HttpResponse:
 @require_GET
 def log_ins(request: Request) -> HttpResponse:
     """Who logged in lately, or tried to."""
-    return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.all()[:LATELY]})
+    return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.exclude(how=ENTRY)[:LATELY]})
 
 
 @page(Right.OWN)

@@ -19,6 +19,7 @@ from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
 from indeler.model import Tournament
 from indeler.opens import State, imported, with_settings
+from indeler.opens.check_in import PlayerCheckedIn
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.events import FULL_POINT, Noted
 from indeler.opens.fide_departure import Cause, LeavesFideRules, describe_cause
@@ -39,6 +40,7 @@ from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import ASK, NewForm, SettingsForm, describe_rounds
+from indeler.web.lead.missing_players import consequences_in, missing_before_first_round, missing_rows
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.team_screen import team_event_context
 from indeler.web.live.tournament_results import entry_rows
@@ -46,7 +48,7 @@ from indeler.web.public.tournament_pages import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.line_ups import reveal_if_due
-from indeler.web.tournaments.log import append, create, since, state_of, take_over
+from indeler.web.tournaments.log import append, create, since, state_of, take_over, tournament_of
 from indeler.web.tournaments.models import Open, chosen_for_site, shown_on_site, with_site_fields
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 from indeler.web.tournaments.uploads import check_size
@@ -174,7 +176,13 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
 
 
 def decide(
-    request: Request, slug: str, decision: Callable[[Open, By], Open], then: str = "lead", what: str = ""
+    request: Request,
+    slug: str,
+    decision: Callable[[Open, By], Open],
+    then: str = "lead",
+    what: str = "",
+    *,
+    can_be_undone: bool = True,
 ) -> HttpResponse:
     """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there.
 
@@ -182,7 +190,7 @@ def decide(
     """
     tournament, state = tournament_for_visitor(request, slug)
     seen = request.POST.get("version", "")
-    if seen and seen != str(tournament.version):
+    if seen and seen != str(tournament.version) and not _are_check_ins(tournament, parse_int(seen) or 0):
         return conflict(request, tournament, parse_int(seen) or 0)
     try:
         after = decision(tournament, _by(request))
@@ -198,8 +206,14 @@ def decide(
         messages.error(request, translate(refusal))
     else:
         if written := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
-            report_done(request, what or written, _undo(tournament, after))
+            report_done(request, what or written, _undo(tournament, after) if can_be_undone else None)
     return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
+
+
+def _are_check_ins(tournament: Open, seen: int) -> bool:
+    """Whether players have checked in since this version was seen, which changes nothing, and nothing else."""
+    newer = tournament_of(tournament).events[seen:]
+    return seen > 0 and all(isinstance(event, PlayerCheckedIn) for event in newer)
 
 
 def _by(request: Request) -> By:
@@ -257,6 +271,13 @@ def pair(request: Request, slug: str) -> HttpResponse:
         return decide(request, slug, decisions.pair_all)
     if request.POST.get("again") == "yes":
         return decide(request, slug, decisions.pair_again)
+    tournament, state = tournament_for_visitor(request, slug)
+    if missing := missing_before_first_round(state):
+        chosen = consequences_in(request.POST)
+        if not all(player.number in chosen for player in missing):
+            context = {"tournament": tournament, "state": state, "missing": missing_rows(tournament, state, missing)}
+            return render(request, "lead/missing-players.html", context)
+        return decide(request, slug, lambda tournament, by: decisions.pair_first(tournament, by, chosen))
     unfinished = request.POST.get("unfinished") == "yes"
     return decide(request, slug, lambda tournament, by: decisions.pair_next(tournament, by, unfinished=unfinished))
 

@@ -1,0 +1,246 @@
+"""The organiser's pages about entries: the form, the list, taking entries into the tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler.formats.sheets import Sheet, SheetCell
+from indeler.opens import State
+from indeler.web.accounts import letters, links
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.qr import qr_svg
+from indeler.web.common.requests import parse_int
+from indeler.web.common.undo import Undo, report_done
+from indeler.web.common.visitor_language import translate
+from indeler.web.lead.entry_settings_form import EntrySettingsForm
+from indeler.web.lead.views.tournaments import decide
+from indeler.web.public.views.entries import send_confirmation, tell_who_moved_up
+from indeler.web.public.views.tables import as_tables
+from indeler.web.tournaments import decisions, entries
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entries import EntryList
+from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+
+
+class EntryRow(NamedTuple):
+    """An entry on the organiser's list."""
+
+    entry: PlayerEntry
+    number: int | None
+    """Of the player that it became."""
+    is_double: bool
+    rating_now: int | None
+    """On the rating list, where that has changed since."""
+    place: int
+    """On the waiting list; 0 for who has a place."""
+    has_left: bool
+    """Whether somebody withdrew who is still a player."""
+
+
+def _of_players(request: Request, slug: str) -> tuple[Open, State]:
+    """The tournament; one of teams has no entries of players."""
+    tournament, state = tournament_for_visitor(request, slug)
+    if state.is_team_event:
+        raise Http404
+    return tournament, state
+
+
+def _with_form(request: Request, slug: str) -> tuple[Open, State, EntrySettings]:
+    tournament, state = _of_players(request, slug)
+    settings = entries.settings_of(tournament)
+    if settings is None:
+        raise Http404
+    return tournament, state, settings
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def lead_entries(request: Request, slug: str) -> HttpResponse:
+    """All entries with what the organiser should know; where there is no form yet, one press opens it."""
+    tournament, state = _of_players(request, slug)
+    settings = entries.settings_of(tournament)
+    if request.method == "POST":
+        _open_form(tournament, settings)
+        report_done(request, _("The entry form is open."))
+        return redirect("lead-entries", slug=slug)
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "settings": settings}
+    if settings is not None:
+        listed = entries.list_of(settings, state)
+        rows = entry_rows(listed, state)
+        context |= {"list": listed, "rows": rows, "is_taking": entries.is_taking(settings, state, timezone.now())}
+        context["to_take"] = [row for row in rows if _can_be_taken(row)]
+        context["changed"] = [row for row in rows if row.rating_now is not None and row.number is None]
+        context["address"] = links.absolute(request, reverse("enter", args=[slug]))
+        context["qr"] = qr_svg(context["address"])
+        context["paid"] = sum(row.entry.paid is not None for row in rows)
+    return render(request, "lead/entries.html", context)
+
+
+def _open_form(tournament: Open, settings: EntrySettings | None) -> None:
+    """A form with the usual fields, or the one that there was."""
+    if settings is None:
+        EntrySettings.objects.get_or_create(tournament=tournament)
+    else:
+        settings.is_open = True
+        settings.save(update_fields=["is_open"])
+    tournament.takes_entries = True
+    tournament.save(update_fields=["takes_entries"])
+
+
+def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
+    """The entries as the organiser sees them: with a place, waiting, withdrawn."""
+    here = [*listed.entered, *listed.waiting]
+    double, ratings = entries.doubles(here, state), entries.ratings_now(here, state.tournament.event)
+    waiting = {entry.pk: place for place, entry in enumerate(listed.waiting, start=1)}
+    rows = []
+    for entry in (*here, *listed.withdrawn):
+        number = state.attendance.entries.get(entry.reference)
+        player = state.players.get(number) if number is not None else None
+        has_left = entry.withdrawn is not None and player is not None and player.withdrawn_after is None
+        rows.append(
+            EntryRow(entry, number, entry.pk in double, ratings.get(entry.pk), waiting.get(entry.pk, 0), has_left)
+        )
+    return rows
+
+
+def _can_be_taken(row: EntryRow) -> bool:
+    return row.number is None and not row.place and row.entry.withdrawn is None
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def entry_form(request: Request, slug: str) -> HttpResponse:
+    """Closing time, limit, fields and texts of the entry form."""
+    tournament, state, settings = _with_form(request, slug)
+    form = EntrySettingsForm(request.POST or None, settings)
+    if request.method == "POST" and form.is_valid():
+        before = entries.list_of(settings, state)
+        stored = form.store()
+        tell_who_moved_up(tournament, stored, before)
+        report_done(request, _("The entry form has been changed."))
+        return redirect("lead-entries", slug=slug)
+    return render(request, "lead/entry-form.html", {"tournament": tournament, "state": state, "form": form})
+
+
+@page(Right.LEAD)
+@require_POST
+def take_entries(request: Request, slug: str) -> HttpResponse:
+    """Make players of one entry, or of all that have a place."""
+    _tournament, state, settings = _with_form(request, slug)
+    rows = [row for row in entry_rows(entries.list_of(settings, state), state) if _can_be_taken(row)]
+    asked = parse_int(request.POST.get("entry", ""))
+    chosen = [row.entry for row in rows if asked is None or row.entry.pk == asked]
+    if not chosen:
+        messages.warning(request, _("There is no entry to take into the tournament."))
+        return redirect("lead-entries", slug=slug)
+
+    def taken(tournament: Open, by: By) -> Open:
+        after, refused = decisions.take_entries(tournament, [entries.wanted(each, settings) for each in chosen], by)
+        for name, refusal in refused:
+            messages.warning(request, f"{name}: {translate(refusal)}")
+        return after
+
+    count = len(chosen)
+    done = _("{name} is in the tournament.").format(name=chosen[0].name)
+    if count > 1:
+        done = _("{count} players are in the tournament.").format(count=count)
+    return decide(request, slug, taken, then="lead-entries", what=done)
+
+
+@page(Right.LEAD)
+@require_POST
+def take_ratings(request: Request, slug: str) -> HttpResponse:
+    """Give entries that are no players yet the ratings of today's lists."""
+    _tournament, state, settings = _with_form(request, slug)
+    rows = entry_rows(entries.list_of(settings, state), state)
+    for row in rows:
+        if row.rating_now is not None and row.number is None:
+            PlayerEntry.objects.filter(pk=row.entry.pk).update(rating=row.rating_now)
+    report_done(request, _("The entries have the ratings of the lists now."))
+    return redirect("lead-entries", slug=slug)
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def lead_entry(request: Request, slug: str, number: int) -> HttpResponse:
+    """One entry: its link, and what the organiser does with it."""
+    tournament, state, settings = _with_form(request, slug)
+    entry = get_object_or_404(PlayerEntry, pk=number, tournament=tournament)
+    if request.method == "POST":
+        return _pressed(request, tournament, settings, entry, state)
+    listed = entries.list_of(settings, state)
+    [row] = [row for row in entry_rows(listed, state) if row.entry.pk == entry.pk]
+    address = links.absolute(request, links.path(entries.link_of(entry)))
+    context = {"tournament": tournament, "state": state, "settings": settings, "row": row, "entry": entry}
+    context |= {"address": address, "qr": qr_svg(address), "can_post": letters.can_post() and entry.mail}
+    return render(request, "lead/entry.html", context)
+
+
+def _pressed(
+    request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, state: State
+) -> HttpResponse:
+    """Mark as paid, withdraw, take back what was withdrawn, erase, or send the mail again."""
+    what, undo = request.POST.get("what"), None
+    list_page = redirect(f"{reverse('lead-entries', args=[tournament.slug])}#entry-{entry.pk}")
+    if what in ("paid", "not-paid"):
+        entry.paid = timezone.now() if what == "paid" else None
+        entry.save(update_fields=["paid"])
+        return list_page
+    if what in ("withdraw", "return"):
+        before = entries.list_of(settings, state)
+        entry.withdrawn = timezone.now() if what == "withdraw" else None
+        entry.save(update_fields=["withdrawn"])
+        tell_who_moved_up(tournament, settings, before)
+        done = _("The entry of {name} is withdrawn.") if what == "withdraw" else _("The entry of {name} counts again.")
+        undo = Undo(request.path, (("what", "return" if what == "withdraw" else "withdraw"),))
+    elif what == "erase":
+        entries.erase_entries([entry])
+        done = _("The entry of {name} is erased.")
+    elif what == "mail" and letters.can_post() and entry.mail:
+        send_confirmation(tournament, entry, entries.list_of(settings, state).place_of(entry))
+        done = _("The mail to {name} is on its way.")
+    else:
+        return list_page
+    report_done(request, done.format(name=entry.name), undo)
+    return list_page
+
+
+@page(Right.LEAD)
+@require_safe
+def entries_workbook(request: Request, slug: str) -> HttpResponse:
+    """All entries in Excel."""
+    _tournament, state, settings = _with_form(request, slug)
+    rows = entry_rows(entries.list_of(settings, state), state)
+    sheet = Sheet(_("Entries"), _heads(), [_cells(row) for row in rows])
+    return as_tables({"entries": [sheet]}, "entries", "xlsx", slug)
+
+
+def _heads() -> Sequence[str]:
+    return [
+        *(_("No."), _("Name"), _("Title"), _("Rating"), _("Federation"), _("Club"), _("Category")),
+        *(_("FIDE number"), _("KNSB number"), _("Year of birth"), _("Sex"), _("Byes in rounds")),
+        *(_("E-mail"), _("Phone"), _("Entered"), _("Confirmed"), _("Paid"), _("Withdrawn"), _("Waiting list")),
+    ]
+
+
+def _cells(row: EntryRow) -> Sequence[SheetCell]:
+    entry = row.entry
+    moments = (entry.entered, entry.confirmed, entry.paid, entry.withdrawn)
+    days = [timezone.localtime(moment).date() if moment else None for moment in moments]
+    return [
+        *(row.number, entry.name, entry.title, entry.rating or None, entry.federation, entry.player_club),
+        *(entry.category, entry.fide_id, entry.knsb, entry.birth, entry.sex, entry.byes.replace(" ", ", ")),
+        *(entry.mail, entry.phone, *days, row.place or None),
+    ]

@@ -1,0 +1,213 @@
+"""What somebody is asked who enters an open tournament, and how programs that fill in forms are kept out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.opens import State
+from indeler.web.common.forms import OneLineForm
+from indeler.web.tournaments.entries import bye_rounds
+from indeler.web.tournaments.models import EntrySettings, PlayerEntry
+
+SHORTEST_TIME = 3.0
+"""Seconds in which nobody fills in the form."""
+LONGEST_TIME = 24 * 3600.0
+OLDEST = 1900
+TRAP = "website"
+"""A field that nobody sees; programs fill it in."""
+_SALT = "indeler.entry"
+
+
+def started_now() -> str:
+    """The time at which the form was shown, signed."""
+    return signing.dumps(timezone.now().timestamp(), salt=_SALT)
+
+
+def usual_consent(days: int) -> str:
+    """What who enters agrees to where the organiser has written nothing else."""
+    text = _(
+        "I agree that my name, rating, club and category are shown here. My other data are for the organisers "
+        "alone and are erased {days} days after the tournament."
+    )
+    return text.format(days=days)
+
+
+def _text(label: Any, most: int, **attributes: str) -> forms.CharField:
+    return forms.CharField(label=label, max_length=most, widget=forms.TextInput(attrs=attributes))
+
+
+def _digits(label: Any, most: int = 11) -> forms.RegexField:
+    return forms.RegexField(
+        r"^[0-9]+$",
+        label=label,
+        max_length=most,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={"invalid": lazy("Write digits only.")},
+    )
+
+
+def _fields() -> dict[str, forms.Field]:
+    """Everything that an organiser may ask for."""
+    return {
+        "mail": forms.EmailField(
+            label=lazy("E-mail"),
+            widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+            help_text=lazy("For the confirmation. Only the organisers see it."),
+        ),
+        "phone": forms.RegexField(
+            r"^\+?[0-9][0-9 ()/.-]{5,}$",
+            label=lazy("Phone"),
+            max_length=30,
+            widget=forms.TextInput(attrs={"autocomplete": "tel", "inputmode": "tel"}),
+            help_text=lazy("If you are missing on the day. Only the organisers see it."),
+            error_messages={"invalid": lazy("This is not a phone number; write digits, such as +31 6 12345678.")},
+        ),
+        "club": _text(lazy("Club"), 80, autocomplete="off"),
+        "rating": forms.IntegerField(
+            label=lazy("Rating"),
+            min_value=0,
+            max_value=3500,
+            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+            help_text=lazy("If a rating list has you, its rating is used."),
+        ),
+        "fide_id": _digits(lazy("FIDE number")),
+        "knsb": _digits(lazy("KNSB number")),
+        "birth": _digits(lazy("Year of birth"), 4),
+        "sex": forms.ChoiceField(
+            label=lazy("Sex"), choices=[("", "–"), ("m", lazy("man")), ("w", lazy("woman"))], required=False
+        ),
+        "federation": forms.RegexField(
+            r"^[A-Za-z]{3}$",
+            label=lazy("Federation"),
+            max_length=3,
+            help_text=lazy("Three letters, such as NED, GER or BEL."),
+            error_messages={"invalid": lazy("Write three letters, such as NED.")},
+        ),
+    }
+
+
+COLUMNS = {"club": "player_club"}
+"""The columns of an entry that have another name than their fields."""
+
+
+class EntryForm(OneLineForm):
+    """The form of one tournament: for a new entry, or to change one."""
+
+    def __init__(self, data: Any, settings: EntrySettings, state: State, entry: PlayerEntry | None = None) -> None:
+        self.settings, self.state, self.entry = settings, state, entry
+        super().__init__(data, initial=self._initial())
+        self.fields["name"] = _text(lazy("Name"), 80, autocomplete="name")
+        offered = _fields()
+        for name, is_needed in settings.wanted.items():
+            if name in offered:
+                self.fields[name] = offered[name]
+                offered[name].required = is_needed
+        self._add_choices()
+        if entry is None:
+            self._add_consent()
+
+    def _initial(self) -> dict[str, Any]:
+        if self.entry is None:
+            return {"begun": started_now()}
+        names = (*_fields(), "name", "category")
+        kept = {name: getattr(self.entry, COLUMNS.get(name, name)) for name in names}
+        return {**kept, "rating": self.entry.rating or "", "byes": [str(each) for each in self.entry.bye_rounds]}
+
+    def _add_choices(self) -> None:
+        """Category and byes, where the organiser offers them."""
+        if categories := self.settings.category_list:
+            choices = [("", "–"), *((each, each) for each in categories)]
+            self.fields["category"] = forms.ChoiceField(label=lazy("Category"), choices=choices)
+        rounds = bye_rounds(self.settings, self.state)
+        if rounds:
+            self.fields["byes"] = forms.MultipleChoiceField(
+                label=_("Rounds that you will not play: {count} at most").format(count=self.settings.byes),
+                choices=[(str(each), _("Round {round}").format(round=each)) for each in rounds],
+                widget=forms.CheckboxSelectMultiple,
+                required=False,
+                help_text=lazy("Half a point for each.")
+                if self.settings.bye_worth == "half"
+                else lazy("No points for them."),
+            )
+
+    def _add_consent(self) -> None:
+        """Agreement, and when the form was shown."""
+        self.fields["consent"] = forms.BooleanField(
+            label=self.settings.consent or usual_consent(self.settings.days),
+            error_messages={"required": lazy("You cannot enter without agreeing to this.")},
+        )
+        self.fields["begun"] = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def ask_whether_another(self) -> None:
+        """One more question, after somebody of the same name was found."""
+        self.fields["another"] = forms.BooleanField(label=lazy("I am another person of the same name"), required=False)
+
+    def clean_name(self) -> str:
+        """Letters, with single spaces."""
+        name = " ".join(str(self.cleaned_data["name"]).split())
+        if not any(sign.isalpha() for sign in name):
+            raise ValidationError(_("Write your first and last name."))
+        return name
+
+    def clean_birth(self) -> str:
+        """A year in which somebody who plays was born."""
+        year, now = str(self.cleaned_data["birth"]), timezone.localdate().year
+        if year and not OLDEST <= int(year) < now:
+            text = _("{year} is not a year of birth; write one from {first} to {last}.")
+            raise ValidationError(text.format(year=year, first=OLDEST, last=now - 1))
+        return year
+
+    def clean_federation(self) -> str:
+        """In capitals."""
+        return str(self.cleaned_data["federation"]).upper()
+
+    def clean_byes(self) -> list[str]:
+        """As many as are allowed."""
+        rounds = list(self.cleaned_data["byes"])
+        if len(rounds) > self.settings.byes:
+            text = (
+                _("You may ask for {count} byes at most.") if self.settings.byes > 1 else _("You may ask for one bye.")
+            )
+            raise ValidationError(text.format(count=self.settings.byes))
+        return rounds
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what no person sends; kindly, since it might be one."""
+        data = dict(super().clean() or self.cleaned_data)
+        if self.data.get(TRAP):
+            raise ValidationError(_("A field that nobody sees was filled in. Empty it, or enter in another browser."))
+        if self.entry is None and not self.errors:
+            self._check_time()
+        return data
+
+    def _check_time(self) -> None:
+        try:
+            begun = float(signing.loads(self.data.get("begun", ""), salt=_SALT))
+        except (signing.BadSignature, TypeError, ValueError):
+            begun = 0.0
+        took = timezone.now().timestamp() - begun
+        if SHORTEST_TIME <= took <= LONGEST_TIME:
+            return
+        if took > LONGEST_TIME:
+            self.data = self.data.copy()
+            self.data["begun"] = started_now()
+            raise ValidationError(_("This page was open for very long. Check what you filled in, and press again."))
+        raise ValidationError(_("That was very quick. Check what you filled in, and press again."))
+
+    def filled_in(self) -> PlayerEntry:
+        """The entry as it is to be; it is not stored yet."""
+        entry = self.entry or PlayerEntry()
+        data = self.cleaned_data
+        for name in (*_fields(), "name", "category"):
+            if name in data:
+                setattr(entry, COLUMNS.get(name, name), data[name] or (0 if name == "rating" else ""))
+        if "byes" in data:
+            entry.byes = " ".join(sorted(data["byes"], key=int))
+        return entry

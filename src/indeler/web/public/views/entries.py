@@ -1,0 +1,346 @@
+"""Entering an open tournament: the form, the list of entries, and the page of one's own entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.http import require_http_methods, require_safe
+
+from indeler.formats.rating_lists import ListedPlayer
+from indeler.language import IndelerError
+from indeler.opens import State
+from indeler.opens.check_in import is_here
+from indeler.web.accounts import letters, links, throttle
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.qr import qr_picture, qr_svg
+from indeler.web.common.visitor_language import language, translate
+from indeler.web.public.entry_form import TRAP, EntryForm
+from indeler.web.tournaments import decisions, entries, rating_index
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entries import EntryList
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
+from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
+
+
+def _entering(request: Request, slug: str) -> tuple[Open, State, EntrySettings]:
+    """The tournament with its form; not found where it has none."""
+    tournament = tournament_row_for_visitor(request, slug)
+    settings = entries.settings_of(tournament) if tournament.takes_entries else None
+    if settings is None:
+        raise Http404
+    return tournament, state_of(tournament), settings
+
+
+def _seen(request: Request, state: State) -> State:
+    """The state as far as this visitor may see it, for the frame of the page."""
+    return state if request.actor.leads else state.for_visitors()
+
+
+@page(Right.READ)
+@require_safe
+def entry_list(request: Request, slug: str) -> HttpResponse:
+    """Who has entered: name, rating, club and category."""
+    tournament, state, settings = _entering(request, slug)
+    context = {"tournament": tournament, "state": _seen(request, state), "settings": settings}
+    context["list"] = entries.list_of(settings, state)
+    context["is_taking"] = entries.is_taking(settings, state, timezone.now())
+    return render(request, "public/entries.html", context)
+
+
+@page(Right.READ, params=("q", "from"))
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: Request, slug: str) -> HttpResponse:
+    """The form; who sends it gets a link to the own entry, by mail where that is possible."""
+    tournament, state, settings = _entering(request, slug)
+    context: dict[str, Any] = {"tournament": tournament, "state": _seen(request, state), "settings": settings}
+    context |= {"is_taking": entries.is_taking(settings, state, timezone.now()), "trap": TRAP}
+    context["list"] = entries.list_of(settings, state)
+    if not context["is_taking"]:
+        return render(request, "public/enter.html", context)
+    form = EntryForm(request.POST or None, settings, state)
+    if request.method == "POST":
+        form.ask_whether_another()
+        if form.is_valid():
+            try:
+                if answer := _entered(request, form, tournament):
+                    return answer
+            except throttle.TooOften as wait:
+                return too_often(request, wait)
+        if "another" not in form.errors and not getattr(form, "found_same", False):
+            del form.fields["another"]
+    else:
+        form.initial |= _from_list(request.GET.get("from", ""), state)
+        context["q"] = request.GET.get("q", "").strip()[:100]
+        context["found"] = rating_index.search_players(context["q"]) if context["q"] else []
+    context |= {"form": form, "lists": rating_index.named_lists()}
+    return render(request, "public/enter.html", context)
+
+
+def _from_list(reference: str, state: State) -> dict[str, Any]:
+    """The fields as a rating list fills them in."""
+    listed = rating_index.player_by_number(reference)
+    if listed is None:
+        return {}
+    entry = PlayerEntry(name=_first_name_first(listed.name))
+    entries.fill_from_list(entry, listed, state.tournament.event)
+    names = ("name", "fide_id", "knsb", "birth", "sex", "federation")
+    return {**{name: getattr(entry, name) for name in names}, "rating": entry.rating or ""}
+
+
+def _first_name_first(name: str) -> str:
+    """A name as people write it: lists have the last name first, with a comma."""
+    last, comma, first = name.partition(",")
+    return f"{first.strip()} {last.strip()}" if comma else name
+
+
+def _entered(request: Request, form: EntryForm, tournament: Open) -> HttpResponse | None:
+    """Store the entry and answer; None where the form has to be shown again."""
+    entry = form.filled_in()
+    listed = entries.look_up(entry)
+    if not _fits(form, entry, listed):
+        return None
+    with transaction.atomic():
+        settings = EntrySettings.objects.select_for_update().get(pk=form.settings.pk)
+        there = list(PlayerEntry.objects.filter(tournament=tournament))
+        if not _is_new(form, entry, there):
+            return None
+        throttle.count_entry(request)
+        entries.fill_from_list(entry, listed, form.state.tournament.event)
+        entry.tournament, entry.reference, entry.language = tournament, entries.new_reference(), language()
+        entry.save()
+    place = entries.list_of(settings, form.state).place_of(entry)
+    return _answered(request, tournament, entry, place)
+
+
+def _fits(form: EntryForm, entry: PlayerEntry, listed: ListedPlayer | None) -> bool:
+    """Whether the number belongs to somebody with a word of this name."""
+    if listed is None or entries.share_a_word(entry.name, listed.name):
+        return True
+    text = _("This number belongs to {name}. Check the number and your name.")
+    field = "fide_id" if listed.register == rating_index.FIDE and "fide_id" in form.fields else None
+    form.add_error(field, text.format(name=_first_name_first(listed.name)))
+    return False
+
+
+def _is_new(form: EntryForm, entry: PlayerEntry, there: list[PlayerEntry]) -> bool:
+    """Whether nobody of this name or number has entered, or this is somebody else of the same name."""
+    if len(there) >= entries.MOST_ENTRIES:
+        form.add_error(None, _("There are too many entries; ask the organisers."))
+        return False
+    same = entries.same_person(entry, there)
+    if same is None:
+        return True
+    if entries.has_same_number(same, entry):
+        form.add_error(
+            None,
+            _(
+                "There is an entry with this number. Use the link of the confirmation to change it, "
+                "or ask the organisers."
+            ),
+        )
+        return False
+    form.found_same = True
+    if form.cleaned_data.get("another"):
+        return True
+    form.add_error(
+        "another",
+        _(
+            "{name} has entered already. Use the link of the confirmation to change it. "
+            "Are you somebody else? Then tick the box."
+        ).format(name=same.name),
+    )
+    return False
+
+
+def _answered(request: Request, tournament: Open, entry: PlayerEntry, place: int) -> HttpResponse:
+    """The link goes by mail; where it cannot, the visitor is sent to the page behind it."""
+    link = entries.link_of(entry)
+    done = _("{name} has entered.").format(name=entry.name)
+    if place:
+        done = _("{name} is on the waiting list, at place {place}.").format(name=entry.name, place=place)
+    if not (letters.can_post() and entry.mail):
+        messages.success(request, done)
+        return redirect(links.path(link))
+    send_confirmation(tournament, entry, place)
+    told = _("A mail with a link to confirm, change or withdraw the entry is on its way to {mail}.")
+    messages.success(request, f"{done} {told.format(mail=entry.mail)}")
+    return redirect("entry-list", slug=tournament.slug)
+
+
+def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:
+    """The mail with the link, in the language of who entered."""
+    address = links.address_in_letter(entries.link_of(entry))
+    settings = entries.settings_of(tournament)
+    with override(entry.language or None):
+        text = _("You have entered {tournament}.")
+        if place:
+            text = _(
+                "You are on the waiting list of {tournament}, at place {place}. "
+                "We write to you if a place becomes free."
+            )
+        told = [text.format(tournament=tournament.name, place=place)]
+        told += [
+            _("Open this link to confirm. You can change or withdraw your entry there, and check in on the day:"),
+            address,
+        ]
+        if settings is not None and settings.fee:
+            told.append(_("Entry fee: {fee}").format(fee=settings.fee))
+        if settings is not None and settings.payment:
+            told.append(_("Pay here: {address}").format(address=settings.payment))
+        told.append(_("If you did not enter yourself, withdraw the entry with the same link."))
+        subject = _("{tournament}: your entry").format(tournament=tournament.name)
+        letters.write_later(entry.name, entry.mail, subject, *told, picture=qr_picture(address))
+
+
+def tell_who_moved_up(tournament: Open, settings: EntrySettings, before: EntryList) -> None:
+    """Write to those who waited and have a place now."""
+    waited = {entry.pk for entry in before.waiting}
+    now = entries.list_of(settings, state_of(tournament))
+    for entry in now.entered if letters.can_post() else ():
+        if entry.pk in waited and entry.mail:
+            address = links.address_in_letter(entries.link_of(entry))
+            with override(entry.language or None):
+                text = _("A place in {tournament} has become free, and it is yours. If you cannot come, withdraw here:")
+                subject = _("{tournament}: you have a place").format(tournament=tournament.name)
+                letters.write_later(entry.name, entry.mail, subject, text.format(tournament=tournament.name), address)
+
+
+@page(Right.READ)
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_entry(request: Request, word: str) -> HttpResponse:
+    """One's own entry: opened for the first time it is confirmed; it is changed, withdrawn and checked in here."""
+    found = entries.entry_of_link(word)
+    settings = entries.settings_of(found[1]) if found else None
+    if found is None or settings is None:
+        try:
+            throttle.attempt(request, "link")
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
+        return gone(request)
+    entry, tournament = found
+    if entry.confirmed is None:
+        entry.confirmed = timezone.now()
+        entry.save(update_fields=["confirmed"])
+    state = state_of(tournament)
+    form = EntryForm(request.POST if request.POST.get("what") == "save" else None, settings, state, entry)
+    _limit_fields(form, entry, state)
+    if request.method == "POST":
+        answer = _own_press(request, tournament, settings, entry, form)
+        if answer is not None:
+            return answer
+        entry.refresh_from_db()
+    return render(request, "public/own-entry.html", _own_context(request, tournament, settings, entry, form))
+
+
+def _limit_fields(form: EntryForm, entry: PlayerEntry, state: State) -> None:
+    """Once the entry is in the tournament, the arbiter changes what is there; mail and phone are only here."""
+    if entries.is_taken(entry, state):
+        for name in [name for name in form.fields if name not in ("mail", "phone")]:
+            del form.fields[name]
+
+
+def _own_press(
+    request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, form: EntryForm
+) -> HttpResponse | None:
+    """Do what was pressed; None where the form has to be shown again."""
+    what, state = request.POST.get("what"), state_of(tournament)
+    try:
+        if what == "save" and entry.withdrawn is None:
+            if not _is_changed(form, entry, state):
+                return None
+            messages.success(request, _("Your entry has been changed."))
+        elif what == "withdraw" and entry.withdrawn is None:
+            before = entries.list_of(settings, state)
+            _withdraw(tournament, entry, state)
+            tell_who_moved_up(tournament, settings, before)
+            messages.success(request, _("You have withdrawn your entry."))
+        elif what == "return" and entry.withdrawn is not None:
+            _enter_again(request, settings, entry, state)
+        elif what == "here" and entry.withdrawn is None:
+            _check_in(request, tournament, entry, state)
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    return HttpResponseRedirect(request.path)
+
+
+def _is_changed(form: EntryForm, entry: PlayerEntry, state: State) -> bool:
+    """Store what the form says; not where it has faults, or says that this is somebody else who has entered."""
+    if not form.is_valid():
+        return False
+    changed = form.filled_in()
+    if not entries.is_taken(entry, state):
+        listed = entries.look_up(changed)
+        there = PlayerEntry.objects.filter(tournament_id=entry.tournament_id)
+        same = entries.same_person(changed, there)
+        if same is not None and entries.has_same_number(same, changed):
+            form.add_error(None, _("There is another entry with this number."))
+            return False
+        if not _fits(form, changed, listed):
+            return False
+        entries.fill_from_list(changed, listed, state.tournament.event)
+    changed.save()
+    return True
+
+
+def _withdraw(tournament: Open, entry: PlayerEntry, state: State) -> None:
+    """The entry does not count any more; a player that it became withdraws, as long as nothing is paired."""
+    number = state.attendance.entries.get(entry.reference)
+    if number is not None:
+        decisions.withdraw_by_link(tournament, number, By(entry.name))
+    entry.withdrawn = timezone.now()
+    entry.save(update_fields=["withdrawn"])
+
+
+def _enter_again(request: Request, settings: EntrySettings, entry: PlayerEntry, state: State) -> None:
+    """At the end of the order; not where the time is over, or where the arbiter has to decide it."""
+    if entries.is_taken(entry, state) or not entries.is_taking(settings, state, timezone.now()):
+        messages.error(request, _("Entries are closed; ask the organisers."))
+        return
+    entry.withdrawn, entry.entered = None, timezone.now()
+    entry.save(update_fields=["withdrawn", "entered"])
+    messages.success(request, _("You have entered again."))
+
+
+def _check_in(request: Request, tournament: Open, entry: PlayerEntry, state: State) -> None:
+    number = state.attendance.entries.get(entry.reference)
+    if number is None:
+        messages.error(request, _("Your entry is not in the tournament yet; go to the arbiter."))
+        return
+    name = state.players[number].name
+    decisions.check_in(tournament, number, name, "phone", By(name))
+    messages.success(request, _("You have checked in. Welcome!"))
+
+
+def _own_context(
+    request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, form: EntryForm
+) -> dict[str, Any]:
+    """What the page of an entry shows."""
+    state = state_of(tournament)
+    number = state.attendance.entries.get(entry.reference)
+    link = entries.link_of(entry)
+    address = links.address(request, link)
+    return {
+        "tournament": tournament,
+        "settings": settings,
+        "entry": entry,
+        "form": form,
+        "place": entries.list_of(settings, state).place_of(entry),
+        "is_taken": number is not None,
+        "is_taking": entries.is_taking(settings, state, timezone.now()),
+        "has_begun": bool(state.rounds),
+        "is_here": number is not None and is_here(state, number),
+        "may_check_in": state.attendance.is_open and entry.withdrawn is None,
+        "address": address,
+        "qr": qr_svg(address),
+    }

@@ -1,0 +1,241 @@
+"""Entries of an open tournament: until when one may enter, who waits for a place, and which player an entry becomes."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from indeler.formats.fields import KNSB, Date
+from indeler.formats.rating_lists import ListedPlayer
+from indeler.model import Event, NationalRating, Player
+from indeler.opens import State
+from indeler.opens.propose import WantedEntry
+from indeler.ratings.index import words
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.common.lookup import Lookup
+from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import Club
+from indeler.web.tournaments import rating_index
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
+from indeler.web.tournaments.rating_index import FIDE
+
+FIELDS = ("mail", "phone", "club", "rating", "fide_id", "knsb", "birth", "sex", "federation")
+"""What an organiser may ask for besides the name."""
+MOST_ENTRIES = 2000
+"""Entries of a tournament, withdrawn ones included; more are refused."""
+
+_settings_of = Lookup(EntrySettings, "tournament_id")
+_by_reference = Lookup(PlayerEntry, "reference")
+
+
+def settings_of(tournament: Open) -> EntrySettings | None:
+    """The entry form of a tournament; None where there never was one."""
+    return _settings_of.one(tournament.pk)
+
+
+def is_taking(settings: EntrySettings, state: State, now: datetime) -> bool:
+    """Whether somebody may enter: until the closing time, or without one until the first round is paired."""
+    if not settings.is_open or state.is_final:
+        return False
+    return now < settings.closes if settings.closes is not None else not state.rounds
+
+
+class EntryList(NamedTuple):
+    """The entries of a tournament in their order."""
+
+    entered: Sequence[PlayerEntry]
+    waiting: Sequence[PlayerEntry]
+    withdrawn: Sequence[PlayerEntry]
+
+    def place_of(self, entry: PlayerEntry) -> int:
+        """The place on the waiting list; 0 for who does not wait."""
+        return next((place for place, one in enumerate(self.waiting, start=1) if one.pk == entry.pk), 0)
+
+
+def list_of(settings: EntrySettings, state: State) -> EntryList:
+    """Who has a place, who waits for one, and who withdrew. Players who did not come by the form have a place too."""
+    entries = list(PlayerEntry.objects.filter(tournament_id=settings.tournament_id))
+    here = [entry for entry in entries if entry.withdrawn is None]
+    withdrawn = [entry for entry in entries if entry.withdrawn is not None]
+    if settings.most is None:
+        return EntryList(here, (), withdrawn)
+    by_form = set(state.attendance.entries.values())
+    others = [one for number, one in state.players.items() if number not in by_form and one.withdrawn_after is None]
+    taken = [entry for entry in here if is_taken(entry, state)]
+    open_places = max(settings.most - len(others) - len(taken), 0)
+    rest = [entry for entry in here if not is_taken(entry, state)]
+    with_place = {entry.pk for entry in (*taken, *rest[:open_places])}
+    return EntryList([entry for entry in here if entry.pk in with_place], rest[open_places:], withdrawn)
+
+
+def is_taken(entry: PlayerEntry, state: State) -> bool:
+    """Whether the entry has become a player."""
+    return entry.reference in state.attendance.entries
+
+
+def new_reference() -> str:
+    """A reference that says nothing about anybody."""
+    return secrets.token_urlsafe(9)
+
+
+def link_of(entry: PlayerEntry) -> Link:
+    """The link by which somebody changes the own entry, withdraws and checks in."""
+    found = Link.objects.filter(kind=LinkKind.ENTRY, group=entry.reference, revoked=None).first()
+    return found or links.make(LinkKind.ENTRY, tournament_id=entry.tournament_id, group=entry.reference)
+
+
+def entry_of_link(word: str) -> tuple[PlayerEntry, Open] | None:
+    """The entry whose link this is, and its tournament."""
+    link = links.find_link(word)
+    if link is None or link.kind != LinkKind.ENTRY or link.tournament is None:
+        return None
+    entry = _by_reference.one(link.group)
+    return None if entry is None else (entry, link.tournament)
+
+
+def player_of(entry: PlayerEntry) -> Player:
+    """The player that an entry becomes."""
+    rating = entry.rating if entry.listed.startswith(f"{KNSB}-") else 0
+    national = (NationalRating(KNSB, rating, entry.knsb),) if entry.knsb else ()
+    return Player(
+        *(0, entry.name, entry.rating, entry.title, entry.federation, entry.fide_id, entry.sex, entry.birth),
+        national=national,
+        club=entry.player_club,
+    )
+
+
+def wanted(entry: PlayerEntry, settings: EntrySettings) -> WantedEntry:
+    """The player of an entry with the byes that were asked for."""
+    return WantedEntry(player_of(entry), entry.reference, [(round, settings.bye_worth) for round in entry.bye_rounds])
+
+
+def bye_rounds(settings: EntrySettings, state: State) -> range:
+    """The rounds for which a bye may be asked when entering."""
+    last = state.total_rounds or 0
+    if settings.bye_worth != "zero" and state.regulations.byes_until is not None:
+        last = min(last, state.regulations.byes_until)
+    return range(state.tournament.next_round, last + 1) if settings.byes else range(0)
+
+
+def same_person(data: PlayerEntry, entries: Iterable[PlayerEntry]) -> PlayerEntry | None:
+    """An entry that is probably of the same person: the same number at a federation, or the same name."""
+    others = [each for each in entries if each.pk != data.pk and each.withdrawn is None]
+    by_number = (each for each in others if has_same_number(each, data))
+    by_name = (each for each in others if name_key(each.name) == name_key(data.name))
+    return next(by_number, None) or next(by_name, None)
+
+
+def has_same_number(one: PlayerEntry, other: PlayerEntry) -> bool:
+    """Whether both have the same number of FIDE or of the federation."""
+    pairs = ((one.fide_id, other.fide_id), (one.knsb, other.knsb))
+    return any(mine and mine.lstrip("0") == theirs.lstrip("0") for mine, theirs in pairs)
+
+
+def name_key(name: str) -> tuple[str, ...]:
+    """A name without accents, capitals and the order of its words."""
+    return tuple(sorted(spellings[0] for spellings in words(name)))
+
+
+def share_a_word(one: str, other: str) -> bool:
+    """Whether two names have a word in common, in any spelling."""
+    mine, theirs = ({spelling for word in words(name) for spelling in word} for name in (one, other))
+    return not mine.isdisjoint(theirs)
+
+
+def doubles(entries: Sequence[PlayerEntry], state: State) -> set[int]:
+    """The entries that are probably of the same person as another entry, or as a player who entered otherwise."""
+    by_form = set(state.attendance.entries.values())
+    others = [player for number, player in state.players.items() if number not in by_form]
+    known = {name_key(player.name) for player in others}
+    numbers = {player.fide_id.lstrip("0") for player in others if player.fide_id}
+    for field in ("fide_id", "knsb"):
+        counted = Counter(getattr(each, field).lstrip("0") for each in entries)
+        numbers |= {number for number, count in counted.items() if number and count > 1}
+    names = Counter(name_key(each.name) for each in entries)
+    return {
+        each.pk
+        for each in entries
+        if names[name_key(each.name)] > 1
+        or (name_key(each.name) in known and not is_taken(each, state))
+        or not numbers.isdisjoint({each.fide_id.lstrip("0"), each.knsb.lstrip("0")} - {""})
+    }
+
+
+def look_up(entry: PlayerEntry) -> ListedPlayer | None:
+    """The player on a rating list: by number, or by name where the year of birth agrees and nobody else has both."""
+    references = [f"{FIDE}-{entry.fide_id}" if entry.fide_id else "", f"{KNSB}-{entry.knsb}" if entry.knsb else ""]
+    found = rating_index.players_by_numbers(references)
+    for reference in references:
+        if reference in found:
+            return found[reference]
+    if any(references) or not entry.birth or not name_key(entry.name):
+        return None
+    namesakes = [
+        listed
+        for listed in rating_index.search_players(entry.name)
+        if name_key(listed.name) == name_key(entry.name) and listed.birth[:4] == entry.birth[:4]
+    ]
+    return namesakes[0] if len({(each.register, each.identity) for each in namesakes}) == 1 else None
+
+
+def fill_from_list(entry: PlayerEntry, listed: ListedPlayer | None, event: Event) -> None:
+    """The entry with rating, title and federation of the list; what was typed stays where the list has nothing."""
+    entry.listed = f"{listed.register}-{listed.identity}" if listed else ""
+    if listed is None:
+        return
+    player = rating_index.as_entered(listed, event)
+    entry.rating = player.rating or entry.rating
+    entry.title, entry.federation = player.title, player.federation or entry.federation
+    entry.fide_id = entry.fide_id or player.fide_id
+    entry.knsb = entry.knsb or (listed.identity if listed.register == KNSB else "")
+    entry.sex, entry.birth = entry.sex or player.sex, entry.birth or player.birth[:4]
+
+
+def ratings_now(entries: Sequence[PlayerEntry], event: Event) -> dict[int, int]:
+    """The ratings that differ from those of the lists now, by the number of the entry."""
+    listed = rating_index.players_by_numbers(entry.listed for entry in entries)
+    now = {
+        entry.pk: rating_index.as_entered(listed[entry.listed], event).rating
+        for entry in entries
+        if entry.listed in listed
+    }
+    return {entry.pk: now[entry.pk] for entry in entries if now.get(entry.pk, entry.rating) not in (0, entry.rating)}
+
+
+def last_day(tournament: Open, settings: EntrySettings, state: State) -> date:
+    """The end of a tournament: the day that it states, else the day of the last decision or entry."""
+    event = state.tournament.event
+    for text in (event.end, event.start):
+        stated = Date.read(text)
+        if stated is not None and stated.month and stated.day:
+            with suppress(ValueError):  # the 31st of a month of thirty days
+                return date(stated.year, stated.month, stated.day)
+    newest = PlayerEntry.objects.filter(tournament=tournament).order_by("-entered").first()
+    moments = [tournament.changed, settings.closes, newest.entered if newest else None]
+    return timezone.localtime(max(moment for moment in moments if moment is not None)).date()
+
+
+def erase_entries(entries: Iterable[PlayerEntry]) -> None:
+    """Remove entries with their links; players that they became stay in the tournament."""
+    listed = list(entries)
+    Link.objects.filter(kind=LinkKind.ENTRY, group__in=[each.reference for each in listed]).delete()
+    PlayerEntry.objects.filter(pk__in=[each.pk for each in listed]).delete()
+
+
+def erase_old_entries() -> None:
+    """Of each club: the entries of tournaments that ended as long ago as their forms say."""
+    for club in Club.objects.all():
+        with acting_for(club):
+            for settings in EntrySettings.objects.filter(tournament__player_entries__isnull=False).distinct():
+                tournament = settings.tournament
+                ended = last_day(tournament, settings, state_of(tournament))
+                if timezone.localdate() > ended + timedelta(days=settings.days):
+                    erase_entries(PlayerEntry.objects.filter(tournament=tournament))
