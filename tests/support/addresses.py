@@ -8,7 +8,9 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft
+from indeler.web.tournaments.entries import link_of
 from indeler.web.webhooks.models import Webhook
+from support.entering import entered_in
 
 
 def patterns(resolver=None):
@@ -52,12 +54,17 @@ class Addresses:
         self._draft = SeasonDraft.objects.create(
             name="Next", starts="2027-09-01", ends="2028-06-30", rules=shipped_text("swiss")
         ).pk
+        entry = entered_in(tournament, "Gerda Kuiper")
+        tablet = links.make(LinkKind.CHECK_IN, tournament=tournament)
+        self._numbers |= {"lead-entry": entry.pk, "revoke-tablet": tablet.pk}
+        self._words = {"own-entry": links.word(link_of(entry)), "tablet": links.word(tablet)}
         self._slugs = {"s": season.slug, "t": tournament.slug, "league": "region"}
 
     def of(self, pattern, **other):
         """This address; ``other`` stands in it instead of what is usual."""
         given = {**_USUAL, **_SPECIAL.get(pattern.name, {}), "number": self._numbers.get(pattern.name, 1)}
         given["draft"] = self._draft
+        given["word"] = self._words.get(pattern.name, given["word"])
         given["slug"] = self._slugs.get(str(pattern.pattern).removeprefix("embed/").partition("/")[0])
         given |= other
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
@@ -99,7 +106,7 @@ _FILES = {
     "mark", "accent", "manifest", "icon", "service-worker",
     "club-export", "export-of", "export", "known", "round-proof", "season-proof", "group-proof",
     "season-export", "season-table", "tournament-table",
-    "backup", "logbook",
+    "backup", "logbook", "entries-workbook",
     "club-feed", "season-feed", "tournament-feed", "oembed",
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip

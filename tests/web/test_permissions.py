@@ -48,6 +48,7 @@ SENT_BY_EVERYBODY = {
     *("look", "log-in", "second-step", "forgotten", "log-out", "link", "host-log-in", "host-code", "host-link"),
     "second-opinion",
     "captain",
+    *("enter", "own-entry", "tablet"),
 }
 """The pages for everybody that take a form."""
 

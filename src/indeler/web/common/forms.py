@@ -19,8 +19,13 @@ class OneLineForm(forms.Form):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         for field in self.fields.values():
-            if isinstance(field, forms.CharField) and not isinstance(field.widget, forms.Textarea):
-                field.validators = [*field.validators, check_one_line]
+            require_one_line(field)
+
+
+def require_one_line(field: forms.Field) -> None:
+    """Let a field for a name or the like refuse signs that cannot be seen; for fields that a form adds itself too."""
+    if isinstance(field, forms.CharField) and not isinstance(field.widget, forms.Textarea):
+        field.validators = [*field.validators, check_one_line]
 
 
 def check_one_line(text: str) -> None:

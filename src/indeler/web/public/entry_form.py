@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.opens import State
-from indeler.web.common.forms import OneLineForm
+from indeler.web.common.forms import OneLineForm, require_one_line
 from indeler.web.tournaments.entries import bye_rounds
 from indeler.web.tournaments.models import EntrySettings, PlayerEntry
 
@@ -93,6 +93,13 @@ def _fields() -> dict[str, forms.Field]:
     }
 
 
+def _with_time_of_now(sent: Any) -> Any:
+    """What a form sent, as if it had been shown now."""
+    changed = sent.copy()
+    changed["begun"] = started_now()
+    return changed
+
+
 COLUMNS = {"club": "player_club"}
 """The columns of an entry that have another name than their fields."""
 
@@ -102,6 +109,7 @@ class EntryForm(OneLineForm):
 
     def __init__(self, data: Any, settings: EntrySettings, state: State, entry: PlayerEntry | None = None) -> None:
         self.settings, self.state, self.entry = settings, state, entry
+        self.found_same = False
         super().__init__(data, initial=self._initial())
         self.fields["name"] = _text(lazy("Name"), 80, autocomplete="name")
         offered = _fields()
@@ -112,6 +120,8 @@ class EntryForm(OneLineForm):
         self._add_choices()
         if entry is None:
             self._add_consent()
+        for field in self.fields.values():
+            require_one_line(field)
 
     def _initial(self) -> dict[str, Any]:
         if self.entry is None:
@@ -196,8 +206,7 @@ class EntryForm(OneLineForm):
         if SHORTEST_TIME <= took <= LONGEST_TIME:
             return
         if took > LONGEST_TIME:
-            self.data = self.data.copy()
-            self.data["begun"] = started_now()
+            self.data = _with_time_of_now(self.data)
             raise ValidationError(_("This page was open for very long. Check what you filled in, and press again."))
         raise ValidationError(_("That was very quick. Check what you filled in, and press again."))
 

@@ -231,7 +231,7 @@ def _heads() -> Sequence[str]:
     return [
         *(_("No."), _("Name"), _("Title"), _("Rating"), _("Federation"), _("Club"), _("Category")),
         *(_("FIDE number"), _("KNSB number"), _("Year of birth"), _("Sex"), _("Byes in rounds")),
-        *(_("E-mail"), _("Phone"), _("Entered"), _("Confirmed"), _("Paid"), _("Withdrawn"), _("Waiting list")),
+        *(_("E-mail"), _("Phone"), _("Entered on"), _("Confirmed"), _("Paid"), _("Withdrawn on"), _("Waiting list")),
     ]
 
 

@@ -77,10 +77,10 @@ def enter(request: Request, slug: str) -> HttpResponse:
                     return answer
             except throttle.TooOften as wait:
                 return too_often(request, wait)
-        if "another" not in form.errors and not getattr(form, "found_same", False):
+        if not form.found_same:
             del form.fields["another"]
     else:
-        form.initial |= _from_list(request.GET.get("from", ""), state)
+        form.initial.update(_from_list(request.GET.get("from", ""), state))
         context["q"] = request.GET.get("q", "").strip()[:100]
         context["found"] = rating_index.search_players(context["q"]) if context["q"] else []
     context |= {"form": form, "lists": rating_index.named_lists()}
