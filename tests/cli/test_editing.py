@@ -1,5 +1,6 @@
 """``indeler result``, ``withdraw`` and ``bye``: a tournament file is changed in its place, and nothing else in it."""
 
+import json
 import os
 
 import pytest
@@ -184,3 +185,17 @@ def test_rounds_of_swiss_manager_are_merged_into_a_file(indeler, tmp_path):
     again = indeler("merge", file, rounds)
     assert again.code == 3
     assert "has no round and no result that is not here already" in again.err
+
+
+def test_rows_198_207_and_216_expelled_values_and_the_rating_of_a_long_event(indeler, tmp_path):
+    made = tmp_path / "open.trf"
+    indeler("generate", "-o", made, "--players", "6", "--rounds", "2", "--seed", "x", "--tiebreaks", "BH")
+    assert "is expelled after round 2" in indeler("withdraw", made, "2", "--expelled").out
+    rows = json.loads(indeler("standings", made, "--tiebreaks", "EXT", "--values", "3=12.5,4=13", "--json").out)
+    assert 2 not in [row["player"] for row in rows]
+    assert {row["player"]: row["tiebreaks"]["EXT"] for row in rows}[3] in (12.5, "12.5", "12½", "25/2")
+    assert "write a number and a value" in indeler("standings", made, "--values", "3=x").err
+    assert indeler("standings", made, "--tiebreaks", "ARO", "--rating", "each").code == 0
+    assert "choose first, each or last" in indeler("standings", made, "--rating", "best").err
+    assert "comes back" in indeler("withdraw", made, "2", "--back").out
+    assert len(json.loads(indeler("standings", made, "--json").out)) == 6

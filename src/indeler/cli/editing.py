@@ -139,6 +139,9 @@ def withdraw(
     file: File,
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player or team.")],
     back: Annotated[bool, typer.Option("--back", help="The player or team comes back.")] = False,
+    expelled: Annotated[
+        bool, typer.Option("--expelled", help="The player is expelled and has no place in the standings.")
+    ] = False,
     lang: Language = "en",
 ) -> None:
     """Let a player or a team stop after the rounds paired so far; all else in the file stays as it is."""
@@ -149,16 +152,19 @@ def withdraw(
         paired = participants(tournament)
         player, last = paired.player(number), len(paired.rounds)
         text = N_("{player} comes back.") if back else N_("{player} withdraws after round {round}.")
+        text = N_("{player} is expelled after round {round}.") if expelled else text
         told.append(Sentence(text, player=number_and_name(player), round=last))
         if paired is not tournament:
             return with_team_withdrawn(tournament, paired, number, back=back)
         is_gone = player.withdrawn_after is not None
-        if is_gone != back:
+        if is_gone != back and not expelled:
             text = (
                 N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
             )
             raise InvalidInput(text, player=number_and_name(player))
-        return with_player(tournament, number, withdrawn_after=None if back else last)
+        return with_player(
+            tournament, number, withdrawn_after=None if back else last, expelled_after=last if expelled else None
+        )
 
     update(file, stopped)
     answer("".join(f"{each.translated(words)}\n" for each in told))

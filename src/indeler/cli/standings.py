@@ -16,6 +16,7 @@ from indeler.cli.prizes import BESIDE
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.model.long_events import EACH, FIRST, LAST, with_used_rating
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
@@ -25,6 +26,7 @@ from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
 from indeler.ranking import why as reason_for
 from indeler.ranking.boards import BoardRow, board_tables
+from indeler.ranking.own_record import as_value
 from indeler.ranking.play_offs import after_play_offs
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks import Order
@@ -51,6 +53,14 @@ def standings(
     play_off: Annotated[
         list[str] | None,
         typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
+    ] = None,
+    values: Annotated[
+        str | None,
+        typer.Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10."),
+    ] = None,
+    rating: Annotated[
+        str | None,
+        typer.Option("--rating", metavar="first|each|last", help="Which rating counts in a long event."),
     ] = None,
     category: Annotated[
         str | None,
@@ -81,6 +91,11 @@ def standings(
     language, play_offs, final = language_of(lang), _play_offs(play_off, why), final or bool(play_off)
     tournament = formats.read(file, rules)
     teams = is_team_event(tournament)
+    tournament = _with_values(tournament, values) if values is not None else tournament
+    if rating is not None:
+        if rating not in (FIRST, EACH, LAST):
+            raise InvalidInput(N_("--rating {rating}: choose first, each or last."), rating=rating)
+        tournament = with_used_rating(tournament, rating)
     if teams and (control or category is not None):
         raise InvalidInput(N_("--control and --category are for players, and these are teams; leave them out."))
     if boards is not None:
@@ -108,6 +123,17 @@ def standings(
     if out is not None and is_excel(out):
         raise InvalidInput(N_("An Excel file gets the standings only; leave out --json, --why and --control."))
     answer(text, out)
+
+
+def _with_values(tournament: Tournament, values: str) -> Tournament:
+    """The tournament with these values from elsewhere."""
+    players = dict(tournament.players)
+    for word in values.split(","):
+        number, _, text = (part.strip() for part in word.partition("="))
+        if not number.isdecimal() or as_value(text) is None:
+            raise InvalidInput(N_("--values {word}: write a number and a value, such as 3=12.5."), word=word)
+        players[int(number)] = tournament.player(int(number))._replace(external=text)
+    return tournament.replace(players=players.values())
 
 
 def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:

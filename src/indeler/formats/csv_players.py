@@ -6,7 +6,7 @@ import csv
 import io
 
 from indeler.formats.fields import knsb_record
-from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS, ROUNDS, TEAMS, Part, of_any_player
+from indeler.formats.losses import ARRANGEMENTS, DECISIONS, ENTRIES, EVENT, RANKS, ROUNDS, TEAMS, Part, of_any_player
 from indeler.formats.people.reading import FORMULA, tournament_of
 from indeler.language import N_
 from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Teams, Tournament, format_points, score
@@ -101,6 +101,7 @@ CANNOT_HOLD = (
     Part(N_("national ratings beyond a KNSB number and rating"), of_any_player(_beyond_csv)),
     RANKS,
     ENTRIES,
+    DECISIONS,
     Part(N_("a points scale other than 1-½-0"), lambda t: t.scale != CHESS),
     Part(N_("line-ups, byes and forfeited matches of teams"), lambda t: is_team_event(t) and bool(t.teams.line_ups)),
     *(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from indeler.formats.fields import Date
 from indeler.formats.file_io import check_crosstable
-from indeler.formats.losses import ARRANGEMENTS, ENTRIES, RANKS, Part, of_any_player
+from indeler.formats.losses import ARRANGEMENTS, DECISIONS, ENTRIES, RANKS, Part, of_any_player
 from indeler.formats.text import in_file, lines, quoted, refusal_at_line
 from indeler.formats.trf.dialects import has_matches
 from indeler.language import N_, InvalidInput, Text
@@ -241,6 +241,7 @@ def left_out(notation: Notation, results: Text, scale: Text) -> tuple[Part, ...]
         Part(N_("national ratings"), of_any_player(lambda p: p.national)),
         RANKS,
         ENTRIES,
+        DECISIONS,
         Part(scale, lambda t: t.scale != notation.scale),
         *ARRANGEMENTS,
     )

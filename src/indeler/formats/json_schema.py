@@ -162,6 +162,11 @@ class Player(Part):
     enters: int = 1
     withdrawn_after: int | None = None
     national: tuple[NationalRating, ...] = ()
+    expelled_after: int | None = None
+    tie_place: int = 0
+    external: str = ""
+    rating_source: str = ""
+    ratings: str = ""
 
 
 class Game(Part):

@@ -40,6 +40,10 @@ RANKS = Part(N_("ranks"), of_any_player(lambda p: p.rank))
 ENTRIES = Part(
     N_("late entries and withdrawals"), of_any_player(lambda p: p.enters != 1 or p.withdrawn_after is not None)
 )
+DECISIONS = Part(
+    N_("decisions on the standings and ratings of later lists"),
+    of_any_player(lambda p: p.expelled_after is not None or p.tie_place or p.external or p.ratings),
+)
 TEAMS = Part(N_("teams"), lambda t: t.teams != Teams())
 ARRANGEMENTS = (
     Part(N_("the number of rounds to be played"), lambda t: t.total_rounds is not None),

@@ -24,6 +24,7 @@ from indeler.opens import (
     play_offs,
     player_changes,
     prizes,
+    standing_decisions,
     starting_order,
     team_deciding,
 )
@@ -68,6 +69,7 @@ _ELSEWHERE = (
     player_changes,
     play_offs,
     prizes,
+    standing_decisions,
     starting_order,
     team_deciding,
 )
@@ -203,7 +205,7 @@ def withdraw(state: State, event: PlayerWithdrew) -> State:
 @evolves(PlayerReturned)
 def come_back(state: State, event: PlayerReturned) -> State:
     """A player who withdrew takes part again."""
-    return _with_player(state, event.player, withdrawn_after=None)
+    return _with_player(state, event.player, withdrawn_after=None, expelled_after=None)
 
 
 def _with_player(state: State, number: int, **fields: Any) -> State:

@@ -120,7 +120,7 @@ def standings(
             columns[_column(step.code.text, columns)] = _lists(table, step) if step.tiebreak.in_order else values
     rows = Standings()
     row: Any = TeamRow if isinstance(table, TeamTable) else Row
-    for group in groups:
+    for group in _without_expelled(table, groups):
         rank = len(rows) + 1
         rows += [
             row(
@@ -133,6 +133,14 @@ def standings(
             for player in group
         ]
     return rows
+
+
+def _without_expelled(table: Table, groups: Sequence[Group]) -> Sequence[Group]:
+    """Row 198 of FIDE's draft checklist: who was expelled has no place, and those below move up."""
+    players = table.tournament.players
+    if isinstance(table, TeamTable) or all([player.expelled_after is None for player in players.values()]):
+        return groups
+    return [tuple([one for one in group if players[one].expelled_after is None]) for group in groups]
 
 
 def ranks(tournament: Tournament, tiebreaks: Sequence[str] | Order | None = None) -> dict[int, int]:
@@ -172,6 +180,8 @@ def question(
     firsts = ("PTS", f"{table.primary}TS") if isinstance(table, TeamTable) else ("PTS", declared(rules).score)
     if all(step.code.name not in firsts for step in criteria):
         criteria.insert(0, criterion(_score(table), table)._replace(listed=False))
+    if not teams and any([player.tie_place for player in tournament.players.values()]):
+        criteria.append(criterion("HAND", table)._replace(listed=False))
     if lot:
         criteria.append(criterion("LOT", table)._replace(listed=False))
     return Question(table, tuple(criteria), tuple(left_out))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
+from fractions import Fraction
 from itertools import accumulate
 
 from indeler.language import N_
@@ -84,6 +86,24 @@ def standard_points(table: Table, player: int, code: Code) -> Working:
 def pairing_number(table: Table, player: int, code: Code) -> Working:
     """7.8: the pairing number, low before high; with /R the other way round."""
     return Working((Term(player),), unit=1)
+
+
+def external_value(table: Table, player: int, code: Code) -> Working:
+    """4.1: what the organiser entered for this player from elsewhere; 0 where nothing was."""
+    value = as_value(table.tournament.players[player].external) or Fraction(0)
+    return Working((Term(value.numerator),), unit=value.denominator)
+
+
+def as_value(text: str) -> Fraction | None:
+    """A value from elsewhere as somebody writes it: ``12``, ``12.5``, ``-3`` or ``7/2``; None where it is none."""
+    if not re.fullmatch(r"-?\d{1,9}([.,]\d{1,6}|/[1-9]\d{0,5})?", text, re.ASCII):
+        return None
+    return Fraction(text.replace(",", "."))
+
+
+def place_by_hand(table: Table, player: int, code: Code) -> Working:
+    """2: the place that was given by hand among those who are equal on everything; who has none comes after them."""
+    return Working((Term(table.tournament.players[player].tie_place or len(table.cards) + 1),), unit=1)
 
 
 def _count(table: Table, player: int, kinds: Collection[Kind]) -> Working:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from indeler._typing import TYPE_CHECKING
 from indeler.language import N_, Sentence
 from indeler.model import Award, Cell, format_points
+from indeler.model.long_events import rating_for_tie_breaks
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
@@ -88,7 +89,7 @@ def opponents_ratings(table: Table, player: int, code: Code) -> list[Term]:
     """One term for each opponent met over the board: his rating."""
     games = table.games(10)
     return [
-        Term(_rating(table, cell.opponent, code), round, cell.opponent)
+        Term(_rating(table, cell.opponent, code, round), round, cell.opponent)
         for round, cell in enumerate(table.cards[player], start=1)
         if cell.kind in games
     ]
@@ -114,8 +115,10 @@ def _scores_of(terms: Sequence[Term]) -> list[int]:
     return [term.score for term in terms]
 
 
-def _rating(table: Table, player: int, code: Code) -> int:
-    return table.tournament.players[player].rating or code.unrated or 0
+def _rating(table: Table, player: int, code: Code, round: int = 0) -> int:
+    """10: the rating, of an event of more than 30 days the one that its organiser chose."""
+    tournament = table.tournament
+    return rating_for_tie_breaks(tournament, tournament.players[player], round) or code.unrated or 0
 
 
 def _per_cent_scored(table: Table, player: int) -> int:

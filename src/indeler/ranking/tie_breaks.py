@@ -176,5 +176,7 @@ CLUB: Mapping[str, TieBreak] = {
         low_first=True,
     ),
     "LOT": TieBreak("knsb-wp A4", N_("lot"), club.lot, takes=("seed",), low_first=True),
+    "EXT": TieBreak("fide-c07 4.1", N_("value from elsewhere"), own_record.external_value),
+    "HAND": TieBreak("fide-c07 2", N_("place given by hand"), own_record.place_by_hand, low_first=True),
     "SURV": TieBreak("knockout KO5", N_("rounds survived"), cup.rounds_survived),
 }

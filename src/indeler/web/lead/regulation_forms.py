@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.opens.standing_decisions import USED_RATINGS
 from indeler.opens.starting_order import EQUALS, METHODS
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
@@ -155,6 +157,18 @@ class OrderForm(OneLineForm):
         data = {name: value for name, value in self.cleaned_data.items() if name != "what"}
         seed = data["seed"] if data["equals"] == "lot" else ""
         return {**data, "federation": data["federation"].upper(), "seed": seed}
+
+
+class LongForm(OneLineForm):
+    """Whether the tournament takes more than 30 days, and which ratings its tie-breaks use."""
+
+    what = forms.CharField(initial="long", widget=forms.HiddenInput)
+    used = forms.ChoiceField(
+        label=lazy("Rating tie-breaks use"),
+        choices=lambda: [("", _("(it does not take more than 30 days)")), *_choices(USED_RATINGS)],
+        required=False,
+        help_text=lazy("Ratings change in such an event: tie-breaks without ratings are better."),
+    )
 
 
 def _choices(texts: Mapping[str, Text]) -> list[tuple[str, str]]:

@@ -23,6 +23,7 @@ from indeler.web.lead.views import (
     regulations,
     reporting,
     season_log,
+    standings,
     team_events,
     tournaments,
 )
@@ -94,6 +95,8 @@ urlpatterns = [
     path("t/<slug:slug>/lead/players/ratings/", listed_players.refresh_ratings, name="refresh-ratings"),
     path("t/<slug:slug>/lead/players/<int:number>/withdraw/", tournaments.withdraw, name="withdraw"),
     path("t/<slug:slug>/lead/players/<int:number>/bye/", tournaments.request_bye, name="request-bye"),
+    path("t/<slug:slug>/lead/players/<int:number>/expel/", standings.expel, name="expel"),
+    path("t/<slug:slug>/lead/standings/", standings.standings, name="lead-standings"),
     path("t/<slug:slug>/lead/regulations/", regulations.regulations, name="regulations"),
     path("t/<slug:slug>/lead/players/<int:number>/", prizes.edit_player, name="edit-player"),
     path("t/<slug:slug>/lead/prizes/", prizes.prizes, name="lead-prizes"),

@@ -26,6 +26,13 @@ from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.opens.propose import WantedEntry
 from indeler.opens.questions import NeedsConfirmation, questions
+from indeler.opens.standing_decisions import (
+    LaterRatingsSet,
+    LongEventMarked,
+    PlayerExpelled,
+    TiesRanked,
+    ValuesEntered,
+)
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet
 from indeler.prizes import Plan
 from indeler.web.accounts.actor import VISITOR, Actor
@@ -252,6 +259,42 @@ def withdraw_by_link(tournament: Open, number: int, by: By) -> Open:
 
     written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, made)).row
     return written
+
+
+def expel(tournament: Open, number: int, by: By, why: str) -> Open:
+    """A player is expelled, and loses the games of a round robin that were to come."""
+
+    def made(now: OpenTournament) -> list[Event]:
+        who, name = by.now, now.state.tournament.player(number).name
+        left = propose.games_left(now.state, who, number)
+        return [PlayerExpelled(**who._asdict(), player=number, name=name, why=why), *left]
+
+    return _decide(tournament, made)
+
+
+def rank_ties(tournament: Open, players: tuple[int, ...], by: By, why: str) -> Open:
+    """Players who are equal on everything, the best first."""
+    return _decide(tournament, lambda now: [TiesRanked(**by.now._asdict(), players=players, why=why)])
+
+
+def enter_values(tournament: Open, values: Mapping[int, str], by: By) -> Open:
+    """Values from elsewhere, of those players of whom they change."""
+
+    def made(now: OpenTournament) -> list[Event]:
+        changed = {one: text for one, text in values.items() if text != now.state.players[one].external}
+        return [ValuesEntered(**by.now._asdict(), values=changed)] if changed else []
+
+    return _decide(tournament, made)
+
+
+def mark_long(tournament: Open, used: str | None, by: By) -> Open:
+    """An event of more than 30 days, and which ratings its tie-breaks use."""
+    return _decide(tournament, lambda now: [LongEventMarked(**by.now._asdict(), used=used)])  # type: ignore[arg-type]
+
+
+def set_later_ratings(tournament: Open, round: int, ratings: Mapping[int, int], by: By, **whose: str) -> Open:
+    """Ratings of a later list, from a round on."""
+    return _decide(tournament, lambda now: [LaterRatingsSet(**by.now._asdict(), round=round, ratings=ratings, **whose)])
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from indeler.formats.fields import Date
 from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
+from indeler.model.long_events import used_rating
 from indeler.ratings import Index, Taken, tempo_of_event
 from indeler.ratings.table import TEMPOS
 from indeler.web.accounts.pages import page
@@ -56,11 +57,16 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     if request.method == "POST" and request.POST.get("seen") == seen.seen:
         whose = {"register": str(register), "tempo": str(tempo), "month": seen.taken.month if seen.taken else ""}
         listed = _taken_part(request, state.tournament, seen.tournament)
+        first = parse_int(request.POST.get("from", "")) or 0
+        if first > 1:
+            return _set_later(request, slug, state.tournament, listed, first)
         answer = decide(request, slug, lambda one, by: decisions.refresh_ratings(one, listed, by, **whose))
         return redirect("edit-players", slug=slug) if answer.status_code == 302 else answer
     if request.method == "POST":
         messages.warning(request, _("The list has changed meanwhile; look at it again."))
     context |= {"register": register, "tempo": tempo, "refreshing": seen}
+    if used_rating(state.tournament) is not None:
+        context["coming"] = range(max(state.tournament.next_round, 2), (state.total_rounds or state.rounds + 1) + 1)
     return render(request, "lead/refresh-ratings.html", context)
 
 
@@ -71,6 +77,19 @@ def _taken_part(request: Request, before: Tournament, listed: Tournament) -> Tou
     taken = {parse_int(number) for number in request.POST.getlist("take")}
     players = [(listed if number in taken else before).player(number) for number in before.players]
     return listed.replace(players=players)
+
+
+def _set_later(request: Request, slug: str, before: Tournament, listed: Tournament, first: int) -> HttpResponse:
+    """Rows 212 and 213: in an event of more than 30 days ratings of a new list hold from a round on."""
+    rows = [(player, before.player(number)) for number, player in listed.players.items()]
+    ratings = {one.number: one.rating for one, was in rows if one.rating and one.rating != was.rating_in(first)}
+    whose = {name: request.POST.get(name, "")[:40] for name in ("register", "month")}
+    return decide(
+        request,
+        slug,
+        lambda one, by: decisions.set_later_ratings(one, first, ratings, by, **whose),
+        then="edit-players",
+    )
 
 
 def _tempos() -> list[tuple[str, str]]:

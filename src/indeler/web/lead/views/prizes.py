@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from msgspec.structs import asdict, replace
 
 from indeler.language import IndelerError
+from indeler.model.long_events import used_rating
 from indeler.opens.prizes import Takes
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
 from indeler.prizes.lines import as_lines, prizes_of
@@ -332,8 +333,17 @@ def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
     if number not in state.players:
         raise Http404
     player = state.tournament.player(number)
+    if "later" in request.POST:
+        first, rating = (parse_int(request.POST.get(name, "")) or 0 for name in ("first", "later"))
+        return decide(
+            request,
+            slug,
+            lambda one, by: decisions.set_later_ratings(one, max(first, 1), {number: min(rating, 9999)}, by),
+            then="edit-players",
+        )
     form = PlayerForm(request.POST or None, player)
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.edit_player(one, form.player(), by), then="edit-players")
     context = {"tournament": tournament, "state": state, "form": form, "player": player}
+    context["is_long"] = used_rating(state.tournament) is not None
     return render(request, "lead/tournament-player.html", context)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import Player, Tenths, format_points, tenths
+from indeler.model.long_events import used_rating
 from indeler.opens import State
 from indeler.opens.acceleration import by_baku, groups, knows_baku
 from indeler.opens.arrangement_events import Virtual
@@ -26,7 +27,15 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm, NumbersForm, OrderForm, TeamsApartForm
+from indeler.web.lead.regulation_forms import (
+    ApartForm,
+    DrawForm,
+    LimitsForm,
+    LongForm,
+    NumbersForm,
+    OrderForm,
+    TeamsApartForm,
+)
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -39,6 +48,7 @@ FORMS: dict[str, type[forms.Form]] = {
     "colour": DrawForm,
     "numbers": NumbersForm,
     "order": OrderForm,
+    "long": LongForm,
 }
 
 
@@ -135,6 +145,8 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
     data = form.cleaned_data
     if isinstance(form, LimitsForm):
         return decisions.change_regulations(tournament, form.chosen, by)
+    if isinstance(form, LongForm):
+        return decisions.mark_long(tournament, data["used"] or None, by)
     if isinstance(form, OrderForm):
         return decisions.set_order(tournament, form.chosen, by)
     if isinstance(form, ApartForm):
@@ -155,7 +167,7 @@ def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
     if state.is_team_event:
         apart: list[tuple[str, type[forms.Form]]] = [("apart", TeamsApartForm)]
         return apart if state.rounds or is_table else [*apart, ("colour", DrawForm)]
-    always = {"limits", "apart"}
+    always = {"limits", "apart", "long"}
     return [(name, form) for name, form in FORMS.items() if name in always or not (state.rounds or name in not_here)]
 
 
@@ -164,6 +176,8 @@ def _initial(name: str, state: State) -> dict[str, Any]:
     if name == "limits":
         told = {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
         return {**told, "barred": ", ".join(map(str, limits.barred))}
+    if name == "long":
+        return {"used": used_rating(state.tournament) or ""}
     if name == "order":
         federation, method = rank_method(state.tournament)
         equals, _, seed = order_of_equals(state.tournament).partition(" ")

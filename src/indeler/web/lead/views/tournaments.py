@@ -24,6 +24,7 @@ from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.events import FULL_POINT, Noted
 from indeler.opens.fide_departure import Cause, LeavesFideRules, describe_cause
 from indeler.opens.questions import NeedsConfirmation
+from indeler.opens.standing_decisions import long_event_advice
 from indeler.opens.tournaments import HEADING, lines_in
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
@@ -170,7 +171,7 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
     ]
     warnings = systems.warnings(state.tournament) if state.tournament.players else []
-    context["warnings"] = [translate(each) for each in warnings]
+    context["warnings"] = [translate(each) for each in (*warnings, *long_event_advice(state))]
     context["can_be_renumbered"] = bool(systems.numbers_by_list(state.tournament))
     return context
 

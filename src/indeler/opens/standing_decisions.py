@@ -1,0 +1,204 @@
+"""Decisions on the standings: who is expelled, who is ranked by hand, values from elsewhere, which ratings count.
+
+Rows 197, 198, 205, 207 and 210 to 216 of FIDE's draft checklist (docs/acceptance.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from indeler import systems
+from indeler.formats.periods import as_date
+from indeler.language import N_, Sentence, Text
+from indeler.model import Event as Description
+from indeler.model import Player
+from indeler.model.long_events import DAYS, used_rating, with_used_rating
+from indeler.opens.aggregate import decides, evolves, refuse
+from indeler.opens.correction_notes import with_remark
+from indeler.opens.events import Event, Label, Number, RoundNumber, _OfPlayer
+from indeler.opens.particulars import Rating
+from indeler.opens.state import State
+from indeler.ranking.editions import edition_of
+from indeler.ranking.own_record import as_value
+from indeler.ranking.registry import criterion
+from indeler.ranking.table import Table
+
+RULEBOOK = "fide-handling"
+
+USED_RATINGS: Mapping[str, Text] = {
+    "first": N_("the first rating"),
+    "each": N_("the rating of each round"),
+    "last": N_("the last rating"),
+}
+"""Which rating tie-breaks use in an event of more than 30 days."""
+
+
+class PlayerExpelled(_OfPlayer, frozen=True, kw_only=True):
+    """A player is expelled: not paired any more, and without a place in the standings; games that were played stay."""
+
+    title = N_("{name} was expelled: {why}")
+    needs_reason = True
+
+    def describe(self) -> Sentence:
+        """Who, and why."""
+        return Sentence(self.title, name=self.name, why=self.why)
+
+
+@decides(PlayerExpelled)
+def check_expelled(state: State, event: PlayerExpelled) -> None:
+    """Somebody who is not expelled yet."""
+    if state.tournament.player(event.player).expelled_after is not None:
+        refuse(N_("{name} has been expelled already."), name=event.name)
+
+
+@evolves(PlayerExpelled)
+def expel(state: State, event: PlayerExpelled) -> State:
+    """Not paired from the next round on, and not in the standings; files say so."""
+    gone = state.tournament.player(event.player)
+    last = state.rounds if gone.withdrawn_after is None else gone.withdrawn_after
+    after = _with_players(state, {event.player: gone._replace(withdrawn_after=last, expelled_after=state.rounds)})
+    remark = f"before round {state.rounds + 1}: number {event.player} (of then) was expelled"
+    return after.replace(tournament=with_remark(after.tournament, remark))
+
+
+class TiesRanked(Event, frozen=True, kw_only=True):
+    """Players who are equal on everything, in the order that the arbiter gives them."""
+
+    title = N_("Players who are equal were ranked by hand: {players}.")
+    needs_reason = True
+
+    players: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2)]
+
+    def describe(self) -> Sentence:
+        """Who, the best first."""
+        text = N_("Players who are equal were ranked by hand ({players}): {why}")
+        return Sentence(text, players=list(self.players), why=self.why)
+
+
+@decides(TiesRanked)
+def check_tied(state: State, event: TiesRanked) -> None:
+    """fide-c07 2: each of them once, and all equal on points and tie-breaks."""
+    if len(set(event.players)) < len(event.players):
+        refuse(N_("Name two or more players, each of them once."))
+    free = {number: state.tournament.player(number)._replace(tie_place=0) for number in event.players}
+    ranks = {row.player: row.rank for row in systems.ranking(_with_players(state, free).tournament)}
+    if len({ranks.get(number) for number in event.players}) != 1 or None in map(ranks.get, event.players):
+        refuse(N_("Only players who are equal on points and all tie-breaks are ranked by hand."))
+
+
+@evolves(TiesRanked)
+def rank_by_hand(state: State, event: TiesRanked) -> State:
+    """They share no rank any more; where results change later, that counts first."""
+    places = {number: place for place, number in enumerate(event.players, start=1)}
+    players = {number: state.tournament.player(number)._replace(tie_place=place) for number, place in places.items()}
+    return _with_players(state, players)
+
+
+class ValuesEntered(Event, frozen=True, kw_only=True):
+    """Values from elsewhere by which ties are broken (EXT), by pairing number; empty: none any more."""
+
+    title = N_("Values from elsewhere were entered for the tie-break EXT.")
+
+    values: Mapping[int, Annotated[str, msgspec.Meta(max_length=20)]]
+
+
+@decides(ValuesEntered)
+def check_values(state: State, event: ValuesEntered) -> None:
+    """Numbers, of players that there are."""
+    for number, text in event.values.items():
+        name = state.tournament.player(number).name
+        if text and as_value(text) is None:
+            refuse(N_("{name}: '{text}' is not a value; write a number such as 12.5."), name=name, text=text)
+
+
+@evolves(ValuesEntered)
+def enter_values(state: State, event: ValuesEntered) -> State:
+    """They count where EXT stands in the list of tie-breaks."""
+    players = {number: state.tournament.player(number)._replace(external=text) for number, text in event.values.items()}
+    return _with_players(state, players)
+
+
+class LongEventMarked(Event, frozen=True, kw_only=True):
+    """The tournament takes more than 30 days, so ratings may change in it; or it does not."""
+
+    title = N_("The tournament takes more than 30 days; its rating tie-breaks use {used}.")
+
+    used: Literal["first", "each", "last"] | None = None
+
+    def describe(self) -> Sentence:
+        """Which ratings its tie-breaks use."""
+        if self.used is None:
+            return Sentence(N_("The tournament does not take more than 30 days."))
+        return Sentence(self.title, used=Sentence(USED_RATINGS[self.used]))
+
+
+@evolves(LongEventMarked)
+def mark_long(state: State, event: LongEventMarked) -> State:
+    """Files say it."""
+    return state.replace(tournament=with_used_rating(state.tournament, event.used))
+
+
+class LaterRatingsSet(Event, frozen=True, kw_only=True):
+    """Ratings of a later list, which hold from a round on; the first ones stay."""
+
+    title = N_("From round {round} on players have later ratings; players: {count}.")
+
+    round: RoundNumber
+    ratings: Mapping[int, Rating]
+    register: Label = ""
+    month: Label = ""
+
+    def describe(self) -> Sentence:
+        """From which round on, and of how many."""
+        return Sentence(self.title, round=self.round, count=len(self.ratings))
+
+
+@decides(LaterRatingsSet)
+def check_later(state: State, event: LaterRatingsSet) -> None:
+    """Only in an event of more than 30 days, and not from the first round on."""
+    if used_rating(state.tournament) is None:
+        refuse(N_("Only a tournament of more than 30 days has later ratings; mark it as one first."))
+    if event.round < 2:
+        refuse(N_("Later ratings hold from round 2 on at the earliest; correct the first rating instead."))
+    for number in event.ratings:
+        state.tournament.player(number)
+
+
+@evolves(LaterRatingsSet)
+def set_later(state: State, event: LaterRatingsSet) -> State:
+    """Everybody keeps the ratings of the rounds before."""
+    rows = event.ratings.items()
+    return _with_players(
+        state, {number: state.tournament.player(number).with_later_rating(event.round, each) for number, each in rows}
+    )
+
+
+def _with_players(state: State, changed: Mapping[int, Player]) -> State:
+    return state.replace(tournament=state.tournament.replace(players={**state.tournament.players, **changed}.values()))
+
+
+def takes_long(description: Description) -> bool:
+    """Whether its days say that an event takes more than 30 days."""
+    first, last = as_date(description.start), as_date(description.end)
+    return first is not None and last is not None and (last - first).days >= DAYS
+
+
+def long_event_advice(state: State) -> list[Sentence]:
+    """Rows 210 and 211: what an arbiter should know of an event of more than 30 days."""
+    tournament = state.tournament
+    if state.is_team_event:
+        return []
+    if used_rating(tournament) is None:
+        text = N_("The tournament takes more than 30 days; mark it as such in the regulations.")
+        return [Sentence(text)] if takes_long(tournament.event) else []
+    table = Table(tournament, state.rulebook.name, edition_of("2026"))
+    codes = [code for code in tournament.tiebreaks or state.rulebook.order.tiebreaks if _needs_ratings(code, table)]
+    text = N_("Ratings change in an event of more than 30 days; tie-breaks without ratings are better than {codes}.")
+    return [Sentence(text, codes=codes)] if codes else []
+
+
+def _needs_ratings(code: str, table: Table) -> bool:
+    return criterion(code, table).tiebreak.needs_ratings
