@@ -149,7 +149,7 @@ class LaterRatingsSet(Event, frozen=True, kw_only=True):
     round: RoundNumber
     ratings: Mapping[int, Rating]
     register: Label = ""
-    month: Label = ""
+    """Whose list they are from; empty: somebody typed them."""
 
     def describe(self) -> Sentence:
         """From which round on, and of how many."""

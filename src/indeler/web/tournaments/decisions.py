@@ -292,9 +292,12 @@ def mark_long(tournament: Open, used: str | None, by: By) -> Open:
     return _decide(tournament, lambda now: [LongEventMarked(**by.now._asdict(), used=used)])  # type: ignore[arg-type]
 
 
-def set_later_ratings(tournament: Open, round: int, ratings: Mapping[int, int], by: By, **whose: str) -> Open:
+def set_later_ratings(tournament: Open, round: int, ratings: Mapping[int, int], by: By, register: str = "") -> Open:
     """Ratings of a later list, from a round on."""
-    return _decide(tournament, lambda now: [LaterRatingsSet(**by.now._asdict(), round=round, ratings=ratings, **whose)])
+    return _decide(
+        tournament,
+        lambda now: [LaterRatingsSet(**by.now._asdict(), round=round, ratings=ratings, register=register)],
+    )
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:

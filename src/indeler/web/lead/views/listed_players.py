@@ -83,11 +83,11 @@ def _set_later(request: Request, slug: str, before: Tournament, listed: Tourname
     """Rows 212 and 213: in an event of more than 30 days ratings of a new list hold from a round on."""
     rows = [(player, before.player(number)) for number, player in listed.players.items()]
     ratings = {one.number: one.rating for one, was in rows if one.rating and one.rating != was.rating_in(first)}
-    whose = {name: request.POST.get(name, "")[:40] for name in ("register", "month")}
+    register = request.POST.get("register", "")[:40]
     return decide(
         request,
         slug,
-        lambda one, by: decisions.set_later_ratings(one, first, ratings, by, **whose),
+        lambda one, by: decisions.set_later_ratings(one, first, ratings, by, register),
         then="edit-players",
     )
 
