@@ -8,7 +8,7 @@ import pytest
 
 from indeler.formats import format_tournament, read
 from indeler.language import InvalidInput, TooLarge
-from indeler.model import Player, Round, Tournament
+from indeler.model import Kind, Pairing, Player, Round, Tournament
 from indeler.opinion import guess, subprocess_main, tournament_opinion
 from indeler.opinion.guess import Guess, _looked_at
 from indeler.opinion.tournament_opinion import _is_as_given
@@ -103,7 +103,10 @@ def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):
 @pytest.mark.parametrize("boards", [None, [(1, 2), (4, 5)]])
 def test_a_round_is_as_given_with_its_bye_and_in_order_where_the_order_is_known(boards):
     given = SimpleNamespace(bye=3, boards=boards, games=[(4, 5), (1, 2)])
-    assert _is_as_given([(1, 2), (4, 5), (3, 0)], given)
-    assert _is_as_given([(4, 5), (1, 2), (3, 0)], given) == (boards is None)
-    assert not _is_as_given([(1, 2), (4, 5)], given)
-    assert not _is_as_given([(2, 1), (4, 5), (3, 0)], given)
+    assert _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3), given)
+    assert _is_as_given(Pairing(1, [(4, 5), (1, 2)], rules="berger", bye=3), given) == (boards is None)
+    assert not _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger"), given)
+    assert not _is_as_given(Pairing(1, [(2, 1), (4, 5)], rules="berger", bye=3), given)
+    unstated = SimpleNamespace(bye=None, boards=boards, games=given.games)
+    assert _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3, free=Kind.ZERO_BYE), unstated)
+    assert not _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3), unstated)

@@ -105,9 +105,9 @@ def test_the_bye_says_who_came_before():
     ]
 
 
-def test_tables_and_draws_have_no_reasons(six):
-    with pytest.raises(InvalidInput, match="There are no explanations for berger"):
-        indeler.why(six, 1, rules="berger")
+def test_a_rulebook_that_pairs_nobody_has_no_reasons(six):
+    with pytest.raises(InvalidInput, match="fide-c07"):
+        indeler.why(six, 1, rules="fide-c07")
 
 
 # Of which round -------------------------------------------------------------------------------------------------------

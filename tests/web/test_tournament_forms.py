@@ -133,20 +133,14 @@ def test_F6_a_published_round_that_has_not_begun_is_taken_back_for_a_fault(as_ro
     assert f"Round 2 was taken back for a fault ({clause}): they have met" in logged
 
 
-@pytest.mark.parametrize(
-    ("rules", "says"),
-    [
-        ("knsb-rating", "The audit finds nothing that makes this round illegal"),
-        ("berger", "does not know the rulebook"),
-    ],
-)
-def test_F6_without_a_fault_the_arbiter_is_asked_and_the_log_says_so(as_role, rules, says):
+@pytest.mark.parametrize("rules", ["knsb-rating", "berger"])
+def test_F6_without_a_fault_the_arbiter_is_asked_and_the_log_says_so(as_role, rules):
     leader, tournament = four(as_role, rules)
     posted(leader, "pair", tournament)
     posted(leader, "publish", tournament, 1)
     asked = {"why": "the hall is too small", "version": Open.objects.get(slug="four").version}
     page = leader.post(reverse("take-back", args=["four"]), asked).content.decode()
-    assert says in page
+    assert "The audit finds nothing that makes this round illegal" in page
     assert "the hall is too small" in page
     assert log.state_of(Open.objects.get(slug="four")).rounds == 1
     with pytest.raises(InvalidInput, match="by F6 it stands"):

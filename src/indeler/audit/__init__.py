@@ -81,7 +81,8 @@ def check(
     certificate = (
         make_certificate(tournament, audited_round(tournament, given.round), judge, facts.evidence) if is_kept else None
     )
-    unchecked = [*(taken_as_absent(tournament, given.round) if is_kept else ()), given.unchecked]
+    is_open = is_kept and not judge.is_listed
+    unchecked = [*(taken_as_absent(tournament, given.round) if is_open else ()), given.unchecked]
     told = "; ".join(sentence.translated(words) for sentence in unchecked if sentence)
     return Verdict(*by, RIGHT, certificate=certificate, unchecked=told)
 

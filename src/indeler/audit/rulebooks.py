@@ -25,6 +25,8 @@ class Yardstick(NamedTuple):
     """The settings that are not the usual ones, as texts by name."""
     examine: Callable[[Tournament, AuditedRound, Facts], None]
     """Reads the rulebook; raises `verdict.NotInOrder` at the first fault."""
+    is_listed: bool = False
+    """Whether a table or a draw lists the round, so that who has no game in it is not absent."""
 
     def named(self) -> Sentence | str:
         """The rulebook and its settings in words."""
@@ -47,7 +49,7 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
         raise InvalidInput(
             N_("The audit does not know the rulebook '{rules}'; choose one of {choices}."),
             rules=name,
-            choices=audited(of_teams=isinstance(tournament, TeamTournament)),
+            choices=audited(of_teams=isinstance(tournament, TeamTournament), listed=True),
         )
     check_matches(tournament, name)
     home, texts = imported(found.audit), with_kept(tournament, name, texts_of(settings))
@@ -56,6 +58,7 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
         name,
         {setting: text for setting, text in texts.items() if values[setting] != usual[setting]},
         lambda before, given, facts: home.examine(before, given, facts, values),
+        is_listed=bool(found.answers),
     )
 
 

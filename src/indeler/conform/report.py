@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 from indeler.audit import check
 from indeler.conform.cases import TIE_BREAKS, Answer, Case
-from indeler.conform.positions import UNJUDGED, points_of, position, recorded
+from indeler.conform.positions import points_of, position, recorded
 from indeler.conform.running import BROKEN, RIGHT, VERDICTS, Outcome
 from indeler.conform.suspects import suspects
 from indeler.conform.tally import Tally
@@ -20,7 +20,7 @@ from indeler.model import Tournament, format_points
 from indeler.model.board_game import BoardGame
 from indeler.opens.views.tables import cell_text
 from indeler.reasons import Question, answered
-from indeler.rulebooks import declared, explained
+from indeler.rulebooks import declared
 from indeler.rulebooks.clause_texts import wording
 
 
@@ -176,7 +176,7 @@ def _board(boards: Answer, place: int, words: Words) -> str:
 def _reasons(one: Outcome, lang: str) -> tuple[str, ...]:
     """What the audit finds in the boards of the engine, and why the first of its own boards is not right."""
     case, words = one.case, words_of(lang)
-    if case.rulebook in (TIE_BREAKS, *UNJUDGED):
+    if case.rulebook == TIE_BREAKS:
         return ()
     tournament = position(case)
     try:
@@ -192,7 +192,7 @@ def _why(case: Case, boards: Answer, tournament: Tournament, lang: str) -> list[
     right = {frozenset(board) for board in case.answer}
     theirs = [board for board in boards if frozenset(board) not in right and board[1]]
     turned = [board for board in boards if board not in case.answer]
-    if case.rulebook not in explained() or not turned:
+    if not turned:
         return []
     white, black = (*theirs, *turned)[0]
     question = Question(white, black if theirs else None)

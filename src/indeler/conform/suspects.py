@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from indeler.audit import check
 from indeler.conform.cases import TIE_BREAKS, Answer, Case, clause_of, round_text
-from indeler.conform.positions import UNJUDGED, is_whole, position
+from indeler.conform.positions import is_whole, position
 from indeler.conform.running import BROKEN, RIGHT, Outcome
 from indeler.conform.tally import Tally, size
 from indeler.language import IndelerError
@@ -110,7 +110,7 @@ class _Places(NamedTuple):
 @lru_cache(maxsize=4096)
 def _finding(case: Case, answer: Answer) -> str:
     """The first clause that the audit finds broken in a wrong answer; none in one that is no round."""
-    if case.rulebook in (TIE_BREAKS, *UNJUDGED) or not is_whole(case, answer):
+    if case.rulebook == TIE_BREAKS or not is_whole(case, answer):
         return ""
     try:
         findings = check(position(case), None, case.rulebook, answer).findings

@@ -10,7 +10,7 @@ from indeler.audit.audited_round import AuditedRound, audited_round
 from indeler.formats.stated_points import Stated
 from indeler.language import N_, IndelerError, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Tournament
+from indeler.model import Kind, Pairing, Tournament
 from indeler.model.teams import participants
 from indeler.opinion.standings import Standings, judge_standings
 from indeler.reasons.study import study_of
@@ -50,7 +50,7 @@ def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, set
     except IndelerError as refusal:
         why = Sentence(refusal.text, **refusal.values)
         return Opinion(NOT_ASKED, Sentence(N_("the engine was not asked: {why}"), why=why))
-    same = next((each for each in paired if _is_as_given(boards_of(each), given)), None)
+    same = next((each for each in paired if _is_as_given(each, given)), None)
     if (same is not None) != bool(verdict.findings):
         return Opinion(AGREE, Sentence(N_("engine and audit agree")), same or paired[0])
     listed = [f"{white}-{black}" for white, black in boards_of(paired[0])]
@@ -72,8 +72,13 @@ def boards_of(pairing: Pairing) -> Boards:
     return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 
-def _is_as_given(paired: Boards, given: AuditedRound) -> bool:
-    """Whether the boards are the same; in the same order, where the order is known."""
+def _is_as_given(pairing: Pairing, given: AuditedRound) -> bool:
+    """Whether the boards are the same; in the same order, where the order is known.
+
+    Who is free in a round robin has a bye without points in a file, which is no bye of the pairing.
+    """
+    is_bye = given.bye is not None or pairing.free is Kind.PAIRING_BYE
+    paired = boards_of(pairing) if is_bye else pairing.boards
     bye = [] if given.bye is None else [(given.bye, 0)]
     if given.boards is not None:
         return paired == [*given.boards, *bye]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.catalogue import words_of
-from indeler.model import Tournament
+from indeler.model import Pairing, Tournament
 from indeler.model.notebook import format_list
 from indeler.reasons.boards import (
     KNOWN_FREE,
@@ -53,10 +53,23 @@ class Part(NamedTuple):
         return [(one.player, one.refusal) for one in self.passed if one.refusal is not None]
 
 
+class Asked(Protocol):
+    """What an answer has to know of its round."""
+
+    rules: str
+    pairing: Pairing
+
+    def who(self, number: int, /) -> Who:
+        """A player as he is called."""
+
+    def everybody(self, numbers: Iterable[int], /) -> tuple[Who, ...]:
+        """Players as they are called."""
+
+
 class Why:
     """An answer about one player, or about two."""
 
-    def __init__(self, study: Study, head: Reason, parts: Iterable[Part], notes: Iterable[Reason] = ()) -> None:
+    def __init__(self, study: Asked, head: Reason, parts: Iterable[Part], notes: Iterable[Reason] = ()) -> None:
         self.study = study
         self.head = head
         self.parts = tuple(parts)

@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Tournament
+from indeler.model import Kind, Pairing, Tournament
 from indeler.model.teams import participants
 from indeler.reasons.answers import Why, why_player, why_two
+from indeler.reasons.listed import ListedRound, listing_of
 from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Study, study, study_of
 from indeler.reasons.what_if import changed_boards, supposing
 from indeler.reasons.whole_round import Reasons
+from indeler.systems import pair
 
 
 def reasons(pairing: Pairing, lang: str = "en") -> Reasons:
@@ -65,6 +67,8 @@ def answered(
     player, opponent, round, absent, results = question
     number = round_in_question(tournament) if round is None else round
     before = tournament.before(number)
+    if listing := listing_of(before, rules):
+        return _answered_by_list(listing, tournament, before, question, settings, lang)
     real = study(before, rules, settings)
     if absent or results:
         other = study(supposing(before, absent, results), rules, settings)
@@ -74,6 +78,26 @@ def answered(
         answer = _answer(real, player, opponent)
         if _was_paired_otherwise(tournament, real):
             answer.notes = (Reason(OTHERWISE, {"round": number}),)
+    answer.lang = lang
+    return answer
+
+
+def _answered_by_list(
+    listing: type[ListedRound],
+    tournament: Tournament,
+    before: Tournament,
+    question: Question,
+    settings: Mapping[str, Any],
+    lang: str,
+) -> Why:
+    """The answer about a round that a table or a draw lists."""
+    supposed = supposing(before, question.absent, question.results) if question.absent or question.results else before
+    listed = listing(pair(supposed, listing.rules, **settings))
+    answer = _answer_by_list(listed, question.player, question.opponent)
+    if supposed is not before:
+        answer.notes = (changed_boards(tournament, pair(before, listing.rules, **settings), listed.pairing),)
+    elif _was_paired_otherwise(tournament, listed):
+        answer.notes = (Reason(OTHERWISE, {"round": listed.pairing.round}),)
     answer.lang = lang
     return answer
 
@@ -111,13 +135,18 @@ def _answer(about: Study, player: int, opponent: int | None) -> Why:
     return why_player(about, player) if opponent is None else why_two(about, player, opponent)
 
 
-def _was_paired_otherwise(tournament: Tournament, about: Study) -> bool:
+def _answer_by_list(about: ListedRound, player: int, opponent: int | None) -> Why:
+    return about.why_player(player) if opponent is None else about.why_two(player, opponent)
+
+
+def _was_paired_otherwise(tournament: Tournament, about: Study | ListedRound) -> bool:
     """Whether a round in the file has other boards than this rulebook gives."""
     number = about.pairing.round
     if number > len(tournament.rounds):
         return False
     played = tournament.rounds[number - 1]
-    return {(game.white, game.black) for game in played.games} != set(about.pairing.boards) or (played.bye != about.bye)
+    bye = about.bye if about.pairing.free is Kind.PAIRING_BYE else played.bye  # a free round in a table is no such bye
+    return {(game.white, game.black) for game in played.games} != set(about.pairing.boards) or played.bye != bye
 
 
 OTHERWISE = N_("round {round} stands in the file with other boards; this is what the rulebook gives")

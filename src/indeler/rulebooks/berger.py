@@ -12,6 +12,8 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=80,
     engine="indeler.systems.berger:BOOK",
+    audit="indeler.audit.listed.berger",
+    answers="indeler.reasons.listed:BergerRound",
     # C.05 and C.07 15.2: in a round robin a forfeit counts against the scheduled opponent.
     reading=Reading(
         bars_bye=frozenset(),

@@ -38,6 +38,8 @@ class Declaration(NamedTuple):
     """The module whose ``examine`` judges a round, with what ``SETTINGS``; empty: no round can be judged by it."""
     study: str = ""
     """``module:Study``, which lays a round open to explain it; empty: there is nothing to explain."""
+    answers: str = ""
+    """``module:Round``, which answers ``why`` of a round that a table or a draw lists; empty: no list makes it."""
     reading: Reading | None = None
     """How rounds without play are read; a rulebook that pairs has one."""
     order: Order = SWISS_ORDER

@@ -39,6 +39,8 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=90,
     engine="indeler.systems.knockout:BOOK",
+    audit="indeler.audit.listed.knockout",
+    answers="indeler.reasons.listed:KnockoutRound",
     reading=Reading(
         bars_bye=frozenset(),
         downfloats=frozenset(),

@@ -76,9 +76,15 @@ def pairing_teams() -> tuple[str, ...]:
     return tuple([name for name in names() if declared(name).engine and declared(name).of_teams])
 
 
-def audited(*, of_teams: bool = False) -> tuple[str, ...]:
-    """The rulebooks by which a finished round of players, or of teams, can be judged."""
-    return tuple([name for name in names() if declared(name).audit and declared(name).of_teams == of_teams])
+def audited(*, of_teams: bool = False, listed: bool = False) -> tuple[str, ...]:
+    """The rulebooks by which a finished round of players, or of teams, can be judged.
+
+    With ``listed`` also those whose rounds a table or a draw lists.
+    """
+    books = [declared(name) for name in names()]
+    return tuple(
+        [book.name for book in books if book.audit and book.of_teams == of_teams and (listed or not book.answers)]
+    )
 
 
 def explained() -> tuple[str, ...]:

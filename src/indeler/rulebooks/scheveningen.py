@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=160,
     engine="indeler.systems.scheveningen:BOOK",
+    answers="indeler.reasons.listed:ScheveningenRound",
     reading=Reading(
         bars_bye=frozenset(),
         downfloats=frozenset(),

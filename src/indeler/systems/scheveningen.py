@@ -81,11 +81,16 @@ def teams_of(tournament: Tournament) -> tuple[Sequence[int], Sequence[int]]:
     return one, other
 
 
+def cycles_of(tournament: Tournament, settings: Settings) -> int:
+    """S5: how often two players meet, as the settings or the type code say."""
+    return settings["cycles"] or (2 if "DOUBLE" in tournament.type_code.upper() else 1)
+
+
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
     """S1, S5: the games of the next round; every second cycle has the colours reversed."""
     one, other = teams_of(tournament)
     size, round = len(one), tournament.next_round
-    cycles = settings["cycles"] or (2 if "DOUBLE" in tournament.type_code.upper() else 1)
+    cycles = cycles_of(tournament, settings)
     if round > cycles * size:
         raise InvalidInput(N_("All {rounds} rounds of this match have been paired."), rounds=cycles * size)
     cycle, before = divmod(round - 1, size)

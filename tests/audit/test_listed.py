@@ -1,0 +1,151 @@
+"""Rounds that a table or a draw lists: the audit makes the list again by itself, and a certificate holds."""
+
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.audit import check, proof_fault
+from indeler.audit.listed import berger, knockout
+from indeler.language import IndelerError, InvalidInput
+from indeler.model import Event, Player, RequestedBye, Result, Tournament
+from indeler.model.kinds import Kind
+from indeler.systems.berger import berger_round
+from indeler.systems.lots import in_order_of_lot
+
+RESULTS = (Result.WHITE_WINS, Result.BLACK_WINS, Result.WHITE_BY_FORFEIT, Result.DRAW)
+
+
+def played(tournament, dice, results):
+    *earlier, last = tournament.rounds
+    games = tuple(game._replace(result=dice.choice(results)) for game in last.games)
+    return tournament.replace(rounds=(*earlier, last._replace(games=games)))
+
+
+def random_players(dice, most):
+    size = dice.randint(2, most)
+    gone = {dice.randint(1, size): dice.randint(1, 3) for _ in range(dice.randrange(3))}
+    return [Player(number, f"P{number}", withdrawn_after=gone.get(number)) for number in range(1, size + 1)]
+
+
+def round_robin(dice):
+    """A round robin before one of its rounds, and the settings it is paired with."""
+    players = random_players(dice, 12)
+    settings = dice.choice(({}, {"cycles": "2"}, {"cycles": "3", "swap_last_rounds": "true"}))
+    code = dice.choice(("", "FIDE_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN_G4", "CUSTOM_DOUBLEROUNDROBIN"))
+    made = Tournament(players, rules="berger", type_code=code)
+    for _ in range(dice.randrange(8)):
+        try:
+            made = played(indeler.pair(made, **settings).added_to(made), dice, RESULTS)
+        except IndelerError:
+            break
+    return made, settings
+
+
+def cup(dice):
+    """A knock-out before one of its rounds, and the settings it is paired with."""
+    players = random_players(dice, 20)
+    settings = {
+        "redraw": dice.choice(("true", "false")),
+        "seeded": dice.choice(("true", "false", "false")),
+        "preliminary": dice.choice(("largest_power", "none")),
+        "ties": dice.choice(("lot", "seed", "black", "berlin,lot")),
+        **dice.choice(({}, {"seed": "spring"})),
+    }
+    chance = dice.choice((0, 0, 0.3))
+    byes = [RequestedBye(1, player.number, Kind.ZERO_BYE) for player in players if dice.random() < chance]
+    made = Tournament(players, event=Event(name="Cup"), rules="knockout", requested_byes=byes)
+    for _ in range(dice.randrange(5)):
+        try:
+            made = played(indeler.pair(made, **settings).added_to(made), dice, RESULTS)
+        except IndelerError:
+            break
+    return made, settings
+
+
+def exchanged(pairing, dice):
+    """The round with something else in it: colours, opponents or the order of the boards."""
+    boards = list(pairing.boards)
+    a, b = dice.sample(range(len(boards)), 2) if len(boards) > 1 else (0, 0)
+    kind = dice.randrange(3) if a != b else 0
+    if kind == 0:
+        boards[a] = boards[a][::-1]
+    elif kind == 1:
+        boards[a], boards[b] = (boards[a][0], boards[b][1]), (boards[b][0], boards[a][1])
+    else:
+        boards[a], boards[b] = boards[b], boards[a]
+    return boards
+
+
+@pytest.mark.parametrize("make", [round_robin, cup])
+def test_every_listed_round_is_right_and_no_other(make):
+    dice, seen = Random(make.__name__), 0
+    for _ in range(250):
+        before, settings = make(dice)
+        try:
+            pairing = indeler.pair(before, **settings)
+        except IndelerError:
+            continue
+        listed = [*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else [])]
+        assert check(before, boards=listed, settings=settings).verdict == "right"
+        if pairing.boards:
+            seen += 1
+            assert check(before, boards=exchanged(pairing, dice), settings=settings).findings
+        if {bye.round for bye in before.requested_byes} >= {pairing.round}:
+            continue  # KO4: once they are drawn the file does not tell who was away
+        after = pairing.added_to(before)
+        verdict = check(after, settings=settings)
+        assert verdict.verdict == "right", (verdict.findings, before, settings)
+        assert verdict.certificate["evidence"] == []
+        assert proof_fault(verdict.certificate, after, settings=settings) == ""
+        if len(pairing.boards) > 1:
+            *earlier, last = after.rounds
+            turned = last._replace(games=(last.games[0]._replace(white=last.games[1].white), *last.games[2:]))
+            assert proof_fault(verdict.certificate, after.replace(rounds=(*earlier, turned)), settings=settings)
+    assert seen > 150
+
+
+def test_B1_B2_B3_the_audit_reads_the_print_and_the_engine_a_formula():
+    for size in range(2, 25, 2):
+        assert berger.table(size) == [berger_round(size, number) for number in range(1, size)]
+
+
+def test_KO1_lots_are_drawn_again():
+    assert knockout.by_lot(range(1, 40), "Cup", 3) == in_order_of_lot(range(1, 40), "Cup", 3)
+
+
+FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ann", "Bob", "Cas", "Dee"), 1)], rules="berger")
+
+
+@pytest.mark.parametrize(
+    ("boards", "clause"),
+    [
+        ([(1, 4), (3, 2)], "B1"),
+        ([(4, 1), (2, 3)], "B3"),
+        ([(2, 3), (1, 4)], "B1"),
+        ([(1, 3), (2, 4)], "B1"),
+    ],
+)
+def test_B1_B3_what_is_wrong_is_named(boards, clause):
+    found = check(FOUR, boards=boards)
+    assert (found.verdict, found.findings[0].clause) == ("not best", clause)
+
+
+def test_B4_who_is_free_has_no_game_and_nobody_else_the_bye():
+    five = FOUR.replace(players=[*FOUR.players.values(), Player(5)])
+    assert indeler.pair(five).bye == 1
+    assert check(five, boards=[(2, 5), (3, 4), (1, 0)]).verdict == "right"
+    gone = five.replace(players=[*list(five.players.values())[:4], Player(5, withdrawn_after=0)])
+    assert check(gone, boards=[(3, 4), (2, 5)]).findings[0].clause == "B4"
+
+
+def test_B5_a_round_after_the_last_one_is_refused():
+    with pytest.raises(InvalidInput, match="3 rounds and no round 4"):
+        check(FOUR.replace(rounds=indeler.pair(FOUR).added_to(FOUR).rounds * 3), boards=[(1, 2)])
+
+
+def test_KO5_a_game_without_a_winner_decides_nothing():
+    cup = Tournament([Player(1), Player(2), Player(3), Player(4)], rules="knockout", event=Event(name="Cup"))
+    drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
+    with pytest.raises(IndelerError, match="shows no winner"):
+        check(drawn, boards=[(1, 2)])

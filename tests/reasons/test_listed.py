@@ -1,0 +1,75 @@
+"""``why`` of rounds that a table or a draw lists."""
+
+import pytest
+
+import indeler
+from indeler.language import InvalidInput
+from indeler.model import Event, Game, Player, Result, Round, Tournament
+
+NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve")
+FIVE = Tournament([Player(number, name) for number, name in enumerate(NAMES, 1)], rules="berger")
+FOUR = FIVE.replace(players=list(FIVE.players.values())[:4])
+CUP = FIVE.replace(rules="knockout", event=Event(name="Cup"))
+
+
+def heads(tournament, *players, **more):
+    """The answer and its parts, without the wording of the clauses."""
+    found = indeler.why(tournament, *players, **more)
+    return [line.strip("- ") for line in found.lines() if line.startswith(("-", "Round"))]
+
+
+def test_B1_B3_why_two_meet_by_the_table():
+    assert heads(FOUR, 4) == [
+        "Round 1: Dee (4) has black against Ann (1) on board 1.",
+        "in round 1 of the table number 1 meets number 4 (B1)",
+        "Dee (4) has the last number of the table, with black in round 1, white in round 2 and so on (B3)",
+    ]
+    assert heads(FOUR, 2, 3)[2] == "the table names Bob (2) first, who has white (B1)"
+
+
+def test_B2_B5_why_two_do_not_meet_is_the_round_in_which_they_do():
+    assert heads(FIVE, 1, 2)[0] == (
+        "Round 1: Ann (1) and Bob (2) do not meet, for the table has them meet in round 2 (B2)."
+    )
+    assert "in rounds 2, 7 (B2)" in heads(FIVE, 1, 2, cycles=2)[0]
+
+
+def test_B4_why_somebody_is_free():
+    assert "the table has Ann (1) against the empty place (B4)" in heads(FIVE, 1)[1]
+    gone = FOUR.replace(players=[*list(FOUR.players.values())[:3], Player(4, "Dee", withdrawn_after=0)])
+    assert heads(gone, 1)[1] == "Dee (4), the opponent by the table, takes no part"
+    with pytest.raises(InvalidInput, match="does not take part in round 1"):
+        indeler.why(gone, 4)
+
+
+def test_a_file_with_other_boards_is_told():
+    other = FOUR.replace(rounds=[Round((Game(1, 2, Result.DRAW), Game(3, 4, Result.DRAW)))])
+    assert indeler.why(other, 1, round=1).notes
+    assert not indeler.why(indeler.pair(FIVE).added_to(FIVE), 1, round=1).notes
+
+
+@pytest.mark.parametrize(
+    ("settings", "apart"),
+    [({}, "(KO1)"), ({"redraw": "false"}, "(KO7)"), ({"seeded": "true"}, "(KO9)")],
+)
+def test_KO1_KO7_KO9_why_of_a_draw(settings, apart):
+    (white, black), *_ = indeler.pair(CUP, **settings).boards
+    told = heads(CUP, white, black, **settings)
+    assert told[1].endswith(("(KO2)", "(KO7)", "(KO9)"))
+    assert told[2].endswith("and white (KO6)")
+    free = next(number for number in CUP.players if number not in (white, black))
+    assert apart in heads(CUP, white, free, **settings)[0]
+    assert "goes on without a game in this round" in heads(CUP, free, **settings)[1]
+
+
+def test_KO5_who_has_lost_has_no_round():
+    lost = indeler.pair(CUP).added_to(CUP, [Result.WHITE_WINS])
+    with pytest.raises(InvalidInput, match="does not take part in round 2"):
+        indeler.why(lost, lost.rounds[0].games[0].black)
+
+
+def test_S1_why_of_a_scheveningen_table():
+    teams = FOUR.replace(rules="scheveningen")
+    assert heads(teams, 1)[1] == "in round 1 number 1 of the first team meets number 1 of the second (S1)"
+    assert "the table has them meet in round 2 (S1)" in heads(teams, 1, 4)[0]
+    assert "they play for the same team (S1)" in heads(teams, 1, 2)[0]
