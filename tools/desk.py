@@ -1,7 +1,8 @@
 """Builds the arbiter's desk: a folder of files that any web server can hand out (docs/desk.md).
 
 ``python tools/desk.py FOLDER`` needs Pyodide, which it fetches once from the npm registry that is configured on this
-machine and keeps in ``.cache/``. The same sources make the same files, byte for byte.
+machine and keeps in ``.cache/``. The same sources make the same files, byte for byte, but for the memory of Python
+(``desk_memory.py``), which headless Chromium makes where it is installed and which is kept there too.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from html import escape
 from pathlib import Path
 
 from indeler.desk.policy import POLICY
+
+sys.path.insert(0, str(Path(__file__).parent))
+from desk_memory import kept_memory
 
 HOUSE = Path(__file__).parents[1]
 SOURCE = HOUSE / "src" / "indeler"
@@ -69,6 +73,7 @@ Indeler, Apache-2.0 (LICENSE.txt).
 Pyodide {PYODIDE}, Mozilla Public License 2.0, unchanged from the npm package: https://github.com/pyodide/pyodide
 with CPython and its standard library, PSF License: https://docs.python.org/3/license.html
 msgspec, BSD-3-Clause: https://github.com/jcrist/msgspec
+openpyxl and et_xmlfile, MIT: https://foss.heptapod.net/openpyxl
 The typefaces, SIL Open Font License 1.1 (look/typefaces/OFL-sans.txt, look/typefaces/OFL-serif.txt).
 """
 
@@ -82,6 +87,7 @@ def main(folder: Path) -> None:
     files = {**page_files(), **runtime}
     files |= look_files()
     files["core.zip"] = core()
+    files |= memory_files(files)
     files["service-worker.js"] = service_worker(files)
     size = sum(map(len, files.values()))
     write({**files, **packed(files)}, folder)
@@ -144,7 +150,7 @@ def runtime_files() -> Iterator[tuple[str, bytes]]:
 
 
 def core() -> bytes:
-    """The packages of Indeler that the desk needs, and msgspec, as an archive from which Python imports."""
+    """The packages of Indeler that the desk needs, msgspec and openpyxl, as an archive from which Python imports."""
     made = io.BytesIO()
     wanted = [*SOURCE.glob("*.py"), *(file for name in PACKAGES for file in (SOURCE / name).rglob("*"))]
     files = {
@@ -153,7 +159,7 @@ def core() -> bytes:
         if file.is_file() and file.suffix not in SKIPPED
     }
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in sorted({**files, **msgspec_files()}.items()):
+        for name, data in sorted({**files, **msgspec_files(), **openpyxl_files()}.items()):
             info = zipfile.ZipInfo(name)
             info.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(info, data)
@@ -162,11 +168,21 @@ def core() -> bytes:
 
 def msgspec_files() -> dict[str, bytes]:
     """The modules of msgspec that are plain Python, as they are installed here, on our own core."""
-    found = importlib.util.find_spec("msgspec")
+    return installed("msgspec", "*.py") | {"msgspec/_core.py": MSGSPEC_CORE.encode()}
+
+
+def openpyxl_files() -> dict[str, bytes]:
+    """The reader of Excel workbooks, as it is installed here; nothing of it is imported before a workbook comes."""
+    return installed("openpyxl", "**/*.py") | installed("et_xmlfile", "**/*.py")
+
+
+def installed(package: str, pattern: str) -> dict[str, bytes]:
+    """The modules of a package that is installed here."""
+    found = importlib.util.find_spec(package)
     assert found is not None
     assert found.origin is not None
-    modules = {f"msgspec/{file.name}": file.read_bytes() for file in Path(found.origin).parent.glob("*.py")}
-    return modules | {"msgspec/_core.py": MSGSPEC_CORE.encode()}
+    folder = Path(found.origin).parent
+    return {f"{package}/{file.relative_to(folder).as_posix()}": file.read_bytes() for file in folder.glob(pattern)}
 
 
 MSGSPEC_CORE = """import sys
@@ -196,13 +212,27 @@ def page_files() -> dict[str, bytes]:
     return {
         **{name: (PAGE / name).read_bytes() for name in names},
         **{name: page(name) for name in ("index.html", "check.html")},
-        "worker.js": filled(PAGE / "worker.js", pyodide=FOLDER).encode(),
+        "worker.js": worker_script(),
         "words.js": words_module().encode(),
         "manifest.webmanifest": manifest().encode(),
         "example.trf": (HOUSE / "examples" / "open.trf").read_bytes(),
         "LICENSE.txt": (HOUSE / "LICENSE").read_bytes(),
         "NOTICE.txt": NOTICE.encode(),
     }
+
+
+def worker_script(memory: str = "", archive: str = "") -> bytes:
+    """The script of the worker, which names the memory of the build and the digest of the archive in it."""
+    return filled(PAGE / "worker.js", pyodide=FOLDER, memory=memory, archive=archive).encode()
+
+
+def memory_files(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The memory with which Python starts at the first visit, and the worker that names it; none without a browser."""
+    made = kept_memory(files, CACHE, write)
+    if made is None:
+        return {}
+    name = f"memory-{hashlib.sha256(made).hexdigest()[:16]}.bin"
+    return {name: made, "worker.js": worker_script(name, hashlib.sha256(files["core.zip"]).hexdigest())}
 
 
 def filled(file: Path, **values: str) -> str:
@@ -273,7 +303,7 @@ def service_worker(files: dict[str, bytes]) -> bytes:
 
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
     """What a browser gets packed from a host that knows how (our own site, or nginx with gzip_static)."""
-    is_packed = (".png", ".woff2", ".zip")
+    is_packed = (".png", ".woff2", ".zip", ".bin")
     return {f"{name}.gz": gzip.compress(data, mtime=0) for name, data in files.items() if not name.endswith(is_packed)}
 
 

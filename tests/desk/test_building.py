@@ -11,6 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from indeler.formats.sheets import Sheet, as_workbook
+
 HOUSE = Path(__file__).parents[2]
 
 
@@ -36,7 +38,13 @@ assert "Ronde 5 (fide-dutch)" in reply["html"], reply
 ours = [module for name, module in sys.modules.items() if name.split(".")[0] in ("indeler", "msgspec")]
 assert all(".zip" in module.__file__ for module in ours)
 from indeler.desk import calls
-calls.warm_up(everything=True)
+calls.warm_up(leading=True, everything=True)
+assert "openpyxl" not in sys.modules
+from indeler.desk import leading
+book = open(sys.argv[4], "rb").read()
+made = leading.PageRequest("one", "players", {"name": "School", "rounds": "3"}, "nl", "new", file=("list.xlsx", book))
+assert "Bakker, Kees" in leading.reply(made).html
+assert ".zip" in sys.modules["openpyxl"].__file__
 names = "indeler.systems.dutch.fide2026", "indeler.opinion.html", "indeler.reasons.svg", "indeler.desk.leading"
 assert not {*names} - {*sys.modules}, sorted(sys.modules)
 """
@@ -51,8 +59,11 @@ def test_the_archive_answers_without_anything_else_installed(builder, tmp_path):
         ("why", {"player": 1, "opponent": 2}), ("why_round", {}), ("check", {}), ("prove", {"round": 2}),
         ("convert", {"dialect": "csv"}), ("convert", {"dialect": "pgn"}),
     ]  # fmt: skip
+    listed = Sheet("Players", ["Name", "Rating"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])
+    (tmp_path / "list.xlsx").write_bytes(as_workbook([listed]))
     command = [sys.executable, "-I", "-S", "-c", ALONE, str(archive), str(HOUSE / "examples/open.trf")]
-    done = subprocess.run([*command, json.dumps(questions)], capture_output=True, text=True, check=False)
+    command += [json.dumps(questions), str(tmp_path / "list.xlsx")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     with ZipFile(archive) as made:
         assert {each.date_time for each in made.infolist()} == {(1980, 1, 1, 0, 0, 0)}, "the same whenever it is made"

@@ -238,3 +238,82 @@ def test_who_goes_on_from_a_drawn_game_of_a_knock_out_is_decided():
     (tie,) = re.findall(r'data-do="tie".*?</form>', made.ask()["html"], re.DOTALL)
     told = dict(re.findall(r'name="(round|white|black|goes_on)" value="(\d+)"', tie))
     assert "goes on" in made.decide("tie", **told, play_off="blitz 2-0")["told"]
+
+
+# Regulations ----------------------------------------------------------------------------------------------------------
+
+
+def test_3_3_limits_of_the_regulations_hold_for_byes_and_late_entries(device):
+    device.decide("limits", "regulations", byes=1, byes_until=2, late_points="half", late_until=2, barred="7")
+    assert device.state.regulations.byes == 1
+    device.decide("bye", "player", player=2, round=1, worth="half")
+    assert "nobody has more than 1" in device.refused("bye", "player", player=2, round=2, worth="half")
+    assert "no byes with points after round 2" in device.refused("bye", "player", player=3, round=3, worth="half")
+    assert "Guus gets no bye with points" in device.refused("bye", "player", player=7, round=1, worth="half")
+    html = device.ask("regulations")["html"]
+    assert 'name="barred" value="7"' in html
+    assert "'x' is not a number from 1 to 99" in device.refused("limits", "regulations", byes_until="x")
+    assert "'0' is not a number from 1 to 99" in device.refused("limits", "regulations", late_until="0")
+    assert "'a' is not the number of a player" in device.refused("limits", "regulations", barred="3, a")
+
+
+def test_players_kept_apart_do_not_meet_until_they_may(device):
+    assert "at least two players" in device.refused("apart", "regulations", common="", players="1")
+    device.decide("apart", "regulations", common="", players="1, 4")
+    html = device.ask("regulations")["html"]
+    assert "Anna, Daan" in html
+    device.decide("pair")
+    assert (1, 4) not in {tuple(sorted(board)) for board in device.state.boards[0]}, "round 1 would have them meet"
+    device.decide("take-back", why="again", anyway="yes")
+    device.decide("meet", "regulations", common="", players="1 4")
+    device.decide("pair")
+    assert (1, 4) in {tuple(sorted(board)) for board in device.state.boards[0]}
+
+
+def test_families_and_clubs_are_proposed_to_be_kept_apart(device):
+    device.decide("enter", "players", players="Vos, Piet; 1200; SV A\nVos, Mia; 1100; SV A")
+    html = device.ask("regulations")["html"]
+    assert "Keep the family Vos apart (8 9)" in html
+    device.decide("apart", "regulations", common="club")
+    assert [rule.common for rule in device.state.regulations.apart] == ["club"]
+
+
+def test_baku_5_acceleration_by_baku_or_by_a_table(device):
+    reply = device.decide("baku", "regulations", on="yes")
+    assert "Do not accelerate" in reply["html"]
+    assert device.state.settings["baku"] == "true"
+    device.decide("acceleration", "regulations", **{"first-1": "1", "last-1": "3", "points-1-1": "1"})
+    assert {*device.state.tournament.virtual_points} == {1, 2, 3}
+    assert "baku" not in device.state.settings
+    refused = device.refused("acceleration", "regulations", **{"first-1": "3", "last-1": "1"})
+    assert "the last number, 1, is smaller than the first, 3" in refused
+    device.decide("pair")
+    assert "first round has been paired" in device.refused("baku", "regulations", on="yes")
+    assert "Acceleration" not in device.ask("regulations")["html"]
+
+
+def test_5_1_the_first_colour_is_drawn_from_a_seed(device):
+    device.decide("colour", "regulations", seed="club night")
+    assert device.state.tournament.initial_colour is not None
+    assert "club night" in device.ask("log")["html"]
+
+
+def test_several_groups_of_prizes(device):
+    device.play("1-0", "½-½", "0-1")
+    device.decide("prizes", "prizes", main="50\n25", sharing="equal", group="Open", place=0)
+    device.decide("prizes", "prizes", main="cup", group="Youth", minimum="5", place=0)
+    told = device.decide("category", "prizes", name="Under 1550", rating_to=1550, prizes="book", place=2)
+    groups = device.state.prizes.plan.groups
+    assert [(group.name, group.sharing, group.minimum) for group in groups] == [
+        ("Open", "equal", 0),
+        ("Youth", "rank", 500),
+    ]
+    assert [each.category for each in groups[1].categories] == ["Under 1550"]
+    assert told["html"].count("<h2>Youth</h2>") == 1
+    assert len(re.findall(r'id="([^"]+)"', told["html"])) == len({*re.findall(r'id="([^"]+)"', told["html"])})
+    device.decide("prizes", "prizes", main="40", group="A", place=1)
+    device.decide("category", "prizes", name="Under 1550", prizes="", place=2)
+    assert not device.state.prizes.plan.categories
+    device.decide("prizes", "prizes", main="", group="Youth", place=2)
+    assert [group.name for group in device.state.prizes.plan.groups] == ["A"]
+    assert "no group of prizes 7" in device.refused("prizes", "prizes", main="1", group="B", place=7)

@@ -150,8 +150,8 @@ def trouble(kind: str, lang: str) -> str:
     return _refused(leading.trouble(kind, lang))
 
 
-def warm_up(*, everything: bool = False) -> None:
-    """Import what nearly every visitor asks for, or what the memory that later visits begin with has in it."""
+def warm_up(*, leading: bool = False, everything: bool = False) -> None:
+    """Import what is needed to pair a file, to run a tournament, or for all that can be asked."""
     four = Tournament([Player(number) for number in range(1, 5)], total_rounds=3)
     (made,) = verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode())).files
     if everything:
@@ -165,6 +165,7 @@ def warm_up(*, everything: bool = False) -> None:
             verbs.why_rank(file, 1)
             verbs.prove(file, 1)
             verbs.check_round(DroppedFile("proof.json", format_proof(file.tournament, 1).encode(), lang))
+    if leading:
         _warm_up_leading()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,12 +19,14 @@ from indeler.model import Event as Particulars
 from indeler.model import Player, Tournament
 from indeler.model.teams import is_team_event
 from indeler.opens import Decider, OpenTournament, State, imported, propose, with_settings
+from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.forms import Correction, Told, draft_in, number_in
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet
-from indeler.prizes import Category, CategoryPrizes, Group, Plan, check_plan
+from indeler.opens.regulation_fields import limit_in, player_numbers, rows_typed, table_of
+from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
 from indeler.prizes.lines import prizes_of
 from indeler.rulebooks import declared
 from indeler.systems.fide_rules import check_scoring
@@ -31,6 +34,7 @@ from indeler.systems.numbering import numbered
 
 MOST_PLAYERS = 2000
 LONGEST_NAME = 80
+LONGEST_SEED = 100
 
 
 # A new tournament -----------------------------------------------------------------------------------------------------
@@ -200,35 +204,104 @@ def _number_again(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
     return [propose.renumbering(now.state, who)]
 
 
+# Regulations ----------------------------------------------------------------------------------------------------------
+
+
+def _limits(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """Byes that are asked for, and late entries."""
+    rounds: dict[str, Any] = {name: limit_in(told, name) for name in ("byes_until", "late_until")}
+    late: Any = "half" if told.get("late_points") == "half" else "zero"
+    barred = player_numbers(told.get("barred", ""))
+    byes = limit_in(told, "byes", least=0)
+    return [RegulationsChanged(**who._asdict(), byes=byes, late_points=late, barred=barred, **rounds)]
+
+
+def _apart(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    """Players who do not meet: these, or those of one club or federation."""
+    return [PlayersKeptApart(**who._asdict(), **_of_some(told), until=limit_in(told, "until"))]
+
+
+def _meet(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [PlayersMayMeet(**who._asdict(), **_of_some(told))]
+
+
+def _of_some(told: Told) -> dict[str, Any]:
+    common = told.get("common", "")
+    if common not in ("", "club", "federation"):
+        raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=common)
+    return {"common": common, "players": () if common else player_numbers(told.get("players", ""))}
+
+
+def _baku(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return propose.acceleration(now.state, who, (), baku=told.get("on") == "yes")
+
+
+def _acceleration(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return propose.acceleration(now.state, who, table_of(rows_typed(now.state, told)))
+
+
+def _colour(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [propose.drawing(now.state, who, _seed(told))]
+
+
+def _numbers(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+    return [propose.numbers_drawn(now.state, who, _seed(told))]
+
+
+def _seed(told: Told) -> str:
+    return one_line(told.get("seed", ""))[:LONGEST_SEED] or secrets.token_hex(8)
+
+
 # Prizes ---------------------------------------------------------------------------------------------------------------
 
 
 def _prizes(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    """The main prizes of the first group, with how they are shared; other groups stay as they are."""
+    """The main prizes of a group, with how they are shared; a group in which there is nothing to win goes."""
     plan = now.state.prizes.plan
-    group = plan.groups[0] if plan.groups else Group(name=told.get("group") or "1")
-    sharing: Any = told.get("sharing") or "rank"
-    return _planned(who, _with_group(plan, replace(group, sharing=sharing, main=prizes_of(told.get("main", "")))))
+    place, group = _group(plan, told)
+    least = told.get("minimum", "").strip()
+    made = replace(
+        group,
+        name=one_line(told.get("group", ""))[:LONGEST_NAME] or group.name,
+        sharing=told.get("sharing") or "rank",
+        minimum=amount(least) if least else 0,
+        main=prizes_of(told.get("main", "")),
+    )
+    return _planned(who, _with_group(plan, place, made))
 
 
 def _category(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    """A category with its prizes; one of the same name is replaced, and without prizes it goes."""
+    """A category with its prizes in a group; one of the same name is replaced, and without prizes it goes."""
     plan, name = now.state.prizes.plan, one_line(told.get("name", ""))
+    place, group = _group(plan, told)
     prizes = prizes_of(told.get("prizes", ""))
     others = tuple(one for one in plan.categories if one.name != name)
-    group = plan.groups[0] if plan.groups else Group(name=told.get("group") or "1")
     listed = tuple(one for one in group.categories if one.category != name)
     if not prizes:
-        return _planned(who, _with_group(replace(plan, categories=others), replace(group, categories=listed)))
+        after = _with_group(plan, place, replace(group, categories=listed))
+        used = {each.category for one in after.groups for each in one.categories}
+        return _planned(who, after if name in used else replace(after, categories=others))
     sex: Any = told.get("sex", "")
     limits: dict[str, Any] = {each: number_in(told, each) or None for each in ("rating_to", "age_to", "age_from")}
     made = Category(name=name, sex=sex, unrated=bool(limits["rating_to"]), **limits)
     listed = (*listed, CategoryPrizes(category=name, prizes=prizes))
-    return _planned(who, _with_group(replace(plan, categories=(*others, made)), replace(group, categories=listed)))
+    after = _with_group(plan, place, replace(group, categories=listed))
+    return _planned(who, replace(after, categories=(*others, made)))
 
 
-def _with_group(plan: Plan, group: Group) -> Plan:
-    return replace(plan, groups=(group, *plan.groups[1:]))
+def _group(plan: Plan, told: Told) -> tuple[int, Group]:
+    """The group that a form is about, and its place; a new one has place 0. Without a place the first one is meant."""
+    place = number_in(told, "place") if "place" in told else min(len(plan.groups), 1)
+    if place > len(plan.groups):
+        raise InvalidInput(N_("There is no group of prizes {group}; reload the page."), group=place)
+    return place, plan.groups[place - 1] if place else Group(name=told.get("group") or str(len(plan.groups) + 1))
+
+
+def _with_group(plan: Plan, place: int, group: Group) -> Plan:
+    """The plan with this group at its place, a new one at the end; without it if there is nothing to win."""
+    made = (group,) if group.main or group.categories else ()
+    before, after = (plan.groups[: place - 1], plan.groups[place:]) if place else (plan.groups, ())
+    return replace(plan, groups=(*before, *made, *after))
 
 
 def _planned(who: Decider, plan: Plan) -> list[Event]:
@@ -251,14 +324,21 @@ def _publish_prizes(now: OpenTournament, who: Decider, told: Told) -> list[Event
 
 
 DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, Told], list[Event]]] = {
+    "acceleration": _acceleration,
+    "apart": _apart,
+    "baku": _baku,
     "bye": _bye,
     "boards": _boards,
     "category": _category,
+    "colour": _colour,
     "correct": _correct,
     "decide-prize": _decide_prize,
     "edit": _edit,
     "go-back": _go_back,
+    "limits": _limits,
+    "meet": _meet,
     "number-again": _number_again,
+    "numbers": _numbers,
     "pair": _pair,
     "prizes": _prizes,
     "publish": _publish,

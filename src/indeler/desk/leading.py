@@ -11,7 +11,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from indeler import formats
-from indeler.desk import books, player_pages, prints, round_pages, table_pages
+from indeler.desk import books, player_pages, prints, regulation_pages, round_pages, table_pages
 from indeler.desk.books import Held
 from indeler.desk.decisions import DECISIONS, entries, listed_players, new
 from indeler.desk.shown import Shown
@@ -39,6 +39,7 @@ PAGES: Mapping[str, Callable[[Shown], str]] = {
     "print-out": prints.print_out,
     "log": table_pages.log,
     "settings": table_pages.settings,
+    "regulations": regulation_pages.regulations,
 }
 TABS = {
     "round": N_("Round"),
@@ -46,6 +47,7 @@ TABS = {
     "standings": N_("Standings"),
     "prizes": N_("Prizes"),
     "print": N_("Print and save"),
+    "regulations": N_("Regulations"),
     "log": N_("Log"),
     "settings": N_("Settings"),
 }

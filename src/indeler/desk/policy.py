@@ -11,7 +11,7 @@ POLICY = "; ".join(
         "img-src 'self' data:",
         "connect-src 'self'",
         "manifest-src 'self'",
-        "worker-src 'self'",
+        "worker-src 'self' blob:",
         "form-action 'none'",
         "base-uri 'none'",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -34,8 +35,9 @@ from indeler.opens.fide_departure import Cause, describe_cause
 from indeler.opens.prizes import prize_awards
 from indeler.opens.views import log as told_log
 from indeler.opens.views import standings_of
-from indeler.prizes import Money, PrizeList, Question
+from indeler.prizes import Group, Money, PrizeList, Question
 from indeler.prizes.lines import as_lines
+from indeler.prizes.plan import plain
 from indeler.ranking import format_number
 from indeler.ranking.registry import name_of
 from indeler.rulebooks import declared
@@ -100,34 +102,8 @@ def standings(shown: Shown) -> str:
 def prizes(shown: Shown) -> str:
     """Who gets what by the standings of this moment, and what there is to win."""
     state = shown.state
-    plan = state.prizes.plan
-    group = plan.groups[0] if plan.groups else None
+    groups = state.prizes.plan.groups
     tables = "".join(prize_table(shown, each, asks=True) for each in prize_awards(state).lists)
-    ways = [
-        Option("rank", shown.say(N_("by tie-break, each place its own prize"))),
-        Option("equal", shown.say(N_("equal points share equally"))),
-        Option("hort", shown.say(N_("half by place, half shared (Hort)"))),
-    ]
-    main = form(
-        hidden(group=shown.say(N_("Prizes")))
-        + lines_field(
-            shown.say(N_("Main prizes")),
-            "main",
-            as_lines(group.main) if group else "",
-            help=shown.say(N_("One per line, the best first: an amount, or goods, such as 50 or book token.")),
-            placeholder="50\n25\n10",
-            rows=4,
-        )
-        + select(shown.say(N_("Equal points")), "sharing", ways, group.sharing if group else "rank")
-        + button(shown.say(N_("Save")), class_="first"),
-        do="prizes",
-        page="prizes",
-        kind="stack",
-    )
-    listed = [
-        f"{each.category}: {as_lines(each.prizes).replace(chr(10), ', ')}"
-        for each in (group.categories if group else ())
-    ]
     shows = state.prizes.is_published
     public = form(
         (hidden(hide="yes") if shows else "")
@@ -135,23 +111,60 @@ def prizes(shown: Shown) -> str:
         do="publish-prizes",
         page="prizes",
     )
+    first = Group(name=shown.say(N_("Prizes")))
+    known = "".join(_group(shown, place, group) for place, group in enumerate(groups or (first,), start=bool(groups)))
+    another = _group(shown, 0, Group(name=""))
     return (
         title(shown.say(N_("Prizes")))
         + tables
-        + (public if group else "")
+        + (public if groups else "")
         + heading(shown.say(N_("What there is to win")))
-        + main
-        + note(listed)
+        + known
         + folded(shown.say(N_("Prizes for a category")), _category(shown))
+        + (folded(shown.say(N_("One more group of prizes")), another) if groups else "")
     )
 
 
+def _group(shown: Shown, place: int, group: Group) -> str:
+    """The main prizes of a group and how they are shared; a new group has place 0."""
+    ways = [
+        Option("rank", shown.say(N_("by tie-break, each place its own prize"))),
+        Option("equal", shown.say(N_("equal points share equally"))),
+        Option("hort", shown.say(N_("half by place, half shared (Hort)"))),
+    ]
+    inner = (
+        hidden(place=place)
+        + field(shown.say(N_("Name")), "group", group.name, maxlength="80", required=True)
+        + lines_field(
+            shown.say(N_("Main prizes")),
+            "main",
+            as_lines(group.main),
+            help=shown.say(N_("One per line, the best first: an amount, or goods, such as 50 or book token.")),
+            placeholder="50\n25\n10",
+            rows=4,
+        )
+        + select(shown.say(N_("Equal points")), "sharing", ways, group.sharing)
+        + field(
+            shown.say(N_("Least share")),
+            "minimum",
+            plain(group.minimum) if group.minimum else "",
+            help=shown.say(N_("Anybody who would get less than this gets nothing, starting from the lowest rank.")),
+        )
+        + button(shown.say(N_("Save")), class_="first")
+    )
+    listed = [f"{each.category}: {as_lines(each.prizes).replace(chr(10), ', ')}" for each in group.categories]
+    made = form(inner, do="prizes", page="prizes", kind="stack") + note(listed)
+    return re.sub(r'"in-(\w+)"', rf'"in-\1-{place}"', made)
+
+
 def _category(shown: Shown) -> str:
+    """A category, and its prizes in one of the groups."""
     sexes = [
         Option("", shown.say(N_("everybody"))),
         Option("w", shown.say(N_("women"))),
         Option("m", shown.say(N_("men"))),
     ]
+    groups = [Option(str(place), each.name) for place, each in enumerate(shown.state.prizes.plan.groups, start=1)]
     inner = (
         field(shown.say(N_("Category")), "name", required=True, maxlength="80")
         + field(shown.say(N_("Rating at most")), "rating_to", inputmode="numeric")
@@ -164,6 +177,7 @@ def _category(shown: Shown) -> str:
             help=shown.say(N_("One per line. Save the category without prizes to remove it.")),
             rows=3,
         )
+        + (select(shown.say(N_("Group of prizes")), "place", groups) if len(groups) > 1 else "")
         + hidden(group=shown.say(N_("Prizes")))
         + button(shown.say(N_("Save")))
     )

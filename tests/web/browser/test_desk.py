@@ -50,7 +50,7 @@ def test_a_file_is_paired_explained_checked_and_converted_and_again_offline(desk
     page.get_by_role("button", name="Convert").click()
     page.get_by_role("link", name="Save open.pgn").wait_for()
 
-    page.locator("body[data-memory=made]").wait_for()
+    page.locator("body[data-memory=made][data-kept=yes]").wait_for()
     context.set_offline(True)
     page.reload()
     page.get_by_label("Tournament file").set_input_files(EXAMPLE)

@@ -81,7 +81,7 @@ def desk(context, desk_host):
 
 
 def test_a_tournament_of_twelve_offline_to_its_prizes(desk, tmp_path):
-    desk.page.locator("#stage[data-word=ready]").wait_for()
+    desk.page.locator("body[data-kept=yes]").wait_for()
     desk.context.set_offline(True)
     desk.make()
     desk.pair(1)
@@ -127,7 +127,7 @@ def test_a_tournament_of_twelve_offline_to_its_prizes(desk, tmp_path):
     desk.follow("Prijzen")
     desk.page.get_by_label("Hoofdprijzen").fill("50\n25\n10")
     desk.press("Opslaan", exact=True)
-    desk.heading("Prijzen")
+    desk.page.locator("#lead h2").get_by_text("Prijzen", exact=True).wait_for()
     desk.press("De prijzen publiceren")
     expect(desk.page.locator("#told")).to_contain_text("gepubliceerd")
 

@@ -71,6 +71,7 @@ def test_a_round_is_proven_an_altered_board_is_found_and_both_in_flight_mode(pub
     assert page.get_by_text("speelt tegen").count() > 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    page.locator("body[data-kept=yes]").wait_for()
     context.set_offline(True)
     page.reload()
     page.locator("[data-proof=fails]").wait_for()

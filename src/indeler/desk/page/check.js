@@ -1,6 +1,6 @@
 // Checks one round: fetches its proof, which ?proof= names, lets the worker verify it and shows what the worker says.
 // The proof is kept, so that the page works without a connection once it was seen.
-import { keptFiles, makeMemory } from "./program.js";
+import { keepFiles, makeMemory, newWorker } from "./program.js";
 import { WORDS } from "./words.js";
 
 const QUIET = 5_000; // milliseconds after the first answer
@@ -50,7 +50,7 @@ async function fetched(address) {
 
 function start() {
   show("starting");
-  worker = new Worker("worker.js", { type: "module", name: "checker" });
+  worker = newWorker("checker");
   worker.addEventListener("message", ({ data }) => (data.stage ? progress(data) : answered(data)));
   worker.addEventListener("error", () => show("not_started"));
   check();
@@ -58,6 +58,7 @@ function start() {
 
 function progress({ stage, error, isFresh }) {
   if (error) console.error(error);
+  if (stage === "ready") keepFiles();
   if (isFresh && "caches" in self) setTimeout(makeMemory, QUIET);
   show(stage === "ready" ? "checking" : stage);
 }
@@ -82,10 +83,8 @@ at("languages").addEventListener("click", ({ target }) => {
 at("file").addEventListener("change", async ({ target }) => {
   proof = await target.files[0]?.arrayBuffer();
   if (proof && worker) check();
-  else if (proof) begin();
+  else if (proof) start();
 });
-
-const begin = () => keptFiles().then(start);
 
 const languages = [asked.get("lang"), ...navigator.languages.map((each) => each.slice(0, 2)), "en"];
 speak(languages.find((each) => each in WORDS));
@@ -98,7 +97,7 @@ if (asked.has("proof")) {
   fetched(new URL(asked.get("proof"), location).href).then(
     (found) => {
       proof = found;
-      begin();
+      start();
     },
     () => show("no_proof"),
   );

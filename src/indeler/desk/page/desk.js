@@ -1,5 +1,5 @@
 // The page: asks the worker and shows what it answers. It never computes anything about a tournament itself.
-import { keptFiles, makeMemory } from "./program.js";
+import { keepFiles, makeMemory, newWorker } from "./program.js";
 import { DIALECTS, RULEBOOKS, WORDS } from "./words.js";
 
 const QUIET = 5_000; // milliseconds after the start, in which the visitor opens his file
@@ -61,13 +61,14 @@ function show(name) {
 
 function start() {
   show("starting");
-  worker = new Worker("worker.js", { type: "module" });
+  worker = newWorker("desk");
   worker.addEventListener("message", ({ data }) => (data.stage ? progress(data) : answered(data)));
   worker.addEventListener("error", () => show("not_started"));
 }
 
 function progress({ stage: name, error, isFresh }) {
   if (error) console.error(error);
+  if (name === "ready") keepFiles();
   if (isFresh && "caches" in self) setTimeout(makeMemory, QUIET);
   show(name === "ready" && asking ? "working" : name);
 }
@@ -81,7 +82,7 @@ export function post(question) {
   return new Promise((resolve) => {
     const id = ++last;
     asking = { id, resolve };
-    begun.then(() => worker.postMessage({ ...question, id }));
+    worker.postMessage({ ...question, id });
     if (stage === "ready") show("working");
   });
 }
@@ -311,5 +312,4 @@ document.addEventListener("drop", (event) => {
 
 const preferred = [remembered(), ...navigator.languages.map((each) => each.slice(0, 2)), "en"];
 speak(preferred.find((each) => each in WORDS));
-show("fetching");
-const begun = keptFiles().then(start);
+start();

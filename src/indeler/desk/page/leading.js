@@ -73,6 +73,6 @@ async function removed(calls, book) {
 
 async function looks(python) {
   const made = python.toPy(new Map());
-  for (const [name, address] of Object.entries(LOOK)) made.set(name, bytes(python, await (await fetch(address)).arrayBuffer()));
+  for (const [name, address] of Object.entries(LOOK)) made.set(name, bytes(python, await (await fetch(new URL(address, import.meta.url))).arrayBuffer()));
   return made;
 }

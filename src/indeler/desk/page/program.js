@@ -1,21 +1,20 @@
-// What every page of the desk does before it asks anything: keep the files, and make the next visit start sooner.
+// What every page of the desk does besides asking: start the worker, keep the files, and make the next visit start sooner.
 
-const LONGEST_WAIT = 2_000; // milliseconds for a worker of the browser's cache that is there already
+// A worker that comes from a blob has the policy of the page, whatever the host sends with its files.
+export function newWorker(name) {
+  const script = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return new Worker(address, { type: "module", name });
+}
 
-// The files are fetched once: by the service worker, which keeps them. Without one the browser fetches them itself.
-export async function keptFiles() {
+// The service worker keeps the files for use without a connection. What the page has fetched already, it gets from the
+// browser's own cache.
+export async function keepFiles() {
   if (!("serviceWorker" in navigator)) return;
   try {
-    const registration = await navigator.serviceWorker.register("service-worker.js");
-    const fails = new Promise((resolve) => {
-      registration.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && resolve());
-    });
-    await Promise.race([navigator.serviceWorker.ready, fails]);
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      setTimeout(resolve, LONGEST_WAIT);
-    });
+    await navigator.serviceWorker.register("service-worker.js");
+    await navigator.serviceWorker.ready;
+    document.body.dataset.kept = "yes";
   } catch {
     // such as a private window: the desk works, but not offline
   }
@@ -23,6 +22,6 @@ export async function keptFiles() {
 
 // So that the next visit starts sooner; without it that visit starts as this one did.
 export function makeMemory() {
-  const maker = new Worker("worker.js", { type: "module", name: "memory maker" });
+  const maker = newWorker("memory maker");
   maker.addEventListener("message", ({ data }) => (document.body.dataset.memory = data.stage));
 }

@@ -8,7 +8,7 @@ const POLICY = "@policy@";
 const OURS = `indeler desk ${self.registration.scope} `;
 const KEPT = OURS + VERSION;
 const TYPES = {
-  css: "text/css", html: "text/html; charset=utf-8", js: "text/javascript", json: "application/json",
+  bin: "application/octet-stream", css: "text/css", html: "text/html; charset=utf-8", js: "text/javascript", json: "application/json",
   mjs: "text/javascript", png: "image/png", svg: "image/svg+xml", trf: "text/plain", txt: "text/plain",
   wasm: "application/wasm", webmanifest: "application/manifest+json", woff2: "font/woff2", zip: "application/zip",
 };

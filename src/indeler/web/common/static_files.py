@@ -38,8 +38,8 @@ class SiteFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # without types
             self.add_files(str(settings.DESK), prefix=DESK)
 
     def immutable_file_test(self, path: str, url: str) -> bool:
-        """Pyodide lies in a folder that is named by its version."""
-        return url.startswith(f"{DESK}pyodide-") or super().immutable_file_test(path, url)
+        """Pyodide lies in a folder that is named by its version, and the memory of Python is named by its digest."""
+        return url.startswith((f"{DESK}pyodide-", f"{DESK}memory-")) or super().immutable_file_test(path, url)
 
 
 def desk_headers(headers: Any, _path: str, url: str) -> None:

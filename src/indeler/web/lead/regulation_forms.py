@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,14 +9,14 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.language import InvalidInput, Sentence, Text
+from indeler.opens.regulation_fields import player_numbers
 from indeler.opens.standing_decisions import USED_RATINGS
 from indeler.opens.starting_order import EQUALS, METHODS
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 
 MOST_ROUNDS = 99
-LARGEST_NUMBER = 999_999
 
 
 class LimitsForm(OneLineForm):
@@ -176,14 +175,7 @@ def _choices(texts: Mapping[str, Text]) -> list[tuple[str, str]]:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    words = [word for word in re.split(r"[\s,;]+", text) if word]
-    wrong = next((word for word in words if not _is_number(word)), None)
-    if wrong is not None:
-        raise forms.ValidationError(
-            translate(InvalidInput(N_("'{word}' is not the number of a player."), word=wrong[:20]))
-        )
-    return tuple(map(int, words))
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and 1 <= int(word[:7]) <= LARGEST_NUMBER and len(word) <= 6
+    try:
+        return player_numbers(text)
+    except InvalidInput as refusal:
+        raise forms.ValidationError(translate(refusal)) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -14,11 +14,19 @@ from django.views.decorators.http import require_http_methods
 
 from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model import Player, Tenths, format_points, tenths
 from indeler.model.long_events import used_rating
 from indeler.opens import State
-from indeler.opens.acceleration import by_baku, groups, knows_baku
-from indeler.opens.arrangement_events import Virtual
+from indeler.opens.acceleration import by_baku, knows_baku
+from indeler.opens.regulation_fields import (
+    Row,
+    families,
+    kept_apart,
+    lots_open,
+    rounds_shown,
+    rows_of,
+    rows_typed,
+    table_of,
+)
 from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
@@ -84,7 +92,7 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     asked = known[what](request.POST) if what in known else None
     if asked is not None and asked.is_valid():
         return decide(request, slug, lambda one, by: _decide_form(asked, one, by), then="regulations")
-    context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": _bans(state)}
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": kept_apart(state)}
     context |= {"groups": rows, "columns": rounds_shown(state), "families": families(state), **_baku(state)}
     context["numbers_by_hand"] = _numbers_by_hand(state)
     context["forms"] = [
@@ -156,19 +164,12 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
 
 
 def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
-    """The forms that still decide something: lots are drawn before the first round.
-
-    Where numbers are by rating nobody draws them; where the numbers are the draw, there is no colour to be drawn.
-    """
-    lots = systems.rulebook(state.rulebook.name).numbers is None
-    is_table = state.rulebook.fixed_pairings or state.rulebook.decisive
-    not_here = {"colour"} if is_table else set() if lots else {"numbers"}
-    not_here |= {"order"} if lots else set()
+    """The forms that still decide something: lots are drawn before the first round, and the list is ordered."""
     if state.is_team_event:
-        apart: list[tuple[str, type[forms.Form]]] = [("apart", TeamsApartForm)]
-        return apart if state.rounds or is_table else [*apart, ("colour", DrawForm)]
-    always = {"limits", "apart", "long"}
-    return [(name, form) for name, form in FORMS.items() if name in always or not (state.rounds or name in not_here)]
+        return [("apart", TeamsApartForm), *((name, FORMS[name]) for name in lots_open(state))]
+    by_rating = systems.rulebook(state.rulebook.name).numbers is not None and not state.rounds
+    shown = {"limits", "apart", "long", *lots_open(state), *(["order"] if by_rating else [])}
+    return [(name, form) for name, form in FORMS.items() if name in shown]
 
 
 def _initial(name: str, state: State) -> dict[str, Any]:
@@ -185,136 +186,5 @@ def _initial(name: str, state: State) -> dict[str, Any]:
     return {}
 
 
-def _bans(state: State) -> list[dict[str, Any]]:
-    """Who is kept apart: by club or federation, and by name."""
-    rules = [{"common": rule.common, "until": rule.until, "players": ""} for rule in state.regulations.apart]
-    return [*rules, *(_ban(state, ban.players, ban.last_round) for ban in state.own_bans)]
-
-
-def _ban(state: State, players: tuple[int, ...], until: int | None) -> dict[str, Any]:
-    known = {team.number: team for team in state.tournament.teams.teams} if state.is_team_event else state.players
-    names = ", ".join(known[number].name or str(number) for number in players if number in known)
-    return {"common": "", "names": names, "until": until, "players": " ".join(map(str, players))}
-
-
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(filter(None, map(parse_int, text.split())))
-
-
-FEWEST_ROWS, MORE_ROWS = 3, 2
-USUAL_ROUNDS, MOST_ROUNDS = 9, 20
-MOST_ROWS = 60
-MOST_POINTS = 1000
-LARGEST_NUMBER = 999_999
-
-
-class Row(NamedTuple):
-    """A group as it stands in the cells."""
-
-    number: int
-    first: str = ""
-    last: str = ""
-    points: tuple[str, ...] = ()
-    error: str = ""
-
-
-def rounds_shown(state: State) -> range:
-    """The columns: every round that is planned, and whatever stands in the table already."""
-    stated = max(map(len, state.tournament.virtual_points.values()), default=0)
-    planned = min(state.total_rounds or USUAL_ROUNDS, MOST_ROUNDS)
-    return range(1, max(planned, stated) + 1)
-
-
-def rows_of(state: State) -> list[Row]:
-    """The groups that there are, and empty rows for more."""
-    rounds = rounds_shown(state)
-    found = [
-        Row(number, str(group.first), str(group.last), _fill_rounds([*map(format_points, group.points)], len(rounds)))
-        for number, group in enumerate(groups(state.tournament.virtual_points), start=1)
-    ]
-    more = max(FEWEST_ROWS, len(found) + MORE_ROWS)
-    return [*found, *(Row(number, points=_fill_rounds([], len(rounds))) for number in range(len(found) + 1, more + 1))]
-
-
-def rows_typed(state: State, posted: Mapping[str, str]) -> list[Row]:
-    """The rows as somebody typed them."""
-    numbers = [number for number in range(1, MOST_ROWS + 1) if f"first-{number}" in posted]
-    return [
-        Row(
-            number,
-            posted.get(f"first-{number}", "").strip()[:10],
-            posted.get(f"last-{number}", "").strip()[:10],
-            tuple(posted.get(f"points-{number}-{round}", "").strip()[:10] for round in rounds_shown(state)),
-        )
-        for number in numbers
-    ]
-
-
-def table_of(rows: list[Row]) -> tuple[Virtual, ...]:
-    """The table that the rows say; an empty row says nothing."""
-    return tuple(virtual(row) for row in rows if row.first or row.last or any(row.points))
-
-
-def virtual(row: Row) -> Virtual:
-    """One group; what it cannot be is refused."""
-    first, last = (_number(row.number, text) for text in (row.first, row.last or row.first))
-    if last < first:
-        text = N_("Group {group}: the last number, {last}, is smaller than the first, {first}.")
-        raise InvalidInput(text, group=row.number, first=first, last=last)
-    return Virtual(first, last, tuple(_points(row.number, text) for text in row.points))
-
-
-def _number(group: int, text: str) -> int:
-    number = parse_int(text)
-    if not number or number > LARGEST_NUMBER:
-        raise InvalidInput(N_("Group {group}: '{text}' is not the number of a player."), group=group, text=text)
-    return number
-
-
-def _points(group: int, text: str) -> Tenths:
-    try:
-        points = tenths(text or "0")
-    except InvalidInput:
-        points = -1
-    if not 0 <= points <= MOST_POINTS:
-        raise InvalidInput(
-            N_("Group {group}: '{text}' is no number of points; write 1, ½ or 0."), group=group, text=text
-        )
-    return points
-
-
-def _fill_rounds(points: list[str], rounds: int) -> tuple[str, ...]:
-    return (*points, *[""] * (rounds - len(points)))
-
-
-class Family(NamedTuple):
-    """Players with one family name."""
-
-    name: str
-    players: tuple[Player, ...]
-
-    @property
-    def numbers(self) -> str:
-        """As a form sends them."""
-        return " ".join(str(player.number) for player in self.players)
-
-
-def families(state: State) -> list[Family]:
-    """By name, those of two and more who are not kept apart yet."""
-    found: dict[str, list[Player]] = {}
-    for player in () if state.is_team_event else state.players.values():
-        if name := family_name(player.name):
-            found.setdefault(name.casefold(), []).append(player)
-    apart = {ban.players for ban in state.tournament.forbidden}
-    named = [Family(family_name(players[0].name), tuple(players)) for players in found.values() if len(players) > 1]
-    return sorted(
-        (each for each in named if tuple(sorted(player.number for player in each.players)) not in apart),
-        key=lambda each: each.name.casefold(),
-    )
-
-
-def family_name(name: str) -> str:
-    """``Vries`` of ``Vries, Anna de`` and of ``Anna de Vries``; of one word nothing, for that may be a first name."""
-    family, comma, _given = name.partition(",")
-    words = name.split()
-    return family.strip() if comma else words[-1] if len(words) > 1 else ""
