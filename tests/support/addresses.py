@@ -1,6 +1,7 @@
 """Every address of the site, from the table by which it finds them itself, with something filled in."""
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from indeler.season import shipped_text
 from indeler.web.accounts import links, tokens
@@ -54,7 +55,7 @@ class Addresses:
         self._draft = SeasonDraft.objects.create(
             name="Next", starts="2027-09-01", ends="2028-06-30", rules=shipped_text("swiss")
         ).pk
-        entry = entered_in(tournament, "Gerda Kuiper")
+        entry = entered_in(tournament, "Gerda Kuiper", confirmed=timezone.now())
         tablet = links.make(LinkKind.CHECK_IN, tournament=tournament)
         self._numbers |= {"lead-entry": entry.pk, "revoke-tablet": tablet.pk}
         self._words = {"own-entry": links.word(link_of(entry)), "tablet": links.word(tablet)}

@@ -67,6 +67,7 @@ class EntrySettingsForm(OneLineForm):
         max_length=300,
         required=False,
         assume_scheme="https",
+        widget=forms.TextInput(attrs={"inputmode": "url"}),
         help_text=lazy("We only show it. You mark yourself who has paid."),
     )
     consent = forms.CharField(

@@ -54,6 +54,8 @@ class EntryList(NamedTuple):
     entered: Sequence[PlayerEntry]
     waiting: Sequence[PlayerEntry]
     withdrawn: Sequence[PlayerEntry]
+    free: int = 0
+    """Places that nobody has; 0 too where there is no limit."""
 
     def place_of(self, entry: PlayerEntry) -> int:
         """The place on the waiting list; 0 for who does not wait."""
@@ -73,7 +75,8 @@ def list_of(settings: EntrySettings, state: State) -> EntryList:
     open_places = max(settings.most - len(others) - len(taken), 0)
     rest = [entry for entry in here if not is_taken(entry, state)]
     with_place = {entry.pk for entry in (*taken, *rest[:open_places])}
-    return EntryList([entry for entry in here if entry.pk in with_place], rest[open_places:], withdrawn)
+    entered = [entry for entry in here if entry.pk in with_place]
+    return EntryList(entered, rest[open_places:], withdrawn, max(open_places - len(rest), 0))
 
 
 def is_taken(entry: PlayerEntry, state: State) -> bool:

@@ -340,7 +340,7 @@ def _own_context(
         "is_taking": entries.is_taking(settings, state, timezone.now()),
         "has_begun": bool(state.rounds),
         "is_here": number is not None and is_here(state, number),
-        "may_check_in": state.attendance.is_open and entry.withdrawn is None,
+        "is_check_in_open": state.attendance.is_open,
         "address": address,
         "qr": qr_svg(address),
     }
