@@ -11,7 +11,8 @@ from indeler.web.hosting.request_buffer import LISTS
 from indeler.web.lead.views.listed_players import refreshing
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.models import Open, PlayerEntry
+from support.entering import enter, open_with_form
 
 KNSB = """Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S
 7000001;Müller, Jörg;;NED;1830;40;1971;
@@ -192,3 +193,53 @@ def test_draughts_has_no_fide_ratings(as_role, tournament):
     changed = {"name": "Open", "city": "", "rules": "kndb", "rounds": None, "tiebreaks": (), "settings": {}}
     decisions.change_settings(tournament, {**changed, "game": "draughts"}, By("The leader", leaving="another game"))
     assert as_role(Role.OWNER).get(reverse("ratings", args=[tournament.slug])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        ({"name": "Jörg Müller", "fide_id": "1000001", "rating": "1200"}, (2105, "FM", "GER", "FIDE-1000001")),
+        ({"name": "Jörg Müller", "knsb": "7000001"}, (1830, "", "NED", "NED-7000001")),
+        ({"name": "Joerg Mueller", "birth": "1971", "rating": "1200"}, (2105, "FM", "GER", "FIDE-1000001")),
+        ({"name": "Lars Smit", "rating": "1500", "birth": "1980"}, (1500, "", "", "")),
+        ({"name": "Lars Smit", "rating": "1500", "fide_id": "999"}, (1500, "", "", "")),
+    ],
+)
+def test_who_enters_is_looked_up_by_number_or_by_name_and_year(site, lists, fields, found):
+    row = open_with_form(asked="rating fide_id knsb birth")
+    assert enter(row, **fields).status_code == 302
+    entry = PlayerEntry.objects.get()
+    assert (entry.rating, entry.title, entry.federation, entry.listed) == found
+
+
+def test_a_number_of_somebody_else_is_refused(site, lists):
+    row = open_with_form()
+    answer = enter(row, "Anna de Vries", fide_id="1000001")
+    assert "This number belongs to Joerg Mueller." in answer.content.decode()
+    assert not PlayerEntry.objects.exists()
+
+
+def test_who_enters_finds_the_own_name_on_a_list(site, lists, client):
+    row = open_with_form()
+    address = reverse("enter", args=[row.slug])
+    assert "?from=FIDE-1000001#form" in client.get(address, {"q": "muell"}).content.decode()
+    assert "Nobody on the lists" in client.get(address, {"q": "zzz"}).content.decode()
+    filled = client.get(address, {"from": "FIDE-1000001"}).content.decode()
+    assert 'value="Joerg Mueller"' in filled
+    assert 'value="2105"' in filled
+    assert 'value="1971"' in filled
+
+
+def test_ratings_that_changed_since_the_entry_are_shown_and_taken(as_role, lists):
+    row, leader = open_with_form(), as_role(Role.LEADER)
+    enter(row, "Jörg Müller", fide_id="1000001")
+    enter(row, "Somebody Else", rating="1500")
+    address = reverse("lead-entries", args=[row.slug])
+    assert "Rating lists have changed" not in leader.get(address).content.decode()
+    PlayerEntry.objects.filter(name="Jörg Müller").update(rating=2090)
+    assert "Jörg Müller: 2090 → 2105" in leader.get(address).content.decode()
+    leader.post(reverse("take-ratings", args=[row.slug]))
+    assert dict(PlayerEntry.objects.values_list("name", "rating")) == {"Jörg Müller": 2105, "Somebody Else": 1500}
+    leader.post(reverse("take-entries", args=[row.slug]))
+    player = state(row).players[1]
+    assert (player.rating, player.title, player.fide_id) == (2105, "FM", "1000001")

@@ -196,7 +196,7 @@ def fill_from_list(entry: PlayerEntry, listed: ListedPlayer | None, event: Event
         return
     player = rating_index.as_entered(listed, event)
     entry.rating = player.rating or entry.rating
-    entry.title, entry.federation = player.title, player.federation or entry.federation
+    entry.title, entry.federation = player.title[:3], player.federation[:3] or entry.federation
     entry.fide_id = entry.fide_id or player.fide_id
     entry.knsb = entry.knsb or (listed.identity if listed.register == KNSB else "")
     entry.sex, entry.birth = entry.sex or player.sex, entry.birth or player.birth[:4]
