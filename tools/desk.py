@@ -63,7 +63,8 @@ PACKAGES = (
     "systems",
 )
 """What the verbs of the desk need of Indeler."""
-SKIPPED = (".po", ".pyc", ".js", ".css", ".html")
+SKIPPED = (".po", ".pyc", ".js", ".css", ".html", "django.mo")
+"""How files end that the desk does not need; the last one is the catalogue of the site."""
 
 PAPER = "#fdfcf8"
 ICONS = {"icon-192": ("any", 192, 0.1), "icon-512": ("any", 512, 0.1), "icon-maskable": ("maskable", 512, 0.22)}
@@ -156,7 +157,7 @@ def core() -> bytes:
     files = {
         file.relative_to(SOURCE.parent).as_posix(): file.read_bytes()
         for file in wanted
-        if file.is_file() and file.suffix not in SKIPPED
+        if file.is_file() and not file.name.endswith(SKIPPED)
     }
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted({**files, **msgspec_files(), **openpyxl_files()}.items()):
@@ -205,7 +206,7 @@ def page_files() -> dict[str, bytes]:
     english = page_words()["en"]
 
     def page(name: str) -> bytes:
-        text = filled(PAGE / name, policy=POLICY, release=__version__)
+        text = filled(PAGE / name, policy=POLICY, release=__version__, languages=language_buttons())
         blank = r'(<[^<>]* data-word="(\w+)"[^<>]*>)(?=</)'
         return re.sub(blank, lambda found: found[1] + escape(english[found[2]], False), text).encode()
 
@@ -233,6 +234,18 @@ def memory_files(files: dict[str, bytes]) -> dict[str, bytes]:
         return {}
     name = f"memory-{hashlib.sha256(made).hexdigest()[:16]}.bin"
     return {name: made, "worker.js": worker_script(name, hashlib.sha256(files["core.zip"]).hexdigest())}
+
+
+def language_buttons() -> str:
+    """A button for each language, by its own name."""
+    from indeler.language.catalogue import LANGUAGES
+    from indeler.language.conventions import conventions_of
+
+    return "\n    ".join(
+        f'<button type="button" class="plain" lang="{lang}" aria-pressed="{json.dumps(lang == "en")}">'
+        f"{conventions_of(lang).name}</button>"
+        for lang in LANGUAGES
+    )
 
 
 def filled(file: Path, **values: str) -> str:

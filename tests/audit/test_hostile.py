@@ -138,7 +138,7 @@ def test_evidence_of_the_wrong_shape_is_a_fault_and_no_more(evidence):
         ("--set", "="),
         ("--set", "band=much"),
         ("--set", "band=1"),
-        ("--lang", "fr"),
+        ("--lang", "it"),
         ("--all", "--round", "1"),
     ],
 )

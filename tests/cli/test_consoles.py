@@ -10,6 +10,7 @@ import pytest
 
 from indeler.cli.console import as_shown, plain, speak_plainly
 from indeler.cli.main import exit_code
+from indeler.language.catalogue import LANGUAGES
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -62,7 +63,7 @@ def test_a_table_in_ascii_keeps_its_columns(names):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "cp850"])
-@pytest.mark.parametrize("lang", ["nl", "en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_fails_and_nothing_is_a_code(names, encoding, lang, monkeypatch):
     for words in (
         ("pair", names, "--explain", "--picture", "--lang", lang),

@@ -10,6 +10,7 @@ from indeler import season
 from indeler.cli.help import OPTIONS_OF_TYPER
 from indeler.cli.main import COMMANDS, command_app, module_of
 from indeler.language.catalogue import words_of
+from support.languages import TRANSLATED
 from support.strange import words_in
 
 
@@ -37,7 +38,7 @@ def texts(command):
     return [text for text in (command.help, *(each.help for each in command.params)) if text]
 
 
-@pytest.mark.parametrize("lang", ["nl", "de"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_of_every_command_is_translated(commands, lang):
     words = words_of(lang)
     groups = [name for name in COMMANDS if hasattr(module_of(name), "command_group")]

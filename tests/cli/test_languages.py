@@ -170,7 +170,7 @@ def test_a_command_is_refused_in_the_language_of_the_reader(hall, indeler, monke
         (["why", "--lang", "nl"], "Er is geen speler 9; "),
         (["why", "--lang=de"], "Es gibt keinen Spieler 9; "),
         (["why"], "There is no player 9; "),
-        (["why", "--lang", "fr"], "There is no player 9; "),
+        (["why", "--lang", "it"], "There is no player 9; "),
     ],
 )
 def test_an_option_names_the_language(hall, indeler, words, sentence):

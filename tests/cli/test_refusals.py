@@ -14,7 +14,7 @@ import pytest
         (("pair",), 3, "FILE"),
         (("fly",), 3, "fly"),
         (("pair", "{sample}", "--rules", "burstein"), 3, "burstein"),
-        (("pair", "{sample}", "--lang", "fr", "--explain", "--rules", "berger"), 3, "choose one of nl, en, de"),
+        (("pair", "{sample}", "--lang", "it", "--explain", "--rules", "berger"), 3, "choose one of nl, en, de, fr"),
         (("standings", "{sample}", "--tiebreaks", "XYZ"), 3, "XYZ"),
         (("standings", "{sample}", "--why", "1", "9"), 3, "9"),
         (("rules", "burstein"), 3, "There is no rulebook 'burstein'"),

@@ -12,6 +12,7 @@ from indeler.desk import calls
 from indeler.formats import parse
 from indeler.opens.tournaments import HEADING, lines_in
 from support.desk_device import NAMES, Device, fields_of
+from support.languages import TRANSLATED
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -62,11 +63,11 @@ def test_the_logbook_is_read_and_verified_as_one_of_the_site(device):
 
 
 @pytest.mark.parametrize("page", ["round", "players", "standings", "prizes", "print", "log", "settings"])
-@pytest.mark.parametrize("lang", ["nl", "de"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_page_speaks_the_language_of_the_visitor(device, page, lang):
     device.lang = lang
     html = device.ask(page)["html"]
-    assert ("Alle toernooien" if lang == "nl" else "Alle Turniere") in html
+    assert {"nl": "Alle toernooien", "de": "Alle Turniere", "fr": "Tous les tournois"}[lang] in html
     assert not re.search(r"\{\w+\}", html)
 
 

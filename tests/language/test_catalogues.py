@@ -8,6 +8,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.language.catalogue import LANGUAGES, words_of
+from support.languages import TRANSLATED
 
 TOOL = Path(__file__).parents[2] / "tools" / "messages.py"
 
@@ -20,7 +21,7 @@ def messages():
     return module
 
 
-@pytest.mark.parametrize("lang", ["nl", "de"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 @pytest.mark.parametrize("name", ["HOUSE", "SITE"])
 def test_the_catalogue_is_whole_and_compiled(messages, name, lang):
     assert list(messages.checked(getattr(messages, name), lang)) == []
@@ -72,9 +73,9 @@ def test_a_gap_of_another_kind_is_told(messages, monkeypatch, tmp_path):
 
 
 def test_every_language_has_words():
-    assert [words_of(lang)("white") for lang in LANGUAGES] == ["wit", "white", "Weiß"]
+    assert [words_of(lang)("white") for lang in LANGUAGES] == ["wit", "white", "Weiß", "les Blancs"]
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(InvalidInput, match="'fr'"):
-        words_of("fr")
+    with pytest.raises(InvalidInput, match="'it'"):
+        words_of("it")

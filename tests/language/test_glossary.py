@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from indeler.language.conventions import conventions_of
 from indeler.season import SHIPPED, shipped_text
+from support.languages import TRANSLATED
 
 TOP = Path(__file__).parents[2]
 CATALOGUES = ("language/locale/{}/LC_MESSAGES/indeler.po", "language/locale/{}/LC_MESSAGES/django.po")
@@ -28,8 +30,9 @@ SHORT = {
 def rows():
     """The table: the English word, then by language what it is called and what it is not."""
     lines = (TOP / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
-    return [(english, {"nl": (nl, not_nl), "de": (de, not_de)}) for english, nl, not_nl, de, not_de in cells]
+    head, _, *cells = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines if line.startswith("|")]
+    places = {lang: head.index(conventions_of(lang).name) for lang in TRANSLATED}
+    return [(line[0], {lang: (line[at], line[at + 1]) for lang, at in places.items()}) for line in cells]
 
 
 @cache
@@ -59,7 +62,7 @@ def barred(english, known, text, translation):
     return [other for other in others.split(", ") if other and re.search(rf"\b{other}", said, re.IGNORECASE)]
 
 
-@pytest.mark.parametrize("lang", ["nl", "de"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_one_word_for_one_thing(lang):
     found = [
         (catalogue, text, translation, others)
@@ -70,12 +73,16 @@ def test_one_word_for_one_thing(lang):
     assert found == []
 
 
-@pytest.mark.parametrize("lang", ["nl", "de"])
+ARTICLE = re.compile("^les (?=blancs|noirs)")
+"""Within a French sentence a colour has its article: *avec les Blancs*."""
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_the_house_and_its_site_say_the_same_of_the_same(lang):
     said = {}
     for _, text, translation in entries(lang):
         alike = [re.sub(r"%\((\w+)\)s", r"{\1}", each).casefold() for each in (text, translation)]
-        said.setdefault(alike[0], set()).add(alike[1])
+        said.setdefault(alike[0], set()).add(ARTICLE.sub("", alike[1]))
     assert {text: words for text, words in said.items() if len(words) > 1 and text not in SHORT} == {}
 
 
@@ -114,15 +121,16 @@ def test_a_group_is_called_the_same_in_every_language(name):
 BARRED = {
     "nl": r"\b(?:u|uw|men|ronden|zaad|kiem|haar of neem|lukte niet|zoveel maal|terwille|derhalve|voorzover|alsmede)\b",
     "de": r"\b(?:du|dein\w*|dir|dich|Seed|Reglement)\b",
+    "fr": r"\b(?:tu|toi|ton|tes|appair\w+|graines?|parties? remises?)\b",
 }
-"""Words that no translation has: the Dutch reader is *je*, the German one *Sie*; docs/glossary.md decides."""
+"""Words that no translation has: the reader is *je*, *Sie* and *vous*; docs/glossary.md decides."""
 LETTERS = re.compile(r"{hours} u\b|\b[UFHZ]\b")
 """Where a single letter stands for hours or is a code of a file."""
 
 
-@pytest.mark.parametrize("lang", ["nl", "de"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_a_word_that_is_decided_against_stands_in_no_catalogue(lang):
-    flags = re.IGNORECASE if lang == "nl" else 0
+    flags = 0 if lang == "de" else re.IGNORECASE
     found = [
         (text, translation)
         for _, text, translation in entries(lang)
@@ -131,10 +139,10 @@ def test_a_word_that_is_decided_against_stands_in_no_catalogue(lang):
     assert found == []
 
 
-@pytest.mark.parametrize("lang", ["nl", "de"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_translation_is_written_twice_in_a_row(lang):
     """A second sentence begins after a space, in a translation as in its English text."""
-    joined = re.compile(r"[a-zß][.?!][A-ZÄÖÜ][a-zäöü]{2}")
+    joined = re.compile(r"[^\W\dA-Z_][.?!][A-ZÄÖÜÀÉÊ][^\W\dA-Z_]{2}")
     twice = [text for _, text, said in entries(lang) if said == 2 * said[: len(said) // 2] != ""]
     glued = [text for _, text, said in entries(lang) if joined.search(said) and not joined.search(text)]
     assert (twice, glued) == ([], [])

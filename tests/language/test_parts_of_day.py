@@ -16,6 +16,7 @@ EVENING_WORDS = {
     "en": r"(?<![-{(])\b(evenings?|tonight)\b(?!-)",
     "nl": r"(?<!kerst)(?<!oudejaars)avond",
     "de": r"(?<!Heilig)(?<!heilig)abend",
+    "fr": r"\bsoir",
 }
 GAPS = re.compile(r"\{\w*\}|%\(\w+\)s")
 
@@ -58,6 +59,11 @@ def test_no_text_speaks_of_an_evening_at_a_club_that_has_none(part):
         ("de", "nach Heiligabend / nach Heiligabend / nach Heiligabend / nach Heiligabend"),
         ("de", "den Spielabenden / den Spielvormittagen / den Spielnachmittagen / den Spieltagen"),
         ("de", "des Abends / des Vormittags / des Nachmittags / des Tages"),
+        ("fr", "Ce soir / Ce matin / Cet après-midi / Aujourd'hui"),
+        ("fr", "La soirée / La matinée / L'après-midi / La journée"),
+        ("fr", "une soirée sans date / une matinée sans date / une après-midi sans date / une journée sans date"),
+        ("fr", "pas de soirée / pas de matinée / pas d'après-midi / pas de journée"),
+        ("fr", "3 soirées / 3 matinées / 3 après-midis / 3 journées"),
         ("de", "des Blitzabends / des Blitzvormittags / des Blitznachmittags / des Blitztages"),
     ],
 )

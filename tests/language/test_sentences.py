@@ -69,6 +69,7 @@ def test_a_refusal_keeps_its_language_between_processes(refusal):
     [
         ("2026-10", "nl", "oktober 2026"),
         ("2026-03", "de", "März 2026"),
+        ("2026-08", "fr", "août 2026"),
         ("autumn", "nl", "autumn"),
         ("2026-13", "en", "2026-13"),
         ("2026-12", "en", "December 2026"),
@@ -124,6 +125,7 @@ def test_a_refusal_has_an_exit_code_for_the_calling_program(refusal, code):
         ("nl", "1 januari 2026", "31 december 2026, 09:05"),
         ("en", "1 January 2026", "31 December 2026, 09:05"),
         ("de", "1. Januar 2026", "31. Dezember 2026, 09:05"),
+        ("fr", "1er janvier 2026", "31 décembre 2026, 09:05"),
     ],
 )
 def test_a_day_and_a_moment_are_written_as_people_write_them(lang, first, last):

@@ -65,7 +65,7 @@ def test_a_setting_may_be_called_like_an_option_of_why(indeler, open_):
 
 
 def test_refusals_are_one_line(indeler, open_):
-    for words in (("why", open_, "Nobody"), ("why", open_, "1", "--round", "9"), ("why", open_, "1", "--lang", "fr")):
+    for words in (("why", open_, "Nobody"), ("why", open_, "1", "--round", "9"), ("why", open_, "1", "--lang", "it")):
         code, out, err = indeler(*words)
         assert (code, out, err.count("\n")) == (3, "", 1)
 

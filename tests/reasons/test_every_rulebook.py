@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from indeler.language.catalogue import words_of
+from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import PairingError
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_player
@@ -18,8 +18,6 @@ from oracles import double_swiss
 from oracles.random_events import played, random_event
 
 pytestmark = pytest.mark.sampled(2)
-
-LANGUAGES = ("nl", "en", "de")
 
 
 def rounds(rules, seed, most=16):

@@ -21,11 +21,12 @@ def tool():
 def register_toml():
     """A register of two clauses as text, for a tiny tree."""
 
-    def written(name="berger", status="built", second='nl = "b"\nen = "b"\nde = "b"'):
+    def written(name="berger", status="built", second='nl = "b"\nen = "b"\nde = "b"\nfr = "b"'):
         return (
-            f'name = "{name}"\ntitle.nl = "t"\ntitle.en = "t"\ntitle.de = "t"\n'
-            f'source.federation = "F"\nsource.edition = {{ nl = "E", en = "E", de = "E" }}\nstatus = "{status}"\n'
-            f'[clause.B1]\nnl = "a"\nen = "a"\nde = "a"\n[clause."B1.2"]\n{second}\n'
+            f'name = "{name}"\ntitle.nl = "t"\ntitle.en = "t"\ntitle.de = "t"\ntitle.fr = "t"\n'
+            'source.federation = "F"\nsource.edition = { nl = "E", en = "E", de = "E", fr = "E" }\n'
+            f'status = "{status}"\n'
+            f'[clause.B1]\nnl = "a"\nen = "a"\nde = "a"\nfr = "a"\n[clause."B1.2"]\n{second}\n'
         )
 
     return written

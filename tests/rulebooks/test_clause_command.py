@@ -10,6 +10,7 @@ import pytest
 
 import indeler
 from indeler.cli.main import exit_code
+from indeler.language.catalogue import LANGUAGES
 
 HOUSE = Path(indeler.__file__).parent
 
@@ -56,7 +57,7 @@ def test_a_clause_that_is_not_there_is_refused(say):
 
 
 def test_settings_are_shown_by_the_names_that_are_typed_in_every_language(say):
-    for lang in ("nl", "en", "de"):
+    for lang in LANGUAGES:
         code, shown = say("berger", "--lang", lang)
         assert code == 0
         assert {"cycles", "swap_last_rounds"} <= {line.partition(" ")[0] for line in shown.splitlines()}

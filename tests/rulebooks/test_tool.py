@@ -81,7 +81,7 @@ def test_a_built_clause_without_a_test_fails(tool, tree, capsys):
 
 
 def test_a_clause_that_asks_nothing_needs_neither(tool, tree, register_toml, capsys):
-    second = 'nl = "b"\nen = "b"\nde = "b"\nasks_nothing.en = "advice"'
+    second = 'nl = "b"\nen = "b"\nde = "b"\nfr = "b"\nasks_nothing.en = "advice"'
     root = tree(
         without(CODE, ", B1.2"),
         "RULEBOOK = 'berger'\ndef test_B1_x(): ...",
@@ -113,7 +113,7 @@ def test_an_unknown_rulebook_is_refused(tool, tree, capsys):
 
 
 def test_a_missing_wording_fails(tool, tree, register_toml, capsys):
-    root = tree(CODE, TESTS, register=register_toml(second='nl = "b"\nen = "b"\nde = ""'))
+    root = tree(CODE, TESTS, register=register_toml(second='nl = "b"\nen = "b"\nde = ""\nfr = "b"'))
     assert tool.main(["--root", str(root)]) == 1
     assert capsys.readouterr().err == "berger B1.2: no wording in de.\n"
 

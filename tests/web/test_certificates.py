@@ -5,6 +5,7 @@ import json
 import pytest
 from django.urls import reverse
 
+from indeler.language.catalogue import LANGUAGES
 from indeler.web.accounts.rights import Role
 from indeler.web.live import typeset
 from indeler.web.live.certificates import ordinal_place, season_lists, spoken_name
@@ -132,7 +133,7 @@ def test_a_place_in_english_has_its_ending(rank, place):
     assert ordinal_place(rank) == f"{place} place"
 
 
-@pytest.mark.parametrize("language", ["nl", "en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_real_certificate_is_typeset_in_every_language(leader, season, language):
     """One sheet is enough: the template is the same for all."""
     address = reverse("season-certificates", args=[season.slug])

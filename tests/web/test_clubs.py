@@ -114,7 +114,7 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
     assert (shown.content[:8], shown["Content-Type"]) == (b"\x89PNG\r\n\x1a\n", "image/png")
     assert "sandbox" in shown["Content-Security-Policy"]
     assert "default-src 'none'" in shown["Content-Security-Policy"]
-    page = Client(headers={"accept-language": "fr"}).get("/castle/tournaments/").content.decode()
+    page = Client(headers={"accept-language": "it"}).get("/castle/tournaments/").content.decode()
     assert '<html lang="nl"' in page  # the visitor's browser asks for none that we have
     assert "/castle/mark/?" in page
     assert b"/mark/" not in Client().get("/knight/tournaments/").content

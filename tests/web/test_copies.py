@@ -19,6 +19,7 @@ from django.utils.translation import override
 from indeler import formats
 from indeler.cli.publish import publish
 from indeler.language import InvalidInput
+from indeler.language.catalogue import LANGUAGES
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
 from indeler.prizes import Category
@@ -90,7 +91,7 @@ def pages_reached(files):
     return reached
 
 
-@pytest.mark.parametrize("lang", ["nl", "en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_copy_of_a_tournament_is_whole_and_plain(tournament, lang):
     with override(lang):
         files = copy_of_row(tournament, current.club(), with_prints=False)
@@ -98,7 +99,7 @@ def test_a_copy_of_a_tournament_is_whole_and_plain(tournament, lang):
     expected = {"round-1.html", "round-1-why.html", "standings.html", "cross-table.html", "players.html"}
     expected |= {f"players-{number}.html" for number in range(1, 8)} | {"export-trf26.trf", "export-json.json"}
     assert expected <= pages_reached(files)
-    said = {"nl": "Kruistabel", "en": "Cross table", "de": "Kreuztabelle"}[lang]
+    said = {"nl": "Kruistabel", "en": "Cross table", "de": "Kreuztabelle", "fr": "Grille américaine"}[lang]
     assert said in files["cross-table.html"].decode()
     assert f'<html lang="{lang}">' in files["index.html"].decode()
 

@@ -19,7 +19,7 @@ bye = "3/7"
 """
 
 
-@pytest.mark.parametrize(("lang", "mark"), [("nl", ","), ("de", ","), ("en", ".")])
+@pytest.mark.parametrize(("lang", "mark"), [("nl", ","), ("de", ","), ("fr", ","), ("en", ".")])
 def test_a_page_writes_numbers_as_its_language_does(lang, mark):
     settings = {each.path: each for table in setting_tables(parse_club_rules(RULES)) for each in table.settings}
     with override(lang):

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
+from indeler.language.catalogue import LANGUAGES
 from indeler.season import views
 from indeler.web.accounts.models import Account
 from indeler.web.hosting import demo
@@ -178,7 +179,7 @@ def test_a_member_list_of_a_draughts_club_has_numbers_of_the_kndb(club, leader):
     assert "KNSB" not in page
 
 
-@pytest.mark.parametrize("lang", ["nl", "de", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["chess", "draughts"])
 def test_a_competition_that_is_named_rapid_or_blitz_has_the_words_of_its_game(lang, game):
     names = "".join(f'[[competition]]\nkind = "evenings"\nname = "{name}"\n' for name in ("rapid", "blitz"))

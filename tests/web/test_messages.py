@@ -5,7 +5,8 @@ from django.test import Client
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("nl", "Inloggen"), ("en", "Log in"), ("de", "Anmelden"), ("fr", "Log in")]
+    ("language", "word"),
+    [("nl", "Inloggen"), ("en", "Log in"), ("de", "Anmelden"), ("fr", "Se connecter"), ("it", "Log in")],
 )
 def test_the_visitor_is_spoken_to_in_his_own_language(site, language, word):
     page = Client(headers={"accept-language": language}).get("/log-in/").content.decode()

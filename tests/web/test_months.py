@@ -56,9 +56,9 @@ def send(browser, name, season, /, *more, **form):
 def test_a_week_begins_where_the_language_begins_it(season):
     first = {
         lang: re.search(r'<abbr title="([^"]+)"', page(Client(), "calendar", season, lang=lang))[1]
-        for lang in ("nl", "en", "de")
+        for lang in ("nl", "en", "de", "fr")
     }
-    assert first == {"nl": "maandag", "en": "Sunday", "de": "Montag"}
+    assert first == {"nl": "maandag", "en": "Sunday", "de": "Montag", "fr": "lundi"}
 
 
 def test_every_month_has_its_evenings_and_says_why_a_club_day_has_none(season):

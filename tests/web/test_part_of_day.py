@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from indeler.language.catalogue import LANGUAGES
 from indeler.season import parse_club_rules
 from indeler.season.core.club_rules.reading import shipped_text
 from indeler.web.accounts.rights import Role
@@ -16,8 +17,13 @@ from indeler.web.seasons.season_store import season_of
 
 pytestmark = pytest.mark.sampled(2)
 
-EVENINGS = {"en": r"\b[Ee]vening|\b[Tt]onight", "nl": "[Aa]vond", "de": "(?<!Heilig)[Aa]bend"}
-AFTERNOONS = {"en": "fternoon", "nl": "middag", "de": "achmittag"}
+EVENINGS = {
+    "en": r"\b[Ee]vening|\b[Tt]onight",
+    "nl": "[Aa]vond",
+    "de": "(?<!Heilig)[Aa]bend",
+    "fr": r"\b[Ss]oir(?:ée)?s?\b",
+}
+AFTERNOONS = {"en": "fternoon", "nl": "middag", "de": "achmittag", "fr": "après-midi"}
 
 
 def shown(page):
@@ -46,7 +52,7 @@ def in_the_afternoon(season, accounts):
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_the_season_speaks_of_afternoons(in_the_afternoon, season, language):
     said = ""
     for address in pages(season.slug):
@@ -58,7 +64,7 @@ def test_every_page_of_the_season_speaks_of_afternoons(in_the_afternoon, season,
 
 
 KEPT = re.compile(
-    r"Kerstavond|Oudejaarsavond|kerstavond|oudejaarsavond|'s avonds|in the evening|abends|evening\.part_of_day"
+    r"Kerstavond|Oudejaarsavond|kerstavond|oudejaarsavond|'s avonds|in the evening|abends|le soir|evening\.part_of_day"
 )
 
 

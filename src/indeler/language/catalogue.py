@@ -9,7 +9,7 @@ from functools import cache
 
 from indeler.language.sentences import N_, InvalidInput, Text, Words
 
-LANGUAGES = ("nl", "en", "de")
+LANGUAGES = ("nl", "en", "de", "fr")
 
 
 class Catalogue:

@@ -207,6 +207,7 @@ def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
 
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:
-    if lang not in words:
+    """The text of this language; in English where a rulebook has none in it."""
+    if lang not in LANGUAGES:
         raise UnknownClause(N_("There is no language '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES)
-    return words[lang]
+    return words.get(lang) or words["en"]

@@ -11,13 +11,13 @@ import msgspec
 import indeler
 from indeler import rulebooks
 from indeler.formats.people import accepted_headings
+from indeler.language.catalogue import LANGUAGES
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season.calendar import holidays
 from indeler.season.events import KINDS
 from support import strange
 
 HOUSE, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
-LANGUAGES = ("en", "nl", "de")
 GIVEN = strange.words_in("indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz")
 """Names of the trade, the same in every language."""
 CLAUSES = frozenset(

@@ -349,7 +349,7 @@ def _accounts(member):
 
 
 def _languages(seed):
-    return {role: holding.LANGUAGES[(seed + number) % 3] for number, role in enumerate(ROLES)}
+    return {role: holding.LANGUAGES[(seed + number) % len(holding.LANGUAGES)] for number, role in enumerate(ROLES)}
 
 
 def _clients(languages):

@@ -267,7 +267,8 @@ def _systems() -> dict[str, Wording]:
 def _heading_of(book: ClauseTexts) -> Wording:
     if book.sentence is None:
         return Wording(book.titles)
-    return Wording({lang: f"{title}: {book.sentence.texts[lang]}" for lang, title in book.titles.items()})
+    sentence = book.sentence.texts
+    return Wording({lang: f"{title}: {sentence[lang]}" for lang, title in book.titles.items() if lang in sentence})
 
 
 PAIRING: TableWords = {
