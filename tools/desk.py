@@ -201,6 +201,7 @@ def page_files() -> dict[str, bytes]:
     """The page, its scripts and its words."""
     from indeler._version import __version__
     from indeler.desk.page_words import page_words
+    from indeler.manual import STYLE, standalone_page
 
     names = ("desk.js", "desk.css", "check.js", "leading.js", "program.js", "storage.js", "tournaments.js")
     english = page_words()["en"]
@@ -216,6 +217,8 @@ def page_files() -> dict[str, bytes]:
         "worker.js": worker_script(),
         "words.js": words_module().encode(),
         "manifest.webmanifest": manifest().encode(),
+        "manual.html": standalone_page("manual.css").encode(),
+        "manual.css": STYLE.encode(),
         "example.trf": (HOUSE / "examples" / "open.trf").read_bytes(),
         "LICENSE.txt": (HOUSE / "LICENSE").read_bytes(),
         "NOTICE.txt": NOTICE.encode(),

@@ -114,6 +114,8 @@ _FILES = {
 _GO_ELSEWHERE = {
     "next-round",
     "check-round",  # with the desk: tests/web/test_proofs.py
+    "check-season",
+    "check-group",
     "pick-evening",
     "round-explained",  # of a competition without cycles: tests/web/test_keizer_season.py
     "group-explained",

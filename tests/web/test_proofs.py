@@ -14,7 +14,7 @@ from indeler.web.copies import writing
 from indeler.web.copies.crawl import Checker
 from indeler.web.copies.making import copy_of_row
 from indeler.web.hosting.serving import find_desk
-from indeler.web.live.views import tournament_prints
+from indeler.web.live.views import season_prints, tournament_prints
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy import current
 from indeler.web.tenancy.addresses import can_be_club
@@ -100,6 +100,26 @@ def test_the_printed_pairings_carry_a_code_that_leads_there(as_role, tournament,
     pairings, standings = printed
     assert pairings["check"]["address"] == f"http://testserver{reverse('check-round', args=[tournament.slug, 2])}"
     assert "check" not in standings
+
+
+def test_the_printed_evening_of_a_season_carries_a_code_for_each_group_with_a_proof(as_role, season, desk, monkeypatch):
+    printed, leader, known = [], as_role(Role.LEADER), season_of(season)
+    monkeypatch.setattr(season_prints, "pdf", lambda *given: printed.append(given[3]) or HttpResponse())
+    places = [place for place, paired in known.state.pairings.items() if paired.published_at]
+    place = next(place for place in places if views.round_to_prove(known, place) is not None)
+    date = known.state.pairings[place].date.isoformat()
+    for what in ("pairings", "names"):
+        leader.get(reverse("evening-pdf", args=[season.slug, date, what]))
+    where = [season.slug, place.competition, place.part, place.round, *([place.group] if place.group else [])]
+    address = reverse("check-group" if place.group else "check-season", args=where)
+    codes = [section["check"] for section in printed[0]["sections"]]
+    assert f"http://testserver{address}" in [code["address"] for code in codes if code]
+    assert "sections" not in printed[1]
+    answer = as_role(Role.PUBLIC).get(address)
+    proof = reverse("group-proof" if place.group else "season-proof", args=where)
+    assert (answer.status_code, answer["Location"]) == (302, f"/desk/check.html?proof={proof}&lang=en")
+    unknown = reverse("check-season", args=[season.slug, place.competition, 9, 9])
+    assert leader.get(unknown).status_code == 404
 
 
 def test_the_desk_is_served_with_a_policy_of_its_own(desk):

@@ -70,6 +70,7 @@ PAGE: dict[str, Text] = {
     "not_started": N_("The program did not start. Load the page again, or use another browser."),
     "needs_server": N_("This page needs JavaScript, and a web server: it does not run from a disk."),
     "offline": N_("After the first visit this page also works without a connection."),
+    "manual": N_("Manual for arbiters (in English)"),
     "language": N_("Language"),
     "answer": N_("Answer"),
     "check_title": N_("Check a round on your own device"),

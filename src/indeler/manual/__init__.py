@@ -18,7 +18,7 @@ FOLDER = _INSTALLED if _INSTALLED.is_dir() else Path(__file__).parents[3] / "doc
 
 TITLE = "Indeler: the manual for arbiters"
 
-_STYLE = """body{font:1rem/1.5 sans-serif;max-width:46rem;margin:0 auto;padding:1rem}
+STYLE = """body{font:1rem/1.5 sans-serif;max-width:46rem;margin:0 auto;padding:1rem}
 table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}
 code{background:#8882;padding:0 .2em}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#9cf}}
 @media print{h1{break-before:page}}"""
@@ -98,11 +98,12 @@ def _on_this_page(address: str) -> str:
     return f"#{heading or _chapter(text).name}"
 
 
-def standalone_page() -> str:
-    """The manual as one HTML file that needs nothing else."""
+def standalone_page(sheet: str = "") -> str:
+    """The manual as one HTML file that needs nothing else; its style is in the file, or in the style sheet named."""
+    style = f'<link rel="stylesheet" href="{sheet}">' if sheet else f"<style>{STYLE}</style>"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{TITLE}</title>'
     return (
-        f'<!doctype html><html lang="en"><head>{head}<style>{_STYLE}</style></head>'
+        f'<!doctype html><html lang="en"><head>{head}{style}</head>'
         f"<body><p><strong>{TITLE}</strong></p>{contents_html()}{chapters_html()}</body></html>\n"
     )
 

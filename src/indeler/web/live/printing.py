@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.utils.timezone import localtime, now
 from django.utils.translation import get_language
@@ -19,6 +20,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.models import Link
 from indeler.web.accounts.request import Request
+from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_file
 from indeler.web.common.refusals import FORBIDDEN, refusal_page
 from indeler.web.common.templatetags.wording import day, kind, legend
@@ -50,6 +52,14 @@ def is_too_long(request: Request, length: int) -> bool:
 def long_refused(request: Request) -> HttpResponse:
     """Who is known here may have it."""
     return refusal_page(request, _("This print is long; log in to make it."), FORBIDDEN)
+
+
+def check_code(request: Request, name: str, *where: object) -> dict[str, str] | None:
+    """The code that leads to the check of a round; None without a desk, and in a copy, which has no known address."""
+    if settings.DESK is None or getattr(request, "is_copy", False):
+        return None
+    address = request.build_absolute_uri(address_of(name, *where))
+    return {"words": _("Check this round on your own device"), "address": address, "qr": qr_file(address).decode()}
 
 
 def slips_of(title: str, rows: list[list[str]]) -> dict[str, Any]:

@@ -72,6 +72,16 @@ urlpatterns = [
         proofs.season_proof,
         name="group-proof",
     ),
+    path(
+        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/check/",
+        proofs.check_season_round,
+        name="check-season",
+    ),
+    path(
+        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/<str:group>/check/",
+        proofs.check_season_round,
+        name="check-group",
+    ),
     path("s/<slug:slug>/cup/", competitions.cup, name="cup"),
     path("s/<slug:slug>/cup/<str:name>/", competitions.cup, name="cup-named"),
     path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),

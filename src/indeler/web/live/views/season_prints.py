@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_safe
 from indeler import logbook
 from indeler.model import Kind, format_points
 from indeler.ranking import format_number
-from indeler.season import Season, queries, views
+from indeler.season import RoundKey, Season, queries, views
 from indeler.season.views import slots
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
@@ -19,8 +20,9 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
 from indeler.web.live import printing
-from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of, tree_of
+from indeler.web.live.printing import check_code, names_of, pdf, sealed_by, slips_of, standings_of, tree_of
 from indeler.web.public.trees import cup_tree
+from indeler.web.public.views.proofs import place_words
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.seasons.display import Group, cell_of, evening_title, published_groups, seats
 from indeler.web.seasons.season_lookup import date_of, season_for_visitor
@@ -39,7 +41,18 @@ def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpRespon
     slot = slots(season)[day]
     title = f"{evening_title(season, slot.what, slot.part, slot.round)}, {on_paper(day, 'j F Y')}"
     template, fill = EVENING[what]
-    return pdf(request, row.name, template, fill(title, groups), f"{slug}-{date}-{what}")
+    data = fill(title, groups)
+    if what == "pairings":
+        for section, group in zip(data["sections"], groups, strict=True):
+            section["check"] = _check(request, slug, season, group.place)
+    return pdf(request, row.name, template, data, f"{slug}-{date}-{what}")
+
+
+def _check(request: Request, slug: str, season: Season, place: RoundKey) -> dict[str, str] | None:
+    """The code that leads to the check of a round; None where there is no proof."""
+    if settings.DESK is None or views.round_to_prove(season, place) is None:
+        return None
+    return check_code(request, "check-group" if place.group else "check-season", slug, *place_words(place))
 
 
 def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import date_format
@@ -37,12 +36,10 @@ from indeler.opens.views import (
 from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.addresses import address_of
-from indeler.web.common.qr import qr_file
 from indeler.web.common.templatetags.wording import colour, format_result, kind
 from indeler.web.common.visitor_language import translate
 from indeler.web.live import printing
-from indeler.web.live.printing import is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
+from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.public.trees import tournament_tree
 from indeler.web.public.views.tables import formats_of
@@ -420,13 +417,6 @@ def sheet_of(request: Request, tournament: Open, state: State, what: str) -> Htt
     data = fill(state)
     if what in ("standings", "prizes") and tournament.pk:
         data["seal"] = sealed_by(tournament.version, head_of(tournament))
-    is_checked = settings.DESK is not None and state.rulebook.audit and not getattr(request, "is_copy", False)
-    if what == "pairings" and is_checked:
-        data["check"] = _check(request, tournament, state)
+    if what == "pairings" and state.rulebook.audit:
+        data["check"] = check_code(request, "check-round", tournament.slug, state.current)
     return pdf(request, tournament.name, template, data, f"{tournament.slug}-{what}")
-
-
-def _check(request: Request, tournament: Open, state: State) -> dict[str, str]:
-    """The code that leads to the check of this round; a copy does not know its own address and has none."""
-    address = request.build_absolute_uri(address_of("check-round", tournament.slug, state.current))
-    return {"words": _("Check this round on your own device"), "address": address, "qr": qr_file(address).decode()}

@@ -65,3 +65,25 @@ def check_round(request: Request, slug: str, number: int) -> HttpResponse:
         raise Http404
     proof = address_of("round-proof", slug, round_or_404(pages.state, number))
     return redirect(checker_address(proof, language()))
+
+
+@page(Right.READ)
+@require_safe
+def check_season_round(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
+    """To the checker, for a round of a season that has a proof."""
+    _row, season = season_for_visitor(request, slug)
+    place = RoundKey(name, part, round, group)
+    is_public = settings.DESK is not None and season.published(place) is not None
+    if not is_public or views.round_to_prove(season, place) is None:
+        raise Http404
+    return redirect(checker_address(proof_address(slug, place), language()))
+
+
+def proof_address(slug: str, place: RoundKey) -> str:
+    """Where the proof of a round of a season is."""
+    return address_of("group-proof" if place.group else "season-proof", slug, *place_words(place))
+
+
+def place_words(place: RoundKey) -> tuple[object, ...]:
+    """A round of a season in addresses: the group stands only where there is one."""
+    return (place.competition, place.part, place.round, *([place.group] if place.group else []))

@@ -19,8 +19,8 @@ from indeler.season.capabilities import IsPairedBySystem
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.addresses import address_of
 from indeler.web.public.explaining import explanation
+from indeler.web.public.views.proofs import proof_address
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import season_of
@@ -98,8 +98,7 @@ def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundK
     if season.state.pairings[place].by_hand:
         told = {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
     if views.round_to_prove(season, place) is not None:
-        where = (row.slug, place.competition, place.part, place.round, *([place.group] if place.group else []))
-        told["proof"] = address_of("group-proof" if place.group else "season-proof", *where)
+        told["proof"] = proof_address(row.slug, place)
     return told
 
 
