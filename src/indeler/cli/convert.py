@@ -19,13 +19,20 @@ from indeler.opens.sheets import tournament_sheets
 from indeler.opens.team_sheets import team_event_sheets
 from indeler.ratings.reporting import handed_in_by, report_of
 
+REPORTS = ("knsb", "swi", "dsb")
+"""Files that are always a report to a federation."""
+UNTRIED = ("swi", "dsb")
+"""Those of which no federation has taken one yet."""
+
 
 def convert(
     file: File,
     out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, knsb, json, csv, pgn or pdn."),
+        typer.Option(
+            "--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, knsb, swi, dsb, json, csv, pgn or pdn."
+        ),
     ] = None,
     report: Annotated[
         bool, typer.Option("--report", help="For a federation: with final ranks; says what is missing.")
@@ -55,9 +62,12 @@ def convert(
     for sentence in formats.adjusted_in(data, file):
         note(sentence, words)
     period = _period(month, first, last)
-    is_report = report or period is not None or dialect == "knsb"
+    is_report = report or period is not None or dialect in REPORTS
     told = handed_in_by(report_of(tournament, period), email) if is_report else tournament
     formats.write(told, out, dialect)
+    if dialect in UNTRIED:
+        untried = N_("Untried: no federation has taken such a file of Indeler yet; ask yours before you send it.")
+        note(Sentence(untried), words)
     for sentence in formats.lost_in(told, dialect):
         note(sentence, words)
     for sentence in formats.missing_in(told, dialect) if is_report else ():

@@ -177,7 +177,27 @@ SWT = FileFormat(
     begins=_is_swiss_chess,
 )
 
-FORMATS = (TRF, SEVILLA, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA, TUNX, SWT)
+SWI = FileFormat(
+    "swi",
+    {".swi": "swi"},
+    reads="indeler.formats.swi:read_swi",
+    writes="indeler.formats.swi:write_swi",
+    cannot_hold="indeler.formats.swi:CANNOT_HOLD",
+    asks="indeler.formats.report_requirements:REQUIREMENTS",
+    encoding="cp850",
+    begins=lambda first, extension, data: b" ttt. rrr nnn" in data,
+)
+DSB = FileFormat(
+    "dsb",
+    {".xml": "dsb"},
+    reads="indeler.formats.dsb_xml:read_dsb",
+    writes="indeler.formats.dsb_xml:write_dsb",
+    cannot_hold="indeler.formats.dsb_xml:CANNOT_HOLD",
+    asks="indeler.formats.report_requirements:REQUIREMENTS",
+    begins=lambda first, extension, data: b"<DSB_DWZ_TournamentReport" in data,
+)
+
+FORMATS = (TRF, SEVILLA, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA, TUNX, SWT, SWI, DSB)
 """The formats of the house; where two could be meant, the first."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from indeler.formats.fields import knsb_record
 from indeler.formats.files import format_written_as
+from indeler.formats.german import german_numbers, surname_and_forename
 from indeler.formats.periods import as_date, round_date
 from indeler.language import N_, Sentence, Text
 from indeler.model import Player, Tournament
@@ -139,11 +140,41 @@ _KNSB_IDS = _of_players(
     N_("the KNSB numbers of {count} players: {players}"),
 )
 
+_GERMAN_IDS = _of_players(
+    lambda player: not (german_numbers(player).club or german_numbers(player).register or player.fide_id),
+    N_("the ZPS and member number, the PKZ or the FIDE number of {player}"),
+    N_("the ZPS and member numbers, the PKZ or the FIDE numbers of {count} players: {players}"),
+)
+_BIRTHS = _of_players(
+    lambda player: not player.birth,
+    N_("the year of birth of {player}"),
+    N_("the years of birth of {count} players: {players}"),
+)
+_FORENAMES = _of_players(
+    lambda player: not all(surname_and_forename(player.name)),
+    N_("the full name of {player}"),
+    N_("the full names of {count} players: {players}"),
+)
+
+
+def _open_games(tournament: Tournament) -> Sentence | None:
+    rounds = [
+        number
+        for number, round in enumerate(tournament.rounds, start=1)
+        if any(game.result.is_pending for game in round.games)
+    ]
+    return Sentence(N_("results in these rounds: {rounds}"), rounds=_in_spans(rounds)) if rounds else None
+
+
+_GERMAN = (_NAME, _CITY, _START, _END, _no_round_dates, _TEMPO, _FORENAMES, _GERMAN_IDS, _BIRTHS, _open_games)
 _OF_EVENT = (_NAME, _CITY, _FEDERATION, _START, _END, _CHIEF, _arbiters_without_id, _TEMPO, _no_round_dates)
 _FIDE = (_NAME, _CITY, _FEDERATION, _CHIEF, _arbiters_without_id, _no_round_dates, _FIDE_IDS, _NEW, _no_ranks)
 REQUIREMENTS: dict[str, tuple[Lack, ...]] = {
     "trf16": _FIDE,
     "trf26": (*_FIDE, _START, _END, _TEMPO, _CODE, _no_type, _no_tiebreaks),
+    "swi": _GERMAN,
+    "dsb": _GERMAN,
     "knsb": (_NAME, _CITY, _CHIEF, _no_email, _TEMPO, _no_round_dates, _KNSB_IDS),
 }
-"""What is asked, by the dialect of the report: TRF16 (C04Annex2, column *Rating*), TRF26, and the KNSB's attachment."""
+"""What is asked, by the dialect of the report: TRF16 (C04Annex2, column *Rating*), TRF26, the KNSB's attachment, and
+what rating officers of the German federation ask."""

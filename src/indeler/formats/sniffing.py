@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from indeler.formats.file_formats import CSV, FORMATS, TRF, XLSX, FileFormat, elsewhere
+from indeler.formats.file_formats import CSV, DSB, FORMATS, TRF, XLSX, FileFormat, elsewhere
 from indeler.language import N_, InvalidInput
 
 _START = 4096
@@ -29,7 +29,8 @@ def format_of(name: str, data: bytes) -> str:
     first = start.splitlines()[0].decode("latin-1") if start else ""
     if not first:
         raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
-    if _is_rating_list(first) and not XLSX.begins(first, extension_of(name), data[:_START]):
+    known = (XLSX, DSB)
+    if _is_rating_list(first) and not any(one.begins(first, extension_of(name), data[:_START]) for one in known):
         raise InvalidInput(
             N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
         )

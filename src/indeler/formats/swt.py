@@ -12,6 +12,7 @@ from typing import NamedTuple
 from indeler.formats import fields
 from indeler.formats.binary import Fields
 from indeler.formats.file_io import check_crosstable
+from indeler.formats.german import german_records
 from indeler.formats.text import in_file
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import (
@@ -20,7 +21,6 @@ from indeler.model import (
     Event,
     InconsistentTournament,
     Kind,
-    NationalRating,
     Player,
     RequestedBye,
     Round,
@@ -29,9 +29,6 @@ from indeler.model import (
 )
 
 PROGRAM = "Swiss-Chess"
-GERMANY = "GER"
-"""The federation under which a German rating and German numbers are kept."""
-
 _HEAD, _CELL, _PLAYER = 13384, 19, 655
 _ROUNDS, _PAIRED, _PLAYERS, _SYSTEM, _TEAMS, _VERSION, _TEAM_COUNT = 1, 5, 7, 596, 606, 609, 1332
 _NAME, _PLACE, _ARBITER, _START, _END, _TEXT, _DATE = 790, 831, 872, 1055, 1076, 41, 10
@@ -196,13 +193,6 @@ def _birth(text: str) -> str:
     if len(digits) == 8 and digits.isascii() and digits.isdigit():
         digits = f"{digits[:4]}-{digits[4:6]}-{digits[6:]}"
     return fields.birth(digits.removesuffix("-00-00"))
-
-
-def german_records(rating: int, club: str, member: str, register: str) -> tuple[NationalRating, ...]:
-    """The numbers of a player in the German federation, in the club and in the register, each with the rating."""
-    numbers = [f"{club}-{member}" if club and member else "", register.lstrip("0")]
-    known = [number for number in numbers if number] or ([""] if rating else [])
-    return tuple(NationalRating(GERMANY, rating, number) for number in known)
 
 
 def _cell(file: Fields, at: int, player: int, round: int, is_paired: bool) -> _Cell:

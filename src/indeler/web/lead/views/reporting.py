@@ -34,7 +34,13 @@ from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
-REPORTS = {"trf26": "FIDE, TRF26", "trf16": "FIDE, TRF16", "knsb": "KNSB"}
+REPORTS = {
+    "trf26": "FIDE, TRF26",
+    "trf16": "FIDE, TRF16",
+    "knsb": "KNSB",
+    "swi": lazy("DSB, .swi (untried)"),
+    "dsb": lazy("DSB, XML 2.5 (untried)"),
+}
 """The reports to federations, each with its name."""
 
 
@@ -71,7 +77,7 @@ def report_file(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/tournament-report.html", context, status=400)
 
 
-def _missing(state: State) -> list[tuple[str, list[str]]]:
+def _missing(state: State) -> list[tuple[object, list[str]]]:
     """Each report by its name, with a sentence for each thing that it lacks."""
     told = report_of(state.as_rated())
     return [

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from indeler import formats
+from indeler.formats.files import format_written_as
 from indeler.formats.sheets import Sheet, as_csv, as_workbook
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
@@ -78,7 +79,7 @@ def tournament_table(request: Request, slug: str, what: str, ending: str) -> Htt
 EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv", "pgn": "pgn", "pdn": "pdn"}
 """The formats a visitor can take a tournament away in, and the extension of the file."""
 
-_EXTENSIONS = {**EXPORTS, "knsb": "txt"}
+_EXTENSIONS = {**EXPORTS, "knsb": "txt", "swi": "swi", "dsb": "xml"}
 """Those that a leader takes away besides."""
 _FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
 
@@ -90,7 +91,9 @@ def formats_of(game: BoardGame) -> list[tuple[str, str]]:
 
 def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
     """A tournament to take away."""
-    response = HttpResponse(formats.format_tournament(tournament, dialect), content_type="text/plain; charset=utf-8")
+    encoding = format_written_as(dialect).encoding.removesuffix("-sig")
+    data = formats.format_tournament(tournament, dialect).encode(encoding)
+    response = HttpResponse(data, content_type=f"text/plain; charset={encoding}")
     response["Content-Disposition"] = f'attachment; filename="{name}.{_EXTENSIONS[dialect]}"'
     return response
 

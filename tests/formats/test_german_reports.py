@@ -1,0 +1,174 @@
+"""``.swi`` of Swiss-Chess and the German federation's XML 2.5: written, read back, and checked before they are sent."""
+
+import random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from indeler.formats import format_tournament, lost_in, missing_in, parse
+from indeler.language import IndelerError, InvalidInput, TooLarge
+from indeler.model import Event, Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
+
+PLAYERS = [
+    Player(
+        1, "Aerts, Lotte", 1875, "", "BEL", "90000001", birth="1991/03/12", club="SC Nergens",
+        national=(NationalRating("GER", 1901, "9999A-17"), NationalRating("GER", 1901, "10000017")),
+    ),
+    Player(2, "Bogaert, Wim", 1800, birth="1984", national=(NationalRating("GER", 1800, "99999-2"),)),
+    Player(3, "Cools, Nina", 1650, "", "BEL", "90000003", birth="2008"),
+    Player(4, "Dümont, Luc", 1580, "", "GER", birth="1967/11/21", national=(NationalRating("GER", 0, "10000019"),)),
+    Player(5, "Evers, Sem", birth="1950"),
+]  # fmt: skip
+ROUNDS = [
+    Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)), (Unplayed(5, Kind.PAIRING_BYE),)),
+    Round((Game(2, 1, Result.BLACK_WINS), Game(3, 4, Result.WHITE_BY_FORFEIT)), ()),
+]
+EVENT = Event(
+    name="Fictief Open",
+    city="Nergenshuizen",
+    federation="GER",
+    start="2026/10/01",
+    end="2026/10/08",
+    type="Individual: Swiss-System",
+    chief_arbiters=("Janssens, An",),
+    time_control="90 Min.",
+    round_dates=("26/10/01", "26/10/08"),
+)
+OPEN = Tournament(PLAYERS, ROUNDS, event=EVENT, total_rounds=2)
+
+SWI = """\
+Fictief Open
+
+ES   5  2  1 #860#
+ ttt. rrr nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv lll ffffffffff pppppppppp gggggggg eeee dddd  zzzzz mmmm\x20\x20
+   1.   1 Aerts,Lotte                      SC Nergens                       BEL 90000001   10000017   12031991 1875 1901  9999A   17  1W  3 1B  2
+   2.   2 Bogaert,Wim                                                                                 1984          1800  99999    2  RB  4 0W  1
+   3.   3 Cools,Nina                                                        BEL 90000003              2008     1650                   0B  1 +:  4
+   4.   4 Dümont,Luc                                                        GER            10000019   21111967 1580                   RW  2 -:  3
+   5.   5 Evers,Sem                                                                                   1950
+###
+Name:       Fictief Open
+Ort:        Nergenshuizen
+FIDE-Land:  GER
+Datum(S):   01.10.2026           Datum(E):   08.10.2026
+Züge(1):    90 Min.
+Hauptschiedsrichter:Janssens, An
+"""  # noqa: E501
+
+
+def test_a_swi_file_has_the_columns_of_its_ruler():
+    assert format_tournament(OPEN, "swi") == SWI.replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize("name", ["open.swi", "open.txt"])
+def test_a_swi_file_is_read_back(name):
+    found = parse(format_tournament(OPEN, "swi").encode("cp850"), name)
+    event = EVENT._replace(round_dates=())
+    rounds = [one._replace(unplayed=()) for one in ROUNDS]
+    assert found == OPEN.replace(event=event, rounds=rounds)
+
+
+def test_xml_has_its_elements_in_order_and_is_the_same_each_time():
+    text = format_tournament(OPEN, "dsb")
+    assert text == format_tournament(OPEN, "dsb")
+    root = ET.fromstring(text)
+    assert root.tag == "{http://www.schachbund.de/XMLSchema}DSB_DWZ_TournamentReport"
+    assert root.get("version") == "2.5"
+    parts = [child.tag.rpartition("}")[2] for child in root]
+    assert parts == ["header", "tournament", "players", "games"]
+    header, tournament, players, games = root
+    tags = [[child.tag.rpartition("}")[2] for child in part] for part in (header, tournament, players[0], games[0])]
+    assert tags == [
+        ["creationDate", "sender", "system", "fileUUID"],
+        ["tournamentUUID", "label", "tournamentType", "timecontrol", "rounds", "startDate", "endDate", "location"],
+        ["tournamentPlayerNumber", "dsbId", "surname", "forename", "dobYear", "dobDate", "vkz", "numberClubMember",
+         "club", "fideId", "fideRating"],
+        ["round", "date", "tournamentPlayerNumberWhite", "tournamentPlayerNumberBlack", "pointWhite", "pointBlack"],
+    ]  # fmt: skip
+    assert tournament[2].text == "SW"
+    assert [child.text for child in games[-1]] == ["2", "2026-10-08", "3", "4", "+", "-"]
+    assert [child.text for child in games[2]] == ["1", "2026-10-01", "5", "true", "+", "-"]
+
+
+def test_round_robins_and_cups_have_other_types():
+    for rules, type in (("berger", "SR"), ("knockout", "SC"), ("fide-dutch", "SW")):
+        assert f"<tournamentType>{type}<" in format_tournament(OPEN.replace(rules=rules), "dsb")
+    assert format_tournament(OPEN.replace(rules="berger"), "swi").splitlines()[2].startswith("ER")
+
+
+def test_xml_is_read_back():
+    found = parse(format_tournament(OPEN, "dsb").encode(), "open.xml")
+    kept = EVENT._replace(federation="", chief_arbiters=())
+    assert found.event == kept
+    assert [round._replace(boards=()) for round in found.rounds] == list(OPEN.rounds)
+    assert [player.name for player in found.players.values()] == [player.name for player in PLAYERS]
+    assert found.players[1].national == (NationalRating("GER", 0, "9999A-17"), NationalRating("GER", 0, "10000017"))
+    assert found.players[1].birth == "1991/03/12"
+
+
+def test_text_is_escaped_and_other_letters_become_what_the_code_page_has():
+    odd = OPEN.replace(players=[PLAYERS[0]._replace(name="Čapek & <Sons>, Ŀ")], rounds=[])
+    assert parse(format_tournament(odd, "dsb").encode(), "a.xml").players[1].name == "Čapek & <Sons>, Ŀ"
+    swi = format_tournament(odd, "swi")
+    assert "Capek & <Sons>,L" in swi
+    assert any("code page 850" in str(sentence) for sentence in lost_in(odd, "swi"))
+
+
+@pytest.mark.parametrize("dialect", ["swi", "dsb"])
+def test_what_a_rating_officer_will_miss_is_named_before(dialect):
+    assert missing_in(OPEN, dialect) == []  # player 5, of whom no number is known, has played no game
+    bare = Tournament([Player(1, "Lotte"), Player(2, "Wim")], [Round((Game(1, 2),))])
+    missing = " ".join(str(sentence) for sentence in missing_in(bare, dialect))
+    for what in ("name of the tournament", "town", "first day", "dates of these rounds", "time control"):
+        assert what in missing
+    assert "results in these rounds: 1" in missing
+
+
+@pytest.mark.parametrize("dialect", ["swi", "dsb"])
+def test_losses_are_named(dialect):
+    round = Round((Game(1, 2, Result.ADJOURNED),), (Unplayed(3, Kind.HALF_BYE),))
+    lost = [str(sentence) for sentence in lost_in(OPEN.replace(rounds=[round]), dialect)]
+    assert any("adjourned" in sentence for sentence in lost)
+    assert any("bye" in sentence for sentence in lost)
+
+
+def test_a_swi_file_has_at_most_999_players():
+    with pytest.raises(TooLarge, match="at most 999 players"):
+        format_tournament(Tournament([Player(1000, "A, B")]), "swi")
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "sentence"),
+    [
+        (SWI.replace("ES   5", "XX   5"), "a.swi", r"^a.swi:3: this is not the head of a .swi file"),
+        (SWI.replace("ES   5", "MS   5"), "a.swi", "of a team tournament"),
+        (SWI.replace("1W  3", "QW  3"), "a.swi", r"^a.swi:5: 'QW  3' is not a round"),
+        (SWI.replace("0B  1", "0B  2"), "a.swi", "Player 1, round 1: meets 3, but player 3 meets 2"),
+        (SWI.replace(" 1875", " 18x5"), "a.swi", r"^a.swi:5: '18x5' is not a rating"),
+        (format_tournament(OPEN, "dsb").replace("2.5", "2.4"), "a.xml", "version 2.4; only version 2.5"),
+        (format_tournament(OPEN, "dsb")[:900], "a.xml", "not proper XML"),
+        (format_tournament(OPEN, "dsb").replace("<rounds>", "<!DOCTYPE x><rounds>"), "a.xml", "not proper XML"),
+        (format_tournament(OPEN, "dsb").replace(">0.5<", ">0.7<"), "a.xml", "'0.7-0.7' is no result"),
+        (format_tournament(OPEN, "dsb").replace("White>1<", "White>x<"), "a.xml", "'x' is no"),
+    ],
+)
+def test_damaged_files_are_refused(data, name, sentence):
+    with pytest.raises(InvalidInput, match=sentence):
+        parse(data.encode("cp850" if name == "a.swi" else "utf-8"), name)
+
+
+@pytest.mark.parametrize("dialect", ["swi", "dsb"])
+def test_spoiled_files_are_read_or_refused_in_one_sentence(dialect):
+    data, chance = format_tournament(OPEN, dialect).encode(), random.Random(dialect)
+    snippets = [b"", b" ", b"<", b">", b"&", b"0", b"-1", b"99999999999", b"\xff", b"\0", b"\n", b"]]>", b"<!--"]
+    for _ in range(400):
+        spoiled = data
+        for _ in range(chance.randint(1, 4)):
+            start = chance.randrange(len(spoiled))
+            spoiled = spoiled[:start] + chance.choice(snippets) + spoiled[start + chance.choice([0, 1, 3]) :]
+        try:
+            sentence = repr(parse(spoiled, f"open.{'swi' if dialect == 'swi' else 'xml'}"))
+        except IndelerError as error:
+            sentence = str(error)
+        assert sentence.isprintable()
+        assert len(sentence) < 400
