@@ -150,6 +150,17 @@ def test_check_ins_do_not_stop_a_press_of_the_arbiter(row, leader):
     assert leader.post(bye, {"version": version, "worth": "zero", "round": "2"}).status_code == 409
 
 
+def test_late_arrivals_do_not_stop_it_either(row, leader):
+    for name in NAMES[:4]:
+        by_arbiter(leader, row, name)
+    els, fred = (number_of(row, name) for name in NAMES[4:])
+    leader.post(reverse("pair", args=[row.slug]), {f"missing-{els}": "bye", f"missing-{fred}": "withdrawal"})
+    version = Open.objects.get(pk=row.pk).version
+    by_arbiter(leader, row, "Fred")
+    assert leader.post(reverse("publish", args=[row.slug, 1]), {"version": version}).status_code == 302
+    assert state(row).published == 1
+
+
 def test_whose_entry_is_not_taken_goes_to_the_arbiter(row, leader):
     enter(row, "Gerda")
     own = links.path(entries.link_of(PlayerEntry.objects.get(name="Gerda")))

@@ -212,9 +212,10 @@ def decide(
 
 
 def _are_check_ins(tournament: Open, seen: int) -> bool:
-    """Whether players have checked in since this version was seen, which changes nothing, and nothing else."""
+    """Whether since this version players have checked in, with what follows from that, and nothing else was decided."""
     newer = tournament_of(tournament).events[seen:]
-    return seen > 0 and all(isinstance(event, PlayerCheckedIn) for event in newer)
+    arrivals = {event.at for event in newer if isinstance(event, PlayerCheckedIn)}
+    return seen > 0 and all(event.at in arrivals for event in newer)
 
 
 def _by(request: Request) -> By:
