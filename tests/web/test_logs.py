@@ -114,6 +114,8 @@ def test_the_word_of_a_link_is_in_no_line(log):
     assert "/fail/link/…/" in log.lines[0]
     assert "THE-WORD" not in log.text.getvalue()
     assert masked("Authorization: Bearer abc.DEF and more") == "Authorization: Bearer … and more"
+    for kind in ("captain", "calendar", "entry", "check-in"):
+        assert masked(f"GET /club/{kind}/THE-WORD.AND-ITS-SIGNATURE/ 200") == f"GET /club/{kind}/…/ 200"
 
 
 def test_nobody_writes_lines_of_his_own(log):

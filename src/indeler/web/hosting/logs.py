@@ -28,7 +28,7 @@ LONGEST_PATH = 200
 FAULT = 500
 """From this status on it was our fault."""
 _ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
-_SECRETS = re.compile(r"(/link/|\bBearer )[^/\s'\"]+", re.IGNORECASE)
+_SECRETS = re.compile(r"(/(?:link|captain|calendar|entry|check-in)/|\bBearer )[^/\s'\"]+", re.IGNORECASE)
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127, 0x85, 0x2028, 0x2029)}
 
 access = logging.getLogger("indeler.access")
