@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from indeler.web.accounts import letters, links, throttle
+from indeler.web.accounts import housekeeping, letters, links, throttle
 from indeler.web.accounts.models import Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import entries, erasing, log
@@ -134,9 +134,13 @@ def test_a_network_enters_so_many_and_then_waits(row, monkeypatch):
     assert [enter(row, f"Anna {each}").status_code for each in "ABC"] == [302, 302, 429]
     assert enter(row, "Anna D", address="198.51.100.7").status_code == 302
     assert "entry" not in {each.how for each in LogIn.objects.exclude(how=throttle.ENTRY)}
-    LogIn.objects.filter(how=throttle.ENTRY).update(at=timezone.now() - throttle.WINDOW - timedelta(seconds=1))
+    long_ago = timezone.now() - throttle.WINDOW - timedelta(seconds=1)
+    LogIn.objects.filter(how=throttle.ENTRY).update(at=long_ago)
     assert enter(row, "Anna E").status_code == 302
     assert LogIn.objects.filter(how=throttle.ENTRY).count() == 1
+    LogIn.objects.filter(how=throttle.ENTRY).update(at=long_ago)
+    housekeeping.tidy()
+    assert not LogIn.objects.filter(how=throttle.ENTRY).exists()
 
 
 def test_the_same_person_enters_once(row):
@@ -208,6 +212,9 @@ def test_entries_end_at_the_closing_time_or_with_the_first_pairing(site, leader)
     EntrySettings.objects.update(closes=timezone.now() - timedelta(seconds=1))
     assert "Entries are closed." in text(enter(row, "Bert"))
     EntrySettings.objects.update(closes=None, is_open=False)
+    assert "Entries are closed." in text(enter(row, "Bert"))
+    EntrySettings.objects.update(closes=timezone.now() + timedelta(hours=1), is_open=True)
+    Open.objects.filter(pk=row.pk).update(archived=timezone.now())
     assert "Entries are closed." in text(enter(row, "Bert"))
     assert PlayerEntry.objects.count() == 1
 

@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Q
 from django.utils import timezone
 
+from indeler.web.accounts import throttle
 from indeler.web.accounts.models import Link, LogIn, Policy, Token
 from indeler.web.common import periodic
 from indeler.web.tenancy.current import acting_for, rows_of_the_host
@@ -32,6 +33,7 @@ def _tidy() -> None:
     before = now - timedelta(days=Policy.of_now().days)
     ended = Q(expires__lt=before) | Q(revoked__lt=before)
     LogIn.objects.filter(at__lt=before).delete()
+    LogIn.objects.filter(how=throttle.ENTRY, at__lt=now - throttle.WINDOW).delete()
     Token.objects.filter(ended).delete()
     Link.objects.filter(ended).delete()
 

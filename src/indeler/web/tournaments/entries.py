@@ -6,7 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -41,11 +41,11 @@ def settings_of(tournament: Open) -> EntrySettings | None:
     return _settings_of.one(tournament.pk)
 
 
-def is_taking(settings: EntrySettings, state: State, now: datetime) -> bool:
-    """Whether somebody may enter: until the closing time, or without one until the first round is paired."""
-    if not settings.is_open or state.is_final:
+def is_taking(tournament: Open, settings: EntrySettings, state: State) -> bool:
+    """Whether somebody may enter now: until the closing time, or without one until the first round is paired."""
+    if not settings.is_open or state.is_final or tournament.archived is not None:
         return False
-    return now < settings.closes if settings.closes is not None else not state.rounds
+    return timezone.now() < settings.closes if settings.closes is not None else not state.rounds
 
 
 class EntryList(NamedTuple):

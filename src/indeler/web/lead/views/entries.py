@@ -79,7 +79,7 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
     if settings is not None:
         listed = entries.list_of(settings, state)
         rows = entry_rows(listed, state)
-        context |= {"list": listed, "rows": rows, "is_taking": entries.is_taking(settings, state, timezone.now())}
+        context |= {"list": listed, "rows": rows, "is_taking": entries.is_taking(tournament, settings, state)}
         context["to_take"] = [row for row in rows if _can_be_taken(row)]
         context["changed"] = [row for row in rows if row.rating_now is not None and row.number is None]
         context["address"] = links.absolute(request, reverse("enter", args=[slug]))

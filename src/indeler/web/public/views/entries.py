@@ -54,7 +54,7 @@ def entry_list(request: Request, slug: str) -> HttpResponse:
     tournament, state, settings = _entering(request, slug)
     context = {"tournament": tournament, "state": _seen(request, state), "settings": settings}
     context["list"] = entries.list_of(settings, state)
-    context["is_taking"] = entries.is_taking(settings, state, timezone.now())
+    context["is_taking"] = entries.is_taking(tournament, settings, state)
     return render(request, "public/entries.html", context)
 
 
@@ -64,7 +64,7 @@ def enter(request: Request, slug: str) -> HttpResponse:
     """The form; who sends it gets a link to the own entry, by mail where that is possible."""
     tournament, state, settings = _entering(request, slug)
     context: dict[str, Any] = {"tournament": tournament, "state": _seen(request, state), "settings": settings}
-    context |= {"is_taking": entries.is_taking(settings, state, timezone.now()), "trap": TRAP}
+    context |= {"is_taking": entries.is_taking(tournament, settings, state), "trap": TRAP}
     context["list"] = entries.list_of(settings, state)
     if not context["is_taking"]:
         return render(request, "public/enter.html", context)
@@ -266,7 +266,7 @@ def _own_press(
             tell_who_moved_up(tournament, settings, before)
             messages.success(request, _("You have withdrawn your entry."))
         elif what == "return" and entry.withdrawn is not None:
-            _enter_again(request, settings, entry, state)
+            _enter_again(request, tournament, settings, entry)
         elif what == "here" and entry.withdrawn is None:
             _check_in(request, tournament, entry, state)
     except IndelerError as refusal:
@@ -302,9 +302,10 @@ def _withdraw(tournament: Open, entry: PlayerEntry, state: State) -> None:
     entry.save(update_fields=["withdrawn"])
 
 
-def _enter_again(request: Request, settings: EntrySettings, entry: PlayerEntry, state: State) -> None:
+def _enter_again(request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry) -> None:
     """At the end of the order; not where the time is over, or where the arbiter has to decide it."""
-    if entries.is_taken(entry, state) or not entries.is_taking(settings, state, timezone.now()):
+    state = state_of(tournament)
+    if entries.is_taken(entry, state) or not entries.is_taking(tournament, settings, state):
         messages.error(request, _("Entries are closed; ask the organisers."))
         return
     entry.withdrawn, entry.entered = None, timezone.now()
@@ -337,7 +338,7 @@ def _own_context(
         "form": form,
         "place": entries.list_of(settings, state).place_of(entry),
         "is_taken": number is not None,
-        "is_taking": entries.is_taking(settings, state, timezone.now()),
+        "is_taking": entries.is_taking(tournament, settings, state),
         "has_begun": bool(state.rounds),
         "is_here": number is not None and is_here(state, number),
         "is_check_in_open": state.attendance.is_open,
