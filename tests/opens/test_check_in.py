@@ -84,8 +84,8 @@ def test_3_3_missing_players_have_no_points_or_withdraw_or_play(arbiter):
     assert {each.player: each.kind for each in round.unplayed}[6] is Kind.ZERO_BYE
     assert arbiter.state.players[7].withdrawn_after == 0
     assert sentences(arbiter)[-3:-1] == [
-        "Not checked in, without points in round 1: the players Omar Haddad.",
-        "Not checked in and withdrawn: the players Ruth Meijer.",
+        "Not checked in, without points in round 1: Omar Haddad.",
+        "Not checked in and withdrawn: Ruth Meijer.",
     ]
     assert names(players_not_here(arbiter.state)) == ["Omar Haddad", "Ruth Meijer", "Ed"]
 
@@ -109,6 +109,16 @@ def test_who_comes_before_the_round_is_paired_again_plays_in_it(arbiter):
     arrive(arbiter, 7, 8)
     arbiter.pair()
     assert len(arbiter.state.boards[0]) == 4
+
+
+def test_who_came_late_plays_in_the_round_that_is_taken_back_then(arbiter):
+    arbiter.say(CheckInOpened)
+    arrive(arbiter, *range(1, 6))
+    arbiter.decide(*propose.first_pairing(arbiter.state, arbiter.who, {6: "bye", 7: "bye", 8: "withdrawal"}))
+    arrive(arbiter, 7, 8)
+    arbiter.decide(propose.taking_back(arbiter.state, arbiter.who))
+    assert arbiter.state.tournament.to_pair() == (1, 2, 3, 4, 5, 7, 8)
+    assert arbiter.again().state == arbiter.state
 
 
 def test_a_bye_that_was_asked_for_stays_when_the_player_comes(arbiter):

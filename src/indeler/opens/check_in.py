@@ -69,7 +69,7 @@ class PlayersMissing(Event, frozen=True, kw_only=True):
     def describe(self) -> Sentence:
         """Who, and what they get."""
         text = N_("Not checked in and withdrawn: {who}.") if self.consequence == "withdrawal" else self.title
-        return Sentence(text, round=self.round, who=Sentence(N_("the players {players}"), players=list(self.players)))
+        return Sentence(text, round=self.round, who=Sentence(N_("{players}"), players=list(self.players)))
 
 
 def is_here(state: State, number: int) -> bool:

@@ -292,17 +292,19 @@ def _check_last(state: State, event: RoundTakenBack) -> None:
 
 @evolves(RoundTakenBack)
 def take_back(state: State, event: RoundTakenBack) -> State:
-    """The tournament before its last round; who withdrew since stays away."""
+    """The tournament before its last round; who withdrew since stays away, who was missing and has come plays."""
     _check_last(state, event)
     left = state.rounds - 1
     if state.is_team_event:
         return team_deciding.taken_back(state)
     before = without_corrections(state.tournament.before(state.rounds), after=left)
+    came = state.attendance.missed & state.attendance.present
     before = before.replace(
         players=[
             player._replace(withdrawn_after=left) if player.number in event.gone else player
             for player in before.players.values()
-        ]
+        ],
+        requested_byes=[bye for bye in before.requested_byes if bye.round != state.rounds or bye.player not in came],
     )
     return state.replace(tournament=before, boards=state.boards[:-1], published=min(state.published, left))
 
