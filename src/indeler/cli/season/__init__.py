@@ -14,6 +14,7 @@ COMMANDS = {
     "members": "members",
     "join": "members",
     "takeover": "new",
+    "arena": "arena",
     "calendar": "status",
     "event": "event",
     "pair": "pair",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.lead.views import (
+    arenas,
     by_hand,
     changing,
     check_in,
@@ -50,6 +51,7 @@ urlpatterns = [
     ),
     path("s/<slug:slug>/lead/competition/<str:name>/", decisions.lead_competition, name="lead-competition"),
     path("s/<slug:slug>/lead/report/", reporting.season_report, name="season-report"),
+    path("s/<slug:slug>/lead/arena/", arenas.arena, name="arena-evening"),
     path("s/<slug:slug>/lead/matters/", decisions.pending, name="matters"),
     path("s/<slug:slug>/lead/log/", season_log.season_log, name="season-log"),
     path("s/<slug:slug>/lead/log/<int:number>/take-back/", season_log.take_back, name="take-back-event"),

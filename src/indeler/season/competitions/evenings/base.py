@@ -183,7 +183,10 @@ class SwissEvenings(Competition[EveningsRules]):
     def evening(self, part: int, group: str = EVERYBODY) -> SwissEvening:
         """BW-50: an evening of a group as it stands."""
         places = (RoundKey(self.name, part, number, group) for number in count(1))
-        rounds = tuple(EveningRound(tuple(games(paired)), paired.odd) for paired in self._published(places))
+        rounds = tuple(
+            EveningRound(tuple(games(paired)), paired.odd, tuple(paired.extra.items()))
+            for paired in self._published(places)
+        )
         return SwissEvening(self.ratings, rounds, self.first_seed(part, group), self.state.lots.get(part))
 
     def _published(self, places: Iterable[RoundKey]) -> Iterator[RoundRecord]:

@@ -93,9 +93,16 @@ class Evenings(SwissEvenings):
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """BW-50, BW-56: the next round of each group that has one left, and somebody to play it."""
+        if self.has_scores_alone(evening.part):
+            return []
         rounds = self.rounds_on(evening.part)
         places = (self._next_of(evening.part, group) for group in rounds)
         return [place for place in places if place.round <= rounds[place.group] and not self._has_nobody_left(place)]
+
+    def has_scores_alone(self, part: int) -> bool:
+        """BW-50: whether this evening was played elsewhere, and only the score of everybody is known."""
+        first = self.season.published(RoundKey(self.name, part, 1))
+        return first is not None and first.taken_over and not first.boards and bool(first.extra)
 
     def _next_of(self, part: int, group: str) -> RoundKey:
         """The first round of this group on this evening that is not published."""
@@ -227,8 +234,9 @@ class Evenings(SwissEvenings):
         return AuditCase(as_tournament(so_far, self.rules, order, here), listed)
 
     def taken_field(self, event: RoundTakenOver) -> Collection[int]:
-        """BW-50, BW-55: every member; the final is played here."""
-        if event.away or event.no_shows or event.others or event.extra:
+        """BW-50, BW-55: every member; the final is played here. Without games everybody who came has a score."""
+        has_scores = not event.games and event.round == 1 and {*event.others} == {member for member, _ in event.extra}
+        if event.away or event.no_shows or ((event.others or event.extra) and not has_scores):
             raise InvalidInput(N_("Of an evening of {competition} only games count."), competition=self.title)
         if self.rules.final is not None and event.part >= self.rules.evenings:
             raise InvalidInput(N_("The championship group and finals are played here; they cannot be taken over."))

@@ -8,7 +8,20 @@ from itertools import groupby
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
-from indeler.model import Award, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed, as_tenths
+from indeler.model import (
+    Award,
+    Game,
+    Kind,
+    Player,
+    RequestedBye,
+    Round,
+    Scale,
+    SpecialPoints,
+    Tenths,
+    Tournament,
+    Unplayed,
+    as_tenths,
+)
 from indeler.ranking.order import standings
 from indeler.season.common.ladder import Scored
 from indeler.season.common.members import Member, Played
@@ -26,6 +39,8 @@ class EveningRound(NamedTuple):
 
     games: tuple[Played, ...]
     odd: Member | None = None
+    stated: tuple[tuple[Member, Tenths], ...] = ()
+    """Points of an evening that was played elsewhere without games that could be taken over, such as an arena."""
 
     @property
     def finished(self) -> EveningRound:
@@ -35,7 +50,8 @@ class EveningRound(NamedTuple):
     @property
     def members(self) -> set[Member]:
         """BW-50: who took part in this round."""
-        return {player for game in self.games for player in game[:2]} | ({self.odd} if self.odd else set())
+        playing = {player for game in self.games for player in game[:2]} | {member for member, _ in self.stated}
+        return playing | ({self.odd} if self.odd else set())
 
     @property
     def came(self) -> set[Member]:
@@ -169,6 +185,11 @@ def as_tournament(
         total_rounds=rules.rounds,
         scale=Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd),
         requested_byes=[RequestedBye(next_round, number[member]) for member in away],
+        special_points=[
+            SpecialPoints("", points, players=(number[member],))
+            for round in evening.rounds
+            for member, points in round.stated
+        ],
         rules=rules.pairing.system,
     )
 

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import N_, IndelerError, Text
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
+from indeler.season.arena import arena_competitions
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.pages import PERSONAL, SEASON, page
@@ -69,6 +70,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     context["todo"] = todo(row, season, clock.now(), claims)
     context["has_cycles"] = bool(views.competitions(season, "groups"))
     context["awaits_groups"] = any(queries.awaits_groups(each, clock.today()) for each in season.competitions)
+    context["has_evenings"] = bool(arena_competitions(season))
     context["offering"] = tuple(
         (each.name, competition_title(each)) for each in season.competitions if offers_of(season, each.name)
     )

@@ -17,6 +17,7 @@ from indeler.formats import Period
 from indeler.formats.periods import as_date
 from indeler.formats.report_requirements import arbiter_id, arbiter_name
 from indeler.language import IndelerError, Sentence, Text
+from indeler.model import Tournament
 from indeler.opens import State
 from indeler.opens.completeness import check_final
 from indeler.opens.describing import LONGEST_TEXT
@@ -235,21 +236,26 @@ class MonthForm(OneLineForm):
         self.fields["competition"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
 
 
-@page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email"))
+@page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email", "check"))
 @require_safe
 def season_report(request: Request, slug: str) -> HttpResponse:
-    """The file of a month, or the page that asks for it."""
+    """The file of a month, what it lacks, or the page that asks for it."""
     row, season = season_for_visitor(request, slug)
     form = MonthForm(request.GET or None, season)
+    context: dict[str, Any] = {"row": row, "season": season, "form": form}
     if form.is_valid():
         try:
-            return _file(form.cleaned_data, season, slug)
+            told = _month_report(form.cleaned_data, season)
+            if "check" not in request.GET:
+                return as_file(told, "knsb", f"{slug}-{form.cleaned_data['month']}")
+            context |= {"checked": True, "missing": [translate(each) for each in formats.missing_in(told, "knsb")]}
         except IndelerError as error:
             form.add_error(None, translate(error))
-    return render(request, "lead/season-report.html", {"row": row, "season": season, "form": form})
+    return render(request, "lead/season-report.html", context)
 
 
-def _file(data: dict[str, Any], season: Season, slug: str) -> HttpResponse:
+def _month_report(data: dict[str, Any], season: Season) -> Tournament:
+    """The games of a month as they go to the KNSB."""
     games = views.rated_games(season, data["competition"])
     event = games.event._replace(
         city=data["city"],
@@ -258,4 +264,4 @@ def _file(data: dict[str, Any], season: Season, slug: str) -> HttpResponse:
         chief_arbiters=tuple(filter(None, [data["arbiter"]])),
     )
     told = report_of(games.replace(event=event), Period.of_month(data["month"]))
-    return as_file(handed_in_by(told, data["email"]), "knsb", f"{slug}-{data['month']}")
+    return handed_in_by(told, data["email"])

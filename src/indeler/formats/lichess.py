@@ -1,0 +1,82 @@
+"""The results of a Lichess arena: a line of JSON for each player, best first, with the score and without any pairing.
+
+A Lichess Swiss has pairings, too: its ``.trf`` file is read like any other.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from indeler.formats.text import clean, lines, quoted, refusal_at_line
+from indeler.language import N_, InvalidInput, TooLarge
+
+_MOST_PLAYERS = 5000
+_HIGHEST_SCORE = 10_000
+
+
+class ArenaResult(NamedTuple):
+    """One player of an arena."""
+
+    rank: int
+    username: str
+    score: int
+    rating: int = 0
+
+
+def read_arena(data: bytes, name: str) -> list[ArenaResult]:
+    """Everybody in the file, in its order; a line that is no result of an arena is refused with its number."""
+    found: list[ArenaResult] = []
+    seen: dict[str, int] = {}
+    for number, line in enumerate(lines(data, name), start=1):
+        if not line.strip():
+            continue
+        if len(found) >= _MOST_PLAYERS:
+            raise TooLarge(
+                N_("{name}: more than {most} players; check that it is your arena."), name=name, most=_MOST_PLAYERS
+            )
+        result = _result(line, name, number)
+        if result.username.casefold() in seen:
+            raise refusal_at_line(
+                name,
+                number,
+                N_("{username} is in line {line} already; keep one of them."),
+                username=result.username,
+                line=seen[result.username.casefold()],
+            )
+        seen[result.username.casefold()] = number
+        found.append(result)
+    if not found:
+        raise InvalidInput(
+            N_("{name}: there is no player in this file; download the results of the arena again."), name=name
+        )
+    return found
+
+
+def _result(line: str, name: str, number: int) -> ArenaResult:
+    try:
+        row: Any = json.loads(line)
+    except (ValueError, RecursionError):
+        row = None
+    if isinstance(row, dict) and "tieBreak" in row:
+        raise refusal_at_line(
+            name,
+            number,
+            N_("these are the results of a Lichess Swiss, without its pairings; give its .trf file instead."),
+        )
+    stated = row if isinstance(row, dict) else {}
+    username, rank, score = stated.get("username"), _count(stated.get("rank")), _count(stated.get("score"))
+    if not isinstance(username, str) or not clean(username) or rank is None or score is None:
+        raise refusal_at_line(
+            name,
+            number,
+            N_("{line} is no result of a Lichess arena, which has rank, username and score."),
+            line=quoted(line),
+        )
+    return ArenaResult(rank, clean(username)[:40], score, _count(stated.get("rating")) or 0)
+
+
+def _count(value: object) -> int | None:
+    """A number from 0 up; None where it is none."""
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _HIGHEST_SCORE
+    return value if is_count else None  # type: ignore[return-value]  # it is a number
