@@ -43,7 +43,10 @@ FLOAT_CRITERION = Criterion("C8", meets_upfloater_again)
 
 
 def entrants_of(tournament: Tournament) -> Iterator[Entrant]:
-    """1.1, 1.3.1, 1.4, 1.5, 1.6, C2: each player who is to be paired, by the points of games and byes."""
+    """1.1, 1.3.1, 1.4, 1.5, 1.6, C2, BAKU: each player who is to be paired, by the points of games and byes.
+
+    Virtual points count for the score by which players are paired.
+    """
     round = tournament.next_round
     bars_bye = reading_of(RULEBOOK).bars_bye
 
