@@ -50,6 +50,7 @@ PACKAGES = (
     "audit",
     "desk",
     "formats",
+    "lab",
     "language",
     "logbook",
     "matching",

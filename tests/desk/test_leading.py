@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from indeler import logbook, opens
-from indeler.desk import calls
+from indeler.desk import calls, next_pages
 from indeler.formats import parse
 from indeler.opens.tournaments import HEADING, lines_in
 from support.desk_device import NAMES, Device, fields_of
@@ -318,3 +318,28 @@ def test_several_groups_of_prizes(device):
     device.decide("prizes", "prizes", main="", group="Youth", place=2)
     assert [group.name for group in device.state.prizes.plan.groups] == ["A"]
     assert "no group of prizes 7" in device.refused("prizes", "prizes", main="1", group="B", place=7)
+
+
+def test_possible_opponents_while_games_still_run(device):
+    reply = device.decide("pair")
+    reply = device.decide("result", **fields_of(reply["html"], 0), result="1-0")
+    assert "Possible opponents" in reply["html"]
+    html = device.ask("next")["html"]
+    assert "All 9 ways in which they can end were paired" in html
+    assert all(name in html for name in re.findall(r"\w+(?=;)", NAMES))
+    assert re.search(r"\d+ % \w+ \(with (White|Black)\)", html)
+    own = device.ask("next", player=2)["html"]
+    assert {"any result", "win", "draw", "loss"} <= {*re.findall(r"<th scope=\"row\">([^<]+)</th>", own)}
+    first = device.ask("next")["html"]
+    assert first == device.ask("next")["html"], "the same tournament has the same answer"
+
+
+def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
+    monkeypatch.setattr(next_pages, "WORK", 10)
+    device.decide("pair")
+    device.decide("publish", round=1)
+    assert "Results were drawn 30 times" in device.ask("next")["html"]
+
+
+def test_there_is_no_next_round_to_ask_about_before_the_first_and_after_the_last(device):
+    assert "no round to be paired after this one" in device.ask("next")["refusal"]

@@ -27,6 +27,14 @@ from indeler.opens.questions import NeedsConfirmation
 from indeler.opens.tournaments import first_seal, lines_in, packed
 from indeler.opens.views import log
 
+
+def _next_round(shown: Shown) -> str:
+    """The page that needs the lab, which nothing else here does."""
+    from indeler.desk.next_pages import next_round
+
+    return next_round(shown)
+
+
 PAGES: Mapping[str, Callable[[Shown], str]] = {
     "round": round_pages.round,
     "hand": round_pages.hand,
@@ -40,6 +48,7 @@ PAGES: Mapping[str, Callable[[Shown], str]] = {
     "log": table_pages.log,
     "settings": table_pages.settings,
     "regulations": regulation_pages.regulations,
+    "next": _next_round,
 }
 TABS = {
     "round": N_("Round"),

@@ -21,6 +21,7 @@ PAGE: dict[str, Text] = {
     "one_per_line": N_("One per line: name; rating; club. Or paste a spreadsheet with its headings."),
     "or_a_file": N_("Or a file"),
     "from_file": N_("Excel, CSV, TRF, JSON or PGN. The rounds in the file are taken over."),
+    "teams_elsewhere": N_("Team events are run on the site of Indeler, not here."),
     "your_name": N_("Your name, for the logbook"),
     "changed": N_("Changed"),
     "a_file": N_("Open a file"),

@@ -283,6 +283,8 @@ def _next(shown: Shown) -> str:
     elif state.open_boards and state.has_begun:
         ways.append(form(hidden(how="unfinished") + button(shown.say(N_("Pair with unfinished games"))), do="pair"))
     ways.append(shown.link(shown.say(N_("Pair by hand")), "hand", number=number))
+    if state.awaits_pairing and state.open_boards:
+        ways.append(shown.link(shown.say(N_("Possible opponents")), "next"))
     title = heading(shown.say(N_("Round {number}"), number=number))
     return f'{title}{_away(shown)}<div class="row">{"".join(ways)}</div>'
 

@@ -200,6 +200,11 @@ def forecast(question: NextRoundQuestion) -> Forecast:
     return found
 
 
+def count_endings(question: NextRoundQuestion) -> int:
+    """In how many ways the open games can end."""
+    return prod([len(match.endings) for match in _OpenGames(_with_defaults(question))])
+
+
 def questions(question: NextRoundQuestion) -> list[NextRoundQuestion]:
     """The question; where it takes long because endings have to be drawn, before it one with few of them."""
     asked = _with_defaults(question)

@@ -1,11 +1,13 @@
 """A tournament led in the browser alone, as a teacher does it: offline, with a tab that dies, two tabs, a full disk."""
 
+import re
 import zipfile
 
 import pytest
 from playwright.sync_api import expect
 
 from indeler import logbook, opens
+from indeler.formats.sheets import Sheet, as_workbook
 from indeler.opens.tournaments import lines_in
 
 PATIENCE = 120_000  # milliseconds: a busy machine takes long to start Python
@@ -57,6 +59,10 @@ class Desk:
         self.page.locator(".entry > li").first.focus()
         for key in keys:
             self.page.keyboard.press(key)
+
+    @property
+    def fits(self):
+        return self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def saved(self, button, folder):
         with self.page.expect_download() as taken:
@@ -208,3 +214,72 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(chromium, desk_host):
     desk.follow("Logboek")
     expect(desk.page.locator("#lead .log > li")).to_have_count(4)
     context.close()
+
+
+# What the site has too -------------------------------------------------------------------------------------------------
+
+
+def test_regulations_prize_groups_and_possible_opponents_at_320_px(desk):
+    desk.page.set_viewport_size({"width": 320, "height": 700})
+    desk.make()
+    desk.follow("Reglement")
+    desk.page.locator("#in-players").fill("1, 7")
+    desk.page.locator("form[data-do=apart].stack button").click()
+    expect(desk.page.locator("#lead ul.log")).to_contain_text("Anna de Vries, Guus de Boer")
+    desk.page.locator("#in-byes").fill("1")
+    desk.page.locator("form[data-do=limits] button").click()
+    expect(desk.page.locator("#in-byes")).to_have_value("1")
+    desk.page.locator("form[data-do=baku] button").click()
+    expect(desk.page.locator("form[data-do=baku] button")).to_contain_text("Niet versnellen")
+    assert desk.fits
+    desk.follow("Ronde")
+    desk.pair(1)
+    seats = desk.page.locator(".entry > li").filter(has_text="Anna de Vries")
+    expect(seats).not_to_contain_text("Guus de Boer")
+    desk.enter("1321")
+    desk.follow("Mogelijke tegenstanders")
+    desk.heading("Ronde 2: mogelijke tegenstanders")
+    expect(desk.page.locator("#lead")).to_contain_text(re.compile(r"\d+ % \w+"))
+    desk.follow("Lot Dekker")
+    expect(desk.page.locator("#lead")).to_contain_text("Na")
+    assert desk.fits
+    desk.follow("Prijzen")
+    desk.page.locator("#in-main-0").fill("50")
+    desk.press("Opslaan", exact=True)
+    desk.page.get_by_text("Nog een groep prijzen").click()
+    desk.page.locator("#in-group-0").fill("Jeugd")
+    desk.page.locator("#in-main-0").fill("beker")
+    desk.page.locator("form:has(#in-main-0) button").click()
+    desk.heading("Jeugd")
+    assert desk.fits
+    assert desk.complaints == []
+
+
+def test_an_excel_list_in_french_and_the_manual(desk, tmp_path):
+    file = tmp_path / "liste.xlsx"
+    file.write_bytes(
+        as_workbook([Sheet("Joueurs", ["Nom", "Elo"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])])
+    )
+    desk.page.get_by_role("button", name="Français").click()
+    desk.follow("Nouveau tournoi")
+    desk.page.locator("#new-name").fill("Tournoi")
+    desk.page.locator("#new-file").set_input_files(file)
+    desk.page.locator("#new button.first").click()
+    desk.heading("Avant la première ronde")
+    desk.follow("Joueurs")
+    expect(desk.page.locator("#lead")).to_contain_text("Bakker, Kees")
+    with desk.context.expect_page() as opened:
+        desk.page.locator("footer a[data-word=manual]").click()
+    expect(opened.value.locator("body")).to_contain_text("manual for arbiters")
+    assert opened.value.evaluate("getComputedStyle(document.body).maxWidth") != "none", "its style sheet applies"
+    assert desk.complaints == []
+
+
+def test_the_first_visit_starts_from_the_memory_of_the_build(context, desk_host):
+    page, fetched, stages = context.new_page(), [], []
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    page.on("console", lambda message: stages.append(message.text))
+    page.goto(desk_host)
+    page.locator("#stage[data-word=ready]").wait_for()
+    assert [name for name in fetched if name.startswith("memory-")]
+    assert stages == [], "no memory was refused"

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from indeler.lab.meetings import meeting_lines
 from indeler.lab.next_round import (
     ANY,
     Forecast,
@@ -27,7 +28,6 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.simulations import FAILED, Step, answer_before, answer_of
-from indeler.web.public.meetings import meeting_lines
 from indeler.web.tenancy import current
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
