@@ -216,13 +216,13 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(chromium, desk_host):
     context.close()
 
 
-# What the site has too -------------------------------------------------------------------------------------------------
+# What the site has too ------------------------------------------------------------------------------------------------
 
 
 def test_regulations_prize_groups_and_possible_opponents_at_320_px(desk):
     desk.page.set_viewport_size({"width": 320, "height": 700})
     desk.make()
-    desk.follow("Reglement")
+    desk.follow("Toernooireglement")
     desk.page.locator("#in-players").fill("1, 7")
     desk.page.locator("form[data-do=apart].stack button").click()
     expect(desk.page.locator("#lead ul.log")).to_contain_text("Anna de Vries, Guus de Boer")
@@ -258,7 +258,7 @@ def test_regulations_prize_groups_and_possible_opponents_at_320_px(desk):
 def test_an_excel_list_in_french_and_the_manual(desk, tmp_path):
     file = tmp_path / "liste.xlsx"
     file.write_bytes(
-        as_workbook([Sheet("Joueurs", ["Nom", "Elo"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])])
+        as_workbook([Sheet("Joueurs", ["Name", "Elo"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])])
     )
     desk.page.get_by_role("button", name="Français").click()
     desk.follow("Nouveau tournoi")
