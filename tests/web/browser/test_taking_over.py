@@ -12,6 +12,8 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of, store_season
 from support.axe import violations
+from support.moved_club import EVENT, SEASON
+from support.native_files import sevilla
 
 pytestmark = pytest.mark.sampled(5)
 
@@ -73,3 +75,61 @@ def reads(page, file, text):
 
 def now():
     return season_of(SeasonRow.objects.get())
+
+
+NARROW = {"width": 320, "height": 640}
+
+
+def empty_season(rules, weeks=6):
+    """A season that began some weeks ago, without a member."""
+    start = clock.today() - datetime.timedelta(weeks=weeks)
+    opened = SeasonOpened(
+        at=clock.now(), by="Leader", name="Ours", start=start, end=start + datetime.timedelta(days=300), rules=rules
+    )
+    return store_season("Ours", shipped_text(rules), [encode(opened)])
+
+
+def is_too_wide(page):
+    return page.locator("main").bounding_box()["width"] > NARROW["width"]
+
+
+def test_a_club_of_sevilla_moves_over_with_one_file(visit, accounts, site, tmp_path):
+    row = empty_season("keizer")
+    days = [clock.today() - datetime.timedelta(weeks=week) for week in (4, 3, 2)]
+    played = SEASON.replace(event=EVENT._replace(round_dates=tuple(f"{day:%y/%m/%d}" for day in days)))
+    page = visit(accounts[Role.LEADER], viewport=NARROW, locale="nl", scripts=False)
+    page.goto(f"/s/{row.slug}/lead/members/take-over/")
+    file = tmp_path / "intern.json"
+    file.write_bytes(sevilla(Intern=played).replace(b'"1-0"', b'"1-0?"'))
+    page.set_input_files("[name=file]", file)
+    page.locator("main form.stack button.first").click()
+    expect(page.locator("main")).to_contain_text("de uitslag '1-0?' van Sevilla is niet bekend")
+    file.write_bytes(sevilla(Intern=played))
+    page.set_input_files("[name=file]", file)
+    page.locator("main form.stack button.first").click()
+    expect(page.locator("main table").first).to_contain_text("Aerts, Lotte")
+    assert not is_too_wide(page)
+    page.get_by_role("button", name="Dit vastleggen").click()
+    assert sorted(paired.date for paired in now().state.pairings.values()) == days
+    assert len(now().state.members) == 7
+
+
+def test_an_arena_becomes_an_evening(visit, accounts, site, tmp_path):
+    row = empty_season("rapid")
+    names = ("Piet Bos", "Noor Vos")
+    append(row, [MemberJoined(at=clock.now(), by="Leader", member=at, name=name) for at, name in enumerate(names, 1)])
+    page = visit(accounts[Role.LEADER], viewport=NARROW, locale="nl")
+    page.goto(f"/s/{row.slug}/lead/arena/")
+    assert violations(page) == []
+    file = tmp_path / "arena.ndjson"
+    file.write_text('{"rank":1,"score":9,"username":"NoorVos"}\n{"rank":2,"score":4,"username":"pjotr"}\n')
+    page.set_input_files("[name=file]", file)
+    page.fill("[name=date]", clock.today().isoformat())
+    page.locator("main form.stack button.first").click()
+    expect(page.locator("[name=who_0]")).to_have_value("2")
+    page.select_option("[name=who_1]", label="Piet Bos")
+    assert violations(page) == []
+    assert not is_too_wide(page)
+    page.get_by_role("button", name="Dit vastleggen").click()
+    expect(page.locator("main table").first).to_contain_text("Noor Vos")
+    assert [(one.member, one.points) for one in now().competition("rapid").standings(1)] == [(2, 90), (1, 40)]
