@@ -56,10 +56,13 @@ class Speaker(NamedTuple):
         return SOURCE / LOCALE / lang / "LC_MESSAGES" / f"{self.name}.po"
 
     def texts(self) -> dict[str, set[str]]:
-        """Every text that is marked for translation and has a word of its own, and the files that have it."""
+        """Every text that is marked and has a word or a stop of its own, and the files that have it.
+
+        French has a space before a colon and a semicolon.
+        """
         found: dict[str, set[str]] = {}
         for file, text in self._written():
-            if re.search(r"[^\W\d_]", re.sub(self.gap, "", text)):
+            if re.search(r"[^\W\d_]|[:;] ", re.sub(self.gap, "", text)):
                 found.setdefault(text, set()).add(file)
         return found
 
@@ -109,7 +112,8 @@ def updated(speaker: Speaker, lang: str) -> Iterator[str]:
     old, catalogue, file = _read(speaker, lang), _empty(lang), speaker.po_file(lang)
     for text, files in sorted(speaker.texts().items()):
         known = old.get(text)
-        catalogue.add(text, known.string if known else "", locations=[(name, 0) for name in sorted(files)])
+        same = "" if re.search(r"[^\W\d_]", re.sub(speaker.gap, "", text)) else text
+        catalogue.add(text, known.string if known else same, locations=[(name, 0) for name in sorted(files)])
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as out:
         write_po(out, catalogue, width=120, include_lineno=False)

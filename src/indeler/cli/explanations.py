@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from indeler.cli.output import answer, table
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, player_of, reasons, study, supposing
 from indeler.reasons.svg import Panel, Seat, picture, svg
@@ -59,7 +60,9 @@ def format_explanation(tournament: Tournament, pairing: Pairing, lang: str) -> s
         lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).translated(words))
     for board, (seat, clause) in enumerate(zip(seats, pairing.clauses, strict=True), start=1):
         lines.append(f"{board:>3}. {seat:<{width}}  {clause}")
-    lines += [f"{clause}: {wording(pairing.rules, clause, lang)}" for clause in sorted(set(pairing.clauses))]
+    lines += [
+        f"{clause}{colon(words)} {wording(pairing.rules, clause, lang)}" for clause in sorted(set(pairing.clauses))
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -92,7 +95,7 @@ def _panel(panel: Panel) -> str:
         ]
         lines.append(table(("", upper, "", "", lower, ""), rows, left=(upper, lower)).rstrip())
     for one in panel.exits:
-        lines.append(f"  {one.label}: {one.bye} ({one.clause})" if one.is_bye else f"  ↓ {one.label} ({one.clause})")
+        lines.append(f"  {one.label}, {one.bye} ({one.clause})" if one.is_bye else f"  ↓ {one.label} ({one.clause})")
     return "\n".join([*lines, ""])
 
 

@@ -11,6 +11,7 @@ from indeler.cli.options import Json, Language, Out, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model import Tournament, format_points
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
 from indeler.ranking.promotion import HOW_SHOWN, Division, DivisionRules, LeagueTeam, Move, moves, next_season
@@ -47,7 +48,7 @@ def league(
         answer(as_json(_as_data(decided, names)), out)
         return
     tables = [_standings(event, division, decided, words) for event, division in divisions]
-    coming = [f"  {name}: {', '.join(team.name for team in teams)}\n" for name, teams in following.items()]
+    coming = [f"  {name}{colon(words)} {', '.join(team.name for team in teams)}\n" for name, teams in following.items()]
     answer("\n".join([*tables, f"{words(N_('Next season'))}\n{''.join(coming)}"]), out)
 
 

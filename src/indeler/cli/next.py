@@ -12,6 +12,7 @@ from indeler.cli.output import answer, as_json, table
 from indeler.lab.next_round import ANY, BYE, Forecast, Meeting, NextRoundQuestion, forecast, format_chance
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model import Colour, Tournament
 from indeler.model.teams import participants
 
@@ -89,9 +90,9 @@ def _of_one(found: Forecast, entrants: Tournament, one: int, words: Words) -> st
         for result in (ANY, *found.results(one))
         for at, (meeting, each) in enumerate(found.chances(one, result))
     ]
-    heading = f"{_heading(found, words)}: {_name(entrants, one)}"
+    heading = f"{_heading(found, words)}{colon(words)} {_name(entrants, one)}"
     if not rows:
-        return f"{heading}: {words(N_('does not play'))}"
+        return f"{heading}{colon(words)} {words(N_('does not play'))}"
     return f"{heading}\n{table((after, chance, opponent), rows, left=(after, opponent))}"
 
 

@@ -16,6 +16,7 @@ from indeler.cli.output import answer, is_excel, note, table, write_excel
 from indeler.formats.file_io import replace
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.logbook import MemoryStore
 from indeler.model import Tournament
 from indeler.opens.tournaments import HEADING, unpacked
@@ -142,12 +143,21 @@ def _as_pdf(made: Sequence[Form], event: str, lang: str, words: Words) -> bytes:
 
 def _as_text(form: Form, words: Words) -> str:
     head = " ".join(filter(None, (form.name, form.title, form.subject)))
-    lines = [head, "", *(f"{label}: {value if value is not None else ''}".rstrip() for label, value in form.fields), ""]
+    lines = [
+        head,
+        "",
+        *(f"{label}{colon(words)} {value if value is not None else ''}".rstrip() for label, value in form.fields),
+        "",
+    ]
     for each in form.tables:
         rows = [[str(cell if cell is not None else "") for cell in row] for row in each.rows]
         lines += [each.title, table(each.head, rows, left=each.head)]
     if form.missing:
-        lines += [f"{words(N_('Still missing'))}:", *(f"- {each.translated(words)}" for each in form.missing), ""]
+        lines += [
+            f"{words(N_('Still missing'))}{colon(words)}",
+            *(f"- {each.translated(words)}" for each in form.missing),
+            "",
+        ]
     return "\n".join(lines)
 
 
@@ -159,7 +169,7 @@ def _in_short(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words
         (N_("To be looked at before it is sent"), [each.translated(words) for each in report_faults(tournament)]),
     ]
     lines = [line for title, found in parts for line in _listed(words(title), found, words)]
-    told = [f"{words(one.heading)}, {_round(one.round, words)}: {one.text}" for one in notes]
+    told = [f"{words(one.heading)}, {_round(one.round, words)}{colon(words)} {one.text}" for one in notes]
     return "\n".join([*lines, *_listed(words(N_("Notes for the report of the chief arbiter")), told, words), ""])
 
 
@@ -168,4 +178,4 @@ def _round(number: int, words: Words) -> str:
 
 
 def _listed(title: str, found: Sequence[str], words: Words) -> list[str]:
-    return [f"{title}:", *(f"- {each}" for each in found or [words(N_("nothing"))]), ""]
+    return [f"{title}{colon(words)}", *(f"- {each}" for each in found or [words(N_("nothing"))]), ""]

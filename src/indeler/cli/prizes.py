@@ -13,6 +13,7 @@ from indeler.cli.options import File, Json, Language, Out, Rules, language_of
 from indeler.cli.output import answer, as_json, json_number, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model.teams import is_team_event
 from indeler.prizes import Money, PrizeList, Unawarded, placed_in, prize_lists, read_plan
 from indeler.prizes.teams import BEST, clubs_ranked
@@ -77,7 +78,7 @@ def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]
     yield table(columns, rows, left=(name, prize, goods)).rstrip("\n")
     if why:
         for award in listed.awards:
-            yield f"{award.player.name}: {' '.join(line.translated(words) for line in award.why)}"
+            yield f"{award.player.name}{colon(words)} {' '.join(line.translated(words) for line in award.why)}"
     yield from (_not_given(left).translated(words) for left in listed.unawarded)
     yield Sentence(N_("Given: {amount}."), amount=Money(listed.paid)).translated(words)
 

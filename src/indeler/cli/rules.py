@@ -10,6 +10,7 @@ from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.rulebooks import declared, names
 from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, Coverage, coverage_here, explanation_of
 from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
@@ -122,10 +123,10 @@ def _places(book: ClauseTexts, clause: str, coverage: Coverage, words: Words) ->
 
 def _clause(book: ClauseTexts, clause: str, places: dict[str, list[str]], lang: str, words: Words) -> str:
     entry = book.clauses[clause]
-    lines = [f"{book.name} {clause}: {entry.words(lang)}"]
+    lines = [f"{book.name} {clause}{colon(words)} {entry.words(lang)}"]
     if entry.asks_nothing:
         lines.append(Sentence(N_("It asks nothing of a program: {why}."), why=entry.asks_nothing).translated(words))
     for kind, listed in places.items():
         if listed:
-            lines += ["", f"{words(HEADS[kind])}:", *(f"  {place}" for place in listed)]
+            lines += ["", f"{words(HEADS[kind])}{colon(words)}", *(f"  {place}" for place in listed)]
     return "\n".join([*lines, ""])

@@ -14,6 +14,7 @@ from indeler.desk.player_pages import card_table
 from indeler.desk.shown import Shown, listed
 from indeler.desk.table_pages import PRINTS, prize_table, standings_table, standings_title
 from indeler.language import N_
+from indeler.language.conventions import colon
 from indeler.logbook import SHORT, head
 from indeler.opens import OpenTournament
 from indeler.opens.correction_notes import describe_corrections
@@ -112,7 +113,7 @@ def _slips(shown: Shown) -> str:
     slips = "".join(
         f'<section class="slip"><h2>{escape(shown.say(N_("Round {number}"), number=number))}, {escape(board)} '
         f"{row.number}</h2>{facts([(white, row.white.titled), (black, row.black.titled)])}"
-        f'<p class="boxes">{boxes}</p><p>{escape(sign)}: ______________ / ______________'
+        f'<p class="boxes">{boxes}</p><p>{escape(sign)}{colon(shown.words)} ______________ / ______________'
         "</p></section>"
         for row in board_rows(state.tournament, number, state.boards[number - 1])
     )

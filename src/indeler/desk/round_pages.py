@@ -24,6 +24,7 @@ from indeler.desk.html import (
 )
 from indeler.desk.shown import Shown, listed
 from indeler.language import N_
+from indeler.language.conventions import colon
 from indeler.model import Player, Result, format_points, scores
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS, Decider, by_hand, propose
@@ -109,7 +110,7 @@ def _boards(shown: Shown, number: int) -> str:
     rows = board_rows(state.tournament, number, state.boards[number - 1])
     listed = "".join(_board(shown, number, row) for row in rows)
     byes = "".join(
-        f"<li>{escape(row.player.titled)}: {escape(shown.kind(row.kind))}</li>"
+        f"<li>{escape(row.player.titled)}{colon(shown.words)} {escape(shown.kind(row.kind))}</li>"
         for row in bye_rows(state.tournament, number)
     )
     corrected = note(shown.told(describe_corrections(state.tournament, number)))
@@ -125,7 +126,7 @@ def _board(shown: Shown, number: int, row: BoardRow) -> str:
     )
     buttons = _match(shown, row) if state.rulebook.games > 1 else _buttons(shown, row)
     is_open = " data-open" if row.result.is_pending else ""
-    about = f"{shown.say(N_('Board'))} {row.number}: {row.white.name} – {row.black.name}"
+    about = f"{shown.say(N_('Board'))} {row.number}{colon(shown.words)} {row.white.name} – {row.black.name}"
     inner = (
         f'{told}<span class="number">{row.number}</span><span class="white">{escape(row.white.titled)}</span>'
         f'<span class="buttons" role="group" aria-label="{escape(shown.say(N_("Result")))}">{buttons}</span>'
@@ -256,7 +257,8 @@ def _adjourned(shown: Shown) -> str:
     if not rows:
         return ""
     listed = "".join(
-        f"<li>{escape(shown.say(N_('Round {round}, board {board}'), round=round, board=row.number))}: "
+        f"<li>{escape(shown.say(N_('Round {round}, board {board}'), round=round, board=row.number))}"
+        f"{colon(shown.words)} "
         f"{escape(row.white.name)} – {escape(row.black.name)}</li>"
         for round, row in rows
     )

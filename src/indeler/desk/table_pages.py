@@ -30,6 +30,7 @@ from indeler.desk.html import (
 from indeler.desk.shown import Shown, rulebooks
 from indeler.formats.file_formats import FORMATS
 from indeler.language import N_, Sentence
+from indeler.language.conventions import colon
 from indeler.language.days import Day
 from indeler.opens.fide_departure import Cause, describe_cause
 from indeler.opens.prizes import prize_awards
@@ -152,7 +153,10 @@ def _group(shown: Shown, place: int, group: Group) -> str:
         )
         + button(shown.say(N_("Save")), class_="first")
     )
-    listed = [f"{each.category}: {as_lines(each.prizes).replace(chr(10), ', ')}" for each in group.categories]
+    listed = [
+        f"{each.category}{colon(shown.words)} {as_lines(each.prizes).replace(chr(10), ', ')}"
+        for each in group.categories
+    ]
     made = form(inner, do="prizes", page="prizes", kind="stack") + note(listed)
     return re.sub(r'"in-(\w+)"', rf'"in-\1-{place}"', made)
 

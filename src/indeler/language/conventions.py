@@ -8,6 +8,8 @@ from importlib.resources import files
 from tomllib import loads
 from typing import NamedTuple
 
+from indeler.language.sentences import Words
+
 
 class Conventions(NamedTuple):
     """What people who write a language agree on."""
@@ -23,6 +25,8 @@ class Conventions(NamedTuple):
     evening: tuple[Mapping[str, str], ...]
     """In order: the pattern of a text on the evening, and what stands there at a club that plays in the ``morning``,
     in the ``afternoon`` or by ``day``."""
+    colon: str = ":"
+    """A colon behind a word, with the space before it if there is one."""
     day_mark: str = ""
     """What follows the number of a day."""
     first_day: str = ""
@@ -31,6 +35,16 @@ class Conventions(NamedTuple):
     def day(self, number: int) -> str:
         """The number of a day in a date."""
         return self.first_day if self.first_day and number == 1 else f"{number}{self.day_mark}"
+
+
+def conventions(words: Words) -> Conventions:
+    """The conventions of the language of these words."""
+    return conventions_of(getattr(words, "lang", "en"))
+
+
+def colon(words: Words) -> str:
+    """A colon behind what stands before it, in the language of these words."""
+    return conventions(words).colon
 
 
 @cache

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache, partial
 
 from indeler.language.catalogue import Catalogue, words_of
-from indeler.language.conventions import conventions_of
+from indeler.language.conventions import conventions, conventions_of
 from indeler.language.sentences import N_, Text, Words
 
 
@@ -21,8 +21,7 @@ class Day:
 
     def translated(self, words: Words) -> str:
         """In the language of these words; a moment with its time."""
-        lang = getattr(words, "lang", "en")
-        known = conventions_of(lang)
+        known = conventions(words)
         date = f"{known.day(self.value.day)} {known.months[self.value.month - 1]} {self.value.year}"
         return f"{date}, {self.value:%H:%M}" if isinstance(self.value, datetime.datetime) else date
 
@@ -43,7 +42,7 @@ class Month:
         year, _, month = self.text.partition("-")
         if not (year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
             return self.text
-        return f"{conventions_of(getattr(words, 'lang', 'en')).months[int(month) - 1]} {year}"
+        return f"{conventions(words).months[int(month) - 1]} {year}"
 
     def __str__(self) -> str:
         return self.translated(N_)

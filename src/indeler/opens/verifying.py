@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from indeler import audit, systems
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import conventions_of
 from indeler.logbook import Difference, Verified
 from indeler.opens import by_hand
 from indeler.opens.aggregate import OPENS, OpenTournament
@@ -65,7 +66,7 @@ def _judge(state: State, lang: str) -> list[Sentence] | None:
     if verdict.verdict == audit.RIGHT:
         return []
     said = " ".join(finding.sentence for finding in verdict.findings)
-    fault = f"{audit.word_of(verdict.verdict, lang)}: {said}"
+    fault = f"{audit.word_of(verdict.verdict, lang)}{conventions_of(lang).colon} {said}"
     return [Sentence(N_("round {round} is {fault}"), round=state.rounds, fault=fault)]
 
 

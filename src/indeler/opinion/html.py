@@ -16,6 +16,7 @@ from indeler.audit.audited_round import audited_round
 from indeler.audit.wording import lines
 from indeler.language import N_, Sentence, Text, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model import Tournament
 from indeler.model.teams import TeamTournament
 from indeler.opinion.tournament_opinion import Boards, JudgedRound, TournamentOpinion, boards_of
@@ -85,7 +86,7 @@ class Page:
             assert judged.refusal is not None
             word, reason = self.words(NOT_JUDGED), judged.refusal.translated(self.words)
         else:
-            found = "; ".join(f"{clause}: {sentence}" for clause, sentence in verdict.findings)
+            found = "; ".join(f"{clause}{colon(self.words)} {sentence}" for clause, sentence in verdict.findings)
             word, reason = word_of(verdict.verdict, self.lang), found or verdict.unchecked
         link = f'<a href="#round-{judged.number}">{judged.number}</a>'
         return f"<tr><td>{link}</td><td>{escape(word)}</td><td>{escape(reason)}</td></tr>"

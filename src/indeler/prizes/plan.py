@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from indeler.formats.files import read_text
 from indeler.formats.schema_errors import no_toml, schema_error
 from indeler.language import N_, IndelerError, InvalidInput, Words
-from indeler.language.conventions import conventions_of
+from indeler.language.conventions import conventions
 from indeler.prizes.categories import Category, Label, Number, Year, check_categories
 
 Sharing = Literal["rank", "equal", "hort"]
@@ -48,7 +48,7 @@ class Money(NamedTuple):
     def translated(self, words: Words) -> str:
         """With the decimal mark of the language of these words."""
         units, rest = divmod(self.cents, CENTS)
-        return f"{units}{conventions_of(getattr(words, 'lang', 'en')).decimal_mark}{rest:02}"
+        return f"{units}{conventions(words).decimal_mark}{rest:02}"
 
     def __str__(self) -> str:
         return self.translated(N_)

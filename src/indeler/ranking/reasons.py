@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model import Tournament
 from indeler.model.notebook import format_list
 from indeler.ranking.order import Group, applied, question
@@ -53,11 +54,11 @@ class Step(NamedTuple):
     def lines(self, words: Words = N_) -> list[str]:
         """For a reader: both sums where the step decides, otherwise what the two have in common."""
         if self.decides:
-            return [f"{self.code}: {side.name} {side.text}" for side in self.sides]
+            return [f"{self.code}{colon(words)} {side.name} {side.text}" for side in self.sides]
         one, other = [side.working.shown_total for side in self.sides]
         text = N_("both {one}") if one == other else N_("{one} and {other} decide nothing")
         equal = Sentence(text, one=one, other=other).translated(words)
-        return [f"{self.code}: {equal}{f', {self.note}' if self.note else ''}"]
+        return [f"{self.code}{colon(words)} {equal}{f', {self.note}' if self.note else ''}"]
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""

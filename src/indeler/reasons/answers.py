@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model import Pairing, Tournament
 from indeler.model.notebook import format_list
 from indeler.reasons.boards import (
@@ -86,7 +87,9 @@ class Why:
             lines.append(f"- {part.sentence.translated(words)}")
             lines += [f"    {passed}" for passed in self._passed(part, words)]
         lines += [f"* {note.translated(words)}" for note in self.notes]
-        return lines + [f"{cited(clause, words)}: {self.wording(clause, lang)}" for clause in self.clauses()]
+        return lines + [
+            f"{cited(clause, words)}{colon(words)} {self.wording(clause, lang)}" for clause in self.clauses()
+        ]
 
     def in_short(self, lang: str | None = None) -> list[str]:
         """The answer in plain words: a sentence or two, without what the clauses say of it."""
@@ -120,13 +123,13 @@ class Why:
         words = words_of(self.lang)
         points = [(part.sentence.translated(words), self._passed(part, words)) for part in self.parts]
         notes = [note.translated(words) for note in self.notes]
-        clauses = [f"{cited(clause, words)}: {self.wording(clause)}" for clause in self.clauses()]
+        clauses = [f"{cited(clause, words)}{colon(words)} {self.wording(clause)}" for clause in self.clauses()]
         return format_list(" ".join(self.in_short()), points, [*notes, *clauses])
 
     def _passed(self, part: Part, words: Words) -> list[str]:
         """Who came before in this part, and why not; who was not looked into comes last."""
         told = [
-            f"{self.study.who(one).translated(words)}: {refusal.sentence.translated(words)}"
+            f"{self.study.who(one).translated(words)}{colon(words)} {refusal.sentence.translated(words)}"
             for one, refusal in part.refused
         ]
         others = self.study.everybody(one.player for one in part.passed if one.refusal is None)

@@ -115,7 +115,7 @@ def _seat(seat: Seat, x: int, dot: int, y: int) -> list[str]:
 
 
 def _exit(one: Exit, y: int) -> list[str]:
-    text = f"{_short(one.label)}: {one.bye}" if one.is_bye else f"↓ {_short(one.label)}"
+    text = f"{_short(one.label)}, {one.bye}" if one.is_bye else f"↓ {_short(one.label)}"
     why = f" ({one.clause})" if one.clause else ""
     return [_text(LEFT_TEXT, y, f"{text}{why}", 'font-style="italic"')]
 

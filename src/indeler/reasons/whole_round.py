@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, Words
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import colon
 from indeler.model import Colour
 from indeler.model.notebook import format_list
 from indeler.reasons.boards import (
@@ -112,7 +113,12 @@ class Reasons:
         group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).translated(words)
         exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).translated(words)] if one.exchange else []
         others = [sentence.translated(words) for sentence in (one.colour, *one.floats)]
-        return [f"{group}: {one.meeting.translated(words)}", *exchange, *self._before(one.before), *others]
+        return [
+            f"{group}{colon(self.words)} {one.meeting.translated(words)}",
+            *exchange,
+            *self._before(one.before),
+            *others,
+        ]
 
     def _number(self, one: BoardReasons) -> int:
         return self.first_board - 1 + one.board
@@ -147,7 +153,7 @@ class Reasons:
         clauses = clause_texts(self.study.rules).clauses
         named = self.clauses()
         legend = [
-            f"{cited(clause, self.words)}: {wording.words(self.lang)}"
+            f"{cited(clause, self.words)}{colon(self.words)} {wording.words(self.lang)}"
             for clause, wording in clauses.items()
             if clause in named
         ]

@@ -12,6 +12,7 @@ from indeler.cli.output import table
 from indeler.cli.season.proposals import PROPOSALS
 from indeler.formats.schema_errors import fields_of_struct
 from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.conventions import colon
 from indeler.model.board_game import BoardGame
 from indeler.season.events import ENVELOPE, KINDS
 from indeler.season.views import meaning as meaning_of
@@ -36,7 +37,7 @@ def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
     head = (N_("field"), N_("needed"), N_("such as"), N_("meaning"))
     why = " --why '…'" if data["needs_reason"] else ""
     lines = [
-        f"{kind}: {data['meaning']}\n",
+        f"{kind}{colon(words)} {data['meaning']}\n",
         "\n" + table(head, rows, left=head, words=words),
         f"\nindeler season event {folder} {kind} {' '.join(needed)}{why}\n",
     ]

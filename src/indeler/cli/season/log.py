@@ -15,6 +15,7 @@ from indeler.cli.season.options import Folder, open_season, open_with_words
 from indeler.cli.season.tables import view_as_json
 from indeler.formats import Period
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.conventions import colon
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.season import views
 from indeler.season.events import KINDS
@@ -44,7 +45,9 @@ def log(
         why = f" ({row.why})" if row.why else ""
         undone = f" [{words(_TAKEN_BACK).format(number=row.taken_back_by)}]" if row.taken_back_by else ""
         later = f" ({words(_WRITTEN)} {row.written:%Y-%m-%d %H:%M})" if row.written else ""
-        lines.append(f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M}{later} {row.by}: {row.sentence}{why}{undone}\n")
+        lines.append(
+            f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M}{later} {row.by}{colon(words)} {row.sentence}{why}{undone}\n"
+        )
     answer("".join(lines))
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from indeler.language import N_, Text, Wording
+from indeler.language.conventions import conventions_of
 from indeler.rulebooks import declared
 from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
 from indeler.rulebooks.registry import pairing
@@ -268,7 +269,13 @@ def _heading_of(book: ClauseTexts) -> Wording:
     if book.sentence is None:
         return Wording(book.titles)
     sentence = book.sentence.texts
-    return Wording({lang: f"{title}: {sentence[lang]}" for lang, title in book.titles.items() if lang in sentence})
+    return Wording(
+        {
+            lang: f"{title}{conventions_of(lang).colon} {sentence[lang]}"
+            for lang, title in book.titles.items()
+            if lang in sentence
+        }
+    )
 
 
 PAIRING: TableWords = {

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from indeler import audit
 from indeler.language import N_, IndelerError, Sentence, Text
 from indeler.language.catalogue import words_of
+from indeler.language.conventions import conventions_of
 from indeler.logbook import Difference, Verified, voided
 from indeler.model import Kind, Pairing, Player, Tournament
 from indeler.rulebooks import declared
@@ -191,7 +192,8 @@ def faults(case: AuditCase, lang: str = "en") -> list[str]:
     verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
     if verdict.verdict == audit.RIGHT:
         return []
-    return [f"{audit.word_of(verdict.verdict, lang)}: {' '.join(finding.sentence for finding in verdict.findings)}"]
+    said = " ".join(finding.sentence for finding in verdict.findings)
+    return [f"{audit.word_of(verdict.verdict, lang)}{conventions_of(lang).colon} {said}"]
 
 
 class Judgement(NamedTuple):

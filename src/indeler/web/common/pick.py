@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.web.common.visitor_language import with_comma
+from indeler.web.common.visitor_language import colon, with_comma
 
 MARK = "~"
 """In front of what the list sends where another value is typed beside it."""
@@ -109,7 +109,7 @@ class Pick(NamedTuple):
         if not way:
             return with_comma(value) or "–"
         typed = value if way == "share" else "/".join(numbers.values())  # a share as it was written, 0.35 or 7/20
-        return f"{dict(self.others)[way]}: {with_comma(typed)}"
+        return f"{dict(self.others)[way]}{colon()} {with_comma(typed)}"
 
     def other_inputs(self, path: str, value: str) -> list[Other]:
         """Every way to type another value; the one by which this value is typed is chosen and filled in."""

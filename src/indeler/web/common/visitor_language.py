@@ -49,6 +49,11 @@ def language() -> str:
     return lang if lang in LANGUAGES else "en"
 
 
+def colon() -> str:
+    """A colon behind what stands before it."""
+    return conventions_of(language()).colon
+
+
 def with_comma(number: str) -> str:
     """A number as the visitor writes it: what is behind the point is behind a comma in most languages."""
     return number.replace(".", conventions_of(language()).decimal_mark) if "." in number else number

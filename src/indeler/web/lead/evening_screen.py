@@ -13,7 +13,7 @@ from indeler.language import IndelerError
 from indeler.model import PairingError
 from indeler.season import Board, RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.capabilities import HasSchedule
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import colon, translate
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_rows
 from indeler.web.seasons import clock
@@ -55,7 +55,7 @@ class Seats:
     def away_from(self, board: Board) -> str:
         """Of a board whose result is still to come: who of the two does not come after all."""
         seats = [] if board.result else [self.of(board.white), self.of(board.black)]
-        return ", ".join([f"{seat.name}: {seat.away}" for seat in seats if seat.away])
+        return ", ".join([f"{seat.name}{colon()} {seat.away}" for seat in seats if seat.away])
 
 
 def seat_of(season: Season, place: RoundKey, member: int) -> Seat:

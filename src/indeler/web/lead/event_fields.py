@@ -15,6 +15,7 @@ from indeler.formats.schema_errors import fields_of_struct
 from indeler.season import Season, views
 from indeler.season.events import KINDS
 from indeler.web.common.rows import Column, Rows
+from indeler.web.common.visitor_language import colon
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_name, competition_title, members_of
 from indeler.web.seasons.event_words import describe_event, field_meaning, value_name
@@ -149,13 +150,15 @@ def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, g
 def _decisions(season: Season) -> Choices:
     """The last decisions in words, the newest first."""
     numbers = range(season.version, max(season.version - LATELY, 1), -1)
-    return tuple((str(number), f"{number}: {describe_event(season, season.event(number))[:120]}") for number in numbers)
+    return tuple(
+        (str(number), f"{number}{colon()} {describe_event(season, season.event(number))[:120]}") for number in numbers
+    )
 
 
 def _appeals(season: Season) -> Choices:
     """The appeals so far, by who lodged them."""
     return tuple(
-        (str(one.number), _("Appeal of {name}").format(name=f"{season.name(one.member)}: {one.about}"[:120]))
+        (str(one.number), _("Appeal of {name}").format(name=f"{season.name(one.member)}{colon()} {one.about}"[:120]))
         for one in season.state.appeals.values()
     )
 

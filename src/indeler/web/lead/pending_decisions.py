@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.season import RoundKey, Season, propose, queries, views
 from indeler.season.views import CupTie, NextPlayOffGame, slot
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import colon, translate
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_name, full_round_title, or_none
 from indeler.web.seasons.event_words import value_name
@@ -67,7 +67,7 @@ def _appeals(season: Season) -> list[PendingDecision]:
     found = []
     for appeal in (one for one in season.state.appeals.values() if one.upheld is None):
         title = _("Appeal of {name}").format(name=season.name(appeal.member))
-        before = f"{value_name('to', appeal.to)}: {appeal.about}"
+        before = f"{value_name('to', appeal.to)}{colon()} {appeal.about}"
         fields = {"appeal": appeal.number}
         found.append(PendingDecision(title, before, "appeal-decided", fields, "upheld", answers, needs_reason=True))
         if appeal.to == "committee":
@@ -114,7 +114,7 @@ def _round_of_cup(number: int) -> str:
 def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
     """Who goes on by the rules, if the game was not played in time."""
     has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
-    about = f"{_round_of_cup(round)}: {_('one has left') if has_left else _('not played in time')}"
+    about = f"{_round_of_cup(round)}{colon()} {_('one has left') if has_left else _('not played in time')}"
     try:
         proposed = propose.walk_over(season, round, tie.white, tie.black, cup, at=clock.now(), by="-")
     except IndelerError as refusal:

@@ -13,7 +13,7 @@ from indeler.opens.views import Standings, best_on_boards, of_category, standing
 from indeler.season import Season, queries, views
 from indeler.season.views import StandingsTable
 from indeler.web.common.templatetags.wording import cell
-from indeler.web.common.visitor_language import with_comma
+from indeler.web.common.visitor_language import colon, with_comma
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.seasons.display import competition_name
 
@@ -90,14 +90,14 @@ def season_lists(season: Season) -> dict[str, HonourList]:
 def _list_title(season: Season, competition: str, table: StandingsTable) -> str:
     """The title of a table, after that of its competition unless it begins with it."""
     name, title = competition_name(season, competition), cell(table.title)
-    return capfirst(title if title.casefold().startswith(name.casefold()) else f"{name}: {title}")
+    return capfirst(title if title.casefold().startswith(name.casefold()) else f"{name}{colon()} {title}")
 
 
 def _members(table: StandingsTable, title: str) -> tuple[Honoured, ...]:
     strong = next((place for place, column in enumerate(table.columns) if column.strong), None)
 
     def detail(cells: tuple[Any, ...]) -> str:
-        return "" if strong is None else f"{cell(table.columns[strong].head)}: {cell(cells[strong])}"
+        return "" if strong is None else f"{cell(table.columns[strong].head)}{colon()} {cell(cells[strong])}"
 
     return tuple(Honoured(row.name, row.rank, title, detail(row.cells)) for row in table.rows if row.member)
 

@@ -24,6 +24,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_file
 from indeler.web.common.refusals import FORBIDDEN, refusal_page
 from indeler.web.common.templatetags.wording import day, kind, legend
+from indeler.web.common.visitor_language import colon
 from indeler.web.live.typeset import typeset
 from indeler.web.public.trees import LINE, Part, Tree
 
@@ -38,7 +39,7 @@ def pdf(
     if is_too_long(request, len(json.dumps(data))):
         return long_refused(request)
     printed = _("Printed {when}").format(when=day(localtime(now()), "j F Y, H:i"))
-    heading = {"event": event, "lang": (get_language() or "en")[:2]}
+    heading = {"event": event, "lang": (get_language() or "en")[:2], "colon": colon()}
     response = HttpResponse(typeset(template, {**heading, **data}, printed, keep=keep), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
@@ -180,7 +181,7 @@ def checklist(state: State) -> dict[str, Any]:
 def _before(state: State, boards: int) -> list[str]:
     laid = _("Boards set up: {count}, each with its number, pieces, a clock set to the time control, score sheets")
     away = [
-        f"{row.player.name}: {kind(row.kind.label, state.tournament.scale)}"
+        f"{row.player.name}{colon()} {kind(row.kind.label, state.tournament.scale)}"
         for row in bye_rows(state.tournament, state.current)
     ]
     does_not_play = [_("They know that they do not play: {names}").format(names="; ".join(away))] if away else []

@@ -15,7 +15,7 @@ from indeler.formats.people import TYPED
 from indeler.language import IndelerError
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource
-from indeler.web.common.visitor_language import language, translate, words
+from indeler.web.common.visitor_language import colon, language, translate, words
 from indeler.web.manage.member_files import small
 from indeler.web.seasons.models import ClubMember, SeasonRow
 
@@ -32,7 +32,10 @@ def weekdays() -> list[tuple[str, str]]:
 def presets() -> list[tuple[str, str]]:
     """What a newcomer chooses from; every setting can be changed afterwards."""
     translated = words()
-    return [(name, f"{translated(each.title)}: {translated(each.sentence)}") for name, each in seasons.PRESETS.items()]
+    return [
+        (name, f"{translated(each.title)}{colon()} {translated(each.sentence)}")
+        for name, each in seasons.PRESETS.items()
+    ]
 
 
 _A_TOML_FILE = lazy("A text file whose name ends in .toml.")

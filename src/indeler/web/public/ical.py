@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from indeler.season import Season, queries, views
 from indeler.season.views import start_of
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import colon, translate
 from indeler.web.seasons.display import evening_title
 from indeler.web.seasons.models import SeasonRow
 
@@ -34,7 +34,7 @@ def calendar_file(row: SeasonRow, season: Season) -> str:
     for evening in views.calendar(season):
         title = evening_title(season, evening.what, evening.part, evening.round)
         starts = start_of(season.club_rules, evening.date)
-        entries.append(Entry(identity_of(row, evening.date), starts, f"{row.name}: {title}", evening.note))
+        entries.append(Entry(identity_of(row, evening.date), starts, f"{row.name}{colon()} {title}", evening.note))
     for competition in season.competitions:
         for starts, match in queries.dates(competition):
             entries.append(Entry(f"{starts:%Y%m%dT%H%M}-{competition.name}-{row.identity}", starts, translate(match)))

@@ -17,7 +17,7 @@ from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem, PlaysMatches
 from indeler.season.views import Outcome, PairingView
-from indeler.web.common.visitor_language import translate, translate_name
+from indeler.web.common.visitor_language import colon, translate, translate_name
 from indeler.web.common.visitor_language import words as words_said
 
 COMPETITIONS = {
@@ -154,7 +154,7 @@ def round_heading(season: Season, place: RoundKey) -> str:
 def _of_group(season: Season, place: RoundKey, round: str) -> str:
     """A round, and of which group where there are several."""
     group = season.competition(place.competition).describe_group(place.group)
-    return round if group is None else f"{translate(group)}: {round}"
+    return round if group is None else f"{translate(group)}{colon()} {round}"
 
 
 def round_of_rounds(round: int, rounds: int) -> str:

@@ -15,7 +15,7 @@ from indeler.logbook import Outdated
 from indeler.season import Questioned, Season, continue_replay, events
 from indeler.web.accounts.request import Request
 from indeler.web.common.undo import Undo
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import colon, translate
 from indeler.web.seasons import clock
 from indeler.web.seasons.event_words import describe_event, kind_name
 from indeler.web.seasons.models import SeasonRow
@@ -99,5 +99,7 @@ def record(
 def _since(row: SeasonRow, seen_version: int) -> str:
     """What somebody else decided since the page was opened; of much only the last."""
     season = season_of(SeasonRow.objects.get(pk=row.pk))
-    sentences = [f"{event.by}: {describe_event(season, event)}" for event in season.events[seen_version:][-MOST:]]
+    sentences = [
+        f"{event.by}{colon()} {describe_event(season, event)}" for event in season.events[seen_version:][-MOST:]
+    ]
     return f"{_('Nothing was done. Since you opened the page this was decided:')} {' '.join(sentences)}"

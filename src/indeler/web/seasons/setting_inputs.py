@@ -33,7 +33,7 @@ from indeler.season import Exact, Points, Setting, Table, as_key, as_toml
 from indeler.web.common.pick import Pick
 from indeler.web.common.rows import Column, Rows
 from indeler.web.common.templatetags.wording import day
-from indeler.web.common.visitor_language import translate_wording, with_comma
+from indeler.web.common.visitor_language import colon, translate_wording, with_comma
 
 Called = Mapping[str, Text | Wording]
 """What people call values."""
@@ -141,10 +141,12 @@ def _plain_value(value: Any, called: Called) -> str:
         return day(value, "j F Y")
     if isinstance(value, Table):
         fields = ((type(value).words_for(name), getattr(value, name)) for name in value.__struct_fields__)
-        return ", ".join(f"{translate_wording(told.label)}: {_plain_value(each, told.values)}" for told, each in fields)
+        return ", ".join(
+            f"{translate_wording(told.label)}{colon()} {_plain_value(each, told.values)}" for told, each in fields
+        )
     if isinstance(value, Mapping):
         return "; ".join(
-            f"{_value_in_words(name, called)}: {_plain_value(each, called)}" for name, each in value.items()
+            f"{_value_in_words(name, called)}{colon()} {_plain_value(each, called)}" for name, each in value.items()
         )
     if isinstance(value, tuple | list):
         mark = "; " if value and isinstance(value[0], Table) else ", "

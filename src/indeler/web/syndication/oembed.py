@@ -17,6 +17,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
+from indeler.web.common.visitor_language import colon
 from indeler.web.seasons.season_lookup import season_row_for_visitor
 from indeler.web.syndication.feeds import absolute
 from indeler.web.syndication.widgets import WIDGETS
@@ -57,7 +58,7 @@ def snippet(frame: Frame, width: str = "100%") -> str:
 def frame_of_widget(kind: str, slug: str, what: str, name: str) -> Frame:
     """The frame of a widget of a season (``s``) or a tournament (``t``)."""
     address = address_of("season-embed" if kind == "s" else "tournament-embed", slug, what)
-    return Frame(absolute(address), f"{name}: {WIDGETS[what].title}", WIDGETS[what].height)
+    return Frame(absolute(address), f"{name}{colon()} {WIDGETS[what].title}", WIDGETS[what].height)
 
 
 @page(Right.READ, params=("url", "format", "maxwidth", "maxheight"))

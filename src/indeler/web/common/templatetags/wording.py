@@ -267,6 +267,9 @@ def _text(value: str, _language: str) -> SafeString:
     return lined_up(cell(value))
 
 
+register.simple_tag(visitor_language.colon)
+
+
 @register.simple_tag
 def language_choices() -> SafeString:
     """The languages of the site, each by its own name; that of the page is chosen."""

@@ -22,7 +22,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import Undo, report_done
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import colon, translate
 from indeler.web.lead.entry_settings_form import EntrySettingsForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.views.entries import send_confirmation, tell_who_moved_up
@@ -149,7 +149,7 @@ def take_entries(request: Request, slug: str) -> HttpResponse:
     def taken(tournament: Open, by: By) -> Open:
         after, refused = decisions.take_entries(tournament, [entries.wanted(each, settings) for each in chosen], by)
         for name, refusal in refused:
-            messages.warning(request, f"{name}: {translate(refusal)}")
+            messages.warning(request, f"{name}{colon()} {translate(refusal)}")
         return after
 
     count = len(chosen)

@@ -18,7 +18,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import Undo, report_done
-from indeler.web.common.visitor_language import translate, translate_name
+from indeler.web.common.visitor_language import colon, translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
     HOLIDAYS,
@@ -110,7 +110,7 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
     """The rulebook in which the holidays of another region are kept."""
     before, region = season.club_rules.season.holidays, request.POST["region"]
     try:
-        rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}: {region_name(region)}"
+        rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}{colon()} {region_name(region)}"
         after = adopt(row, rules, seen=version, by=request.actor.name, why=why)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))

@@ -19,6 +19,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
+from indeler.web.common.visitor_language import colon
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, names_of, pdf, sealed_by, slips_of, standings_of, tree_of
 from indeler.web.public.trees import cup_tree
@@ -63,7 +64,7 @@ def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
                 [str(b.board), b.white_name, group.game.format_result(b.result) or "–", b.black_name]
                 for b in group.view.boards
             ],
-            "note": f"{_('odd')}: {group.view.odd_name}" if group.view.odd_name else "",
+            "note": f"{_('odd')}{colon()} {group.view.odd_name}" if group.view.odd_name else "",
         }
         for group in groups
     ]

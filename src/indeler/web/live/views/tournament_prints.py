@@ -37,7 +37,7 @@ from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import colour, format_result, kind
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import colon, translate
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
 from indeler.web.public.prize_tables import prize_tables
@@ -143,7 +143,7 @@ def _rosters(state: State) -> dict[str, Any]:
     cards = [
         {
             "name": f"{team.number}. {team.name}",
-            "about": team.captain and f"{_('Captain')}: {team.captain}",
+            "about": team.captain and f"{_('Captain')}{colon()} {team.captain}",
             "rows": [
                 [str(place), str(one.number), one.title, one.name, one.fide_id, str(one.rating or "")]
                 for place, one in enumerate(players, start=1)
@@ -281,7 +281,7 @@ def _prizes(state: State) -> dict[str, Any]:
                 [str(row.rank), row.name, row.points, row.list, " ".join(filter(None, (row.amount, row.goods)))]
                 for row in table.rows
             ],
-            "lines": [f"{row.name}: {row.why}" for row in table.rows],
+            "lines": [f"{row.name}{colon()} {row.why}" for row in table.rows],
             "unawarded": list(table.unawarded),
         }
         for table in prize_tables(state)

@@ -35,7 +35,7 @@ from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
 from indeler.web.common.undo import Undo, report_done
-from indeler.web.common.visitor_language import language, translate, words
+from indeler.web.common.visitor_language import colon, language, translate, words
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import members_of
 from indeler.web.seasons.models import SeasonRow
@@ -191,7 +191,9 @@ def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> 
         messages.error(request, _("Say why you change this."))
         return None
     try:
-        return adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting}: {why}"[:500]).version
+        return adopt(
+            row, rules, seen=version or 0, by=request.actor.name, why=f"{setting}{colon()} {why}"[:500]
+        ).version
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))

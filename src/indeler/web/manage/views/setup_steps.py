@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import IndelerError
 from indeler.season import parse_club_rules, setting_tables
 from indeler.web.accounts.request import Request
-from indeler.web.common.visitor_language import speak_of, translate, translate_wording
+from indeler.web.common.visitor_language import colon, speak_of, translate, translate_wording
 from indeler.web.manage.drafting import Drafted
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.models import SeasonDraft
@@ -72,7 +72,7 @@ def _describe_refusal(draft: SeasonDraft, refusal: IndelerError) -> str:
     label = next(
         (translate_wording(each.words.label) for each in settings if each.path == refusal.values.get("path")), ""
     )
-    return f"{label}: {beside(refusal)}" if label else beside(refusal)
+    return f"{label}{colon()} {beside(refusal)}" if label else beside(refusal)
 
 
 def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError | None:

@@ -16,6 +16,7 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.visitor_language import colon
 from indeler.web.hosting import pool, queueing
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.tenancy import quota
@@ -96,7 +97,7 @@ def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ..
     )
     for kind, held, known in kinds:
         for key, count in list(held.items())[:SHOWN]:
-            yield f"{kind}: {known.get(key, key)}", count
+            yield f"{kind}{colon()} {known.get(key, key)}", count
 
 
 def _numbers(held: Mapping[str, int]) -> list[int]:

@@ -19,6 +19,7 @@ from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import colour
+from indeler.web.common.visitor_language import colon
 from indeler.web.member.views.games import open_games
 from indeler.web.public.ical import Entry, file_of, identity_of
 from indeler.web.seasons.display import STATUSES, evening_title
@@ -56,7 +57,7 @@ def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
         if not slot.part:
             continue
         how, game = status(season, slot.date, number), boards.get(slot.date)
-        title = f"{row.name}: {evening_title(season, slot.what, slot.part, slot.round)}"
+        title = f"{row.name}{colon()} {evening_title(season, slot.what, slot.part, slot.round)}"
         note = (
             _("Board {board}: {colour} against {name}").format(
                 board=game.number, colour=colour(game.colour), name=game.opponent_name
