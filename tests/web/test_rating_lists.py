@@ -1,10 +1,13 @@
 """Rating lists on the site: taken in by who runs it, searched by who leads a tournament, and what ratings become."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from indeler.model import Event, Player, Tournament
+from indeler.opens import imported as opens_imported
 from indeler.ratings import Source, import_lists
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting.request_buffer import LISTS
@@ -243,3 +246,70 @@ def test_ratings_that_changed_since_the_entry_are_shown_and_taken(as_role, lists
     leader.post(reverse("take-entries", args=[row.slug]))
     player = state(row).players[1]
     assert (player.rating, player.title, player.fide_id) == (2105, "FM", "1000001")
+
+
+@pytest.fixture
+def led(as_role, lists, data):
+    """A leader, and an open with players of these lists."""
+    people = [Player(1, "Mueller, Joerg", 2000), Player(2, "Tom Visser", 1900), Player(3, "Lars Smit", 1800)]
+    made = log.create("Open", opens_imported(Tournament(people, rules="fide-dutch")), "Leader")
+    return as_role(Role.LEADER), made
+
+
+def test_rows_123_to_134_and_138_to_144_lists_in_their_order_and_where_a_rating_is_from(led):
+    leader, made = led
+    players = page(leader, "edit-players", made.slug)
+    assert "Players with another rating on the rating lists: 2." in players
+    shown = page(leader, "refresh-ratings", made.slug, register="*")
+    assert "FIDE standard 2026-10" in shown
+    seen = re.search(r'name="seen" value="(\w+)"', shown)[1]
+    taken = {"register": "*", "seen": seen, "part": "yes", "take": "1"}
+    leader.post(reverse("refresh-ratings", args=[made.slug]), taken)
+    ratings = [(one.rating, one.rating_source) for one in state(made).players.values()]
+    assert sorted(ratings) == [(1800, ""), (1900, ""), (2105, "FIDE standard 2026-10")]
+    order = {"what": "order", "place-NED standard": "1", "place-FIDE standard": "0", "place-FIDE rapid": "0"}
+    leader.post(reverse("refresh-ratings", args=[made.slug]), order)
+    assert "rating lists in order: NED standard" in state(made).tournament.comments
+    assert "Players with another rating" not in page(leader, "edit-players", made.slug)  # switched off
+    assert "2222" in page(leader, "refresh-ratings", made.slug, register="*")
+
+
+def test_rows_129_and_134_a_rating_of_another_list_is_picked_and_a_typed_one_is_marked(led):
+    leader, made = led
+    found = page(leader, "find-player", made.slug, q="mueller")
+    assert "tempo=rapid#enter" in found
+    filled = page(leader, "edit-players", made.slug, **{"from": "FIDE-1000001", "tempo": "rapid"})
+    assert 'value="2050"' in filled
+    source = re.search(r'name="source" value="([^"]+)"', filled)[1]
+    address = reverse("edit-players", args=[made.slug])
+    leader.post(address, {"name": "J. Mueller", "rating": "2050", "source": source})
+    leader.post(address, {"name": "Somebody", "rating": "1234"})
+    sources = {one.name: one.rating_source for one in state(made).players.values()}
+    assert sources["J. Mueller"] == "FIDE rapid 2026-10"
+    assert sources["Somebody"] == "hand"
+    assert "typed" in page(leader, "edit-players", made.slug)
+
+
+def test_rows_137_and_141_an_old_list_is_told_before_it_is_used(led):
+    leader, made = led
+    shown = page(leader, "refresh-ratings", made.slug, register="FIDE", tempo="standard")
+    assert "A list is of an earlier month" in shown
+
+
+def test_rows_135_and_136_addresses_are_kept_and_downloaded_with_one_press(as_role, data, monkeypatch):
+    owner, address = as_role(Role.HOST), reverse("rating-lists")
+    fetched = []
+
+    def fetch(where, file):
+        fetched.append(where)
+        file.write(KNSB.encode())
+        file.seek(0)
+
+    monkeypatch.setattr("indeler.ratings.downloading._fetch", fetch)
+    posted = {"addresses": "https://lists.example/KLASSIEK.csv\n", "daily": "on"}
+    assert "The addresses are kept." in owner.post(address, posted, follow=True).content.decode()
+    assert fetched == []
+    assert "Taken in: 2 players." in owner.post(address, {**posted, "now": "yes"}, follow=True).content.decode()
+    assert fetched == ["https://lists.example/KLASSIEK.csv"]
+    refused = owner.post(address, {"addresses": "file:///etc/passwd"}, follow=True).content.decode()
+    assert "is not the address of a list" in refused

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,11 +21,12 @@ from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.ratings import Index as Opened
 from indeler.ratings import Ratings, Row, Source, Taken, import_lists, ratings_of, time_class
+from indeler.ratings.downloading import download_lists, read_addresses
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.norms import norms as all_norms
 from indeler.ratings.table import FILE, TEMPOS, decimals, points, signed
 
-COMMANDS = ("import", "find", "lists", "of", "norms")
+COMMANDS = ("import", "download", "find", "lists", "of", "norms")
 
 
 def command_group(words: Sequence[str]) -> typer.Typer:
@@ -83,15 +85,36 @@ def import_(
     data: Data = HERE,
     tempo: Tempo = "",
     month: Month = "",
+    register: Annotated[
+        str, typer.Option("--register", metavar="NAME", help="The name of a list of your own, such as CLUB.")
+    ] = "",
     lang: Language = "en",
 ) -> None:
     """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
     words, asked, said_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
     path = index_of(index, data)
     told = _counting if sys.stderr.isatty() else _silently
-    taken = import_lists([Source(file, file, asked or "", said_month) for file in files], path, told)
+    taken = import_lists([Source(file, file, asked or "", said_month, register.upper()) for file in files], path, told)
     told(0)
     for one in taken:
+        text = N_("{file}: {players} players of {register}, {tempos}")
+        line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
+        typer.echo(line.translated(words))
+
+
+def download(
+    addresses: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="ADDRESS...", help="Addresses of lists; default: those that the site keeps."),
+    ] = None,
+    index: Index = None,
+    data: Data = HERE,
+    lang: Language = "en",
+) -> None:
+    """Download rating lists and take them into the index; nothing else contacts anybody."""
+    words = words_of(language_of(lang))
+    lines = addresses or read_addresses(data).lines
+    for one in download_lists(lines, index_of(index, data), date.today()):
         text = N_("{file}: {players} players of {register}, {tempos}")
         line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
         typer.echo(line.translated(words))

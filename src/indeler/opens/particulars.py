@@ -37,6 +37,8 @@ class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     sex: Label = ""
     birth: Label = ""
     national: tuple[Record, ...] = ()
+    rating_source: Label = ""
+    """Where the rating comes from: the list and its month, or ``hand``; logs of old do not say."""
 
     def given_to(self, player: Player) -> Player:
         """The player with these particulars."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,6 +19,8 @@ from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.ratings.index import indexed
 from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, Taken, key, open_index, unwritable
 
+REGISTER = "[A-Z][A-Z0-9]{1,11}"
+"""What a list of one's own may be called."""
 AT_ONCE = 10_000
 """Players that are in memory at a time."""
 CACHE = 64 << 10
@@ -33,6 +36,8 @@ class Source(NamedTuple):
     name: str
     tempo: str = ""
     month: str = ""
+    register: str = ""
+    """The name of a list of the organiser's own, whose numbers are nobody else's; empty: as its headings tell."""
 
     @property
     def tempo_of_rating(self) -> str:
@@ -114,7 +119,14 @@ def _stage_list(base: sqlite3.Connection, source: Source, told: Callable[[int], 
     of_all_tempos: set[str] = set()
     single = source.tempo_of_rating
     month = source.month or month_of_list(source.file, name=source.name)
-    players = read_rating_list(source.file, name=source.name)
+    if source.register and not re.fullmatch(REGISTER, source.register):
+        text = N_("'{register}' cannot be the name of a list; write 2 to 12 capitals.")
+        raise InvalidInput(text, register=source.register)
+    players = read_rating_list(source.file, name=source.name, register=source.register)
+    if source.register:
+        players = (
+            one if one.identity else one._replace(identity=f"{one.name} {one.birth[:4]}".strip()) for one in players
+        )
     while chunk := list(islice(players, AT_ONCE)):
         base.executemany(_ADD, (_row(player, single, source.name) for player in chunk))
         counts.update(player.register for player in chunk)

@@ -79,10 +79,10 @@ class Index:
 
     def looked_up(self, tournament: Tournament, register: str = FIDE, tempo: str = "standard") -> LookedUp:
         """The tournament with what the list of FIDE or a federation knows of its players."""
-        listed = (_with_standard(one) for one in self._candidates(tournament.players.values(), register))
+        listed = (_with_standard(one) for one in self.candidates(tournament.players.values(), register))
         return look_up(tournament, listed, tempo=tempo)
 
-    def _candidates(self, players: Iterable[Player], register: str) -> Iterator[ListedPlayer]:
+    def candidates(self, players: Iterable[Player], register: str) -> Iterator[ListedPlayer]:
         """Everybody on that list who has the number or all words of the name of one of these players."""
         met: set[str] = set()
         for player in players:

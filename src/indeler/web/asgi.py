@@ -29,7 +29,7 @@ from indeler.web.live import reminders
 from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
 from indeler.web.public.shown_pages import render_page
-from indeler.web.tournaments import entry_clock, line_up_clock
+from indeler.web.tournaments import entry_clock, line_up_clock, rating_list_clock
 from indeler.web.webhooks import sender
 
 SWITCH = 0.001
@@ -53,6 +53,7 @@ publisher.start()
 reminders.start()
 line_up_clock.start()
 entry_clock.start()
+rating_list_clock.start()
 sender.start()
 alerts.start()
 garbage.tune_gc()

@@ -11,6 +11,7 @@ from indeler.formats import fields
 from indeler.formats.fields import KNSB
 from indeler.language import IndelerError
 from indeler.model import TITLES, NationalRating, Player
+from indeler.opens.rating_sources import BY_HAND
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 
@@ -39,6 +40,8 @@ class PlayerForm(OneLineForm):
     birth = forms.CharField(
         label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
     )
+    source = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
+    """Where the rating that was filled in comes from, and this rating."""
     sex = forms.ChoiceField(
         label=lazy("Sex"), choices=[("", "–"), ("m", lazy("man")), ("w", lazy("woman"))], required=False
     )
@@ -49,10 +52,12 @@ class PlayerForm(OneLineForm):
         self.fields["title"] = _title_of(self.before)
 
     def _initial(self) -> dict[str, Any]:
-        kept = {name: getattr(self.before, name) for name in self.base_fields if not name.startswith("knsb")}
+        own = ("knsb", "knsb_rating", "source")
+        kept = {name: getattr(self.before, name) for name in self.base_fields if name not in own}
         listed = _of_knsb(self.before)
         national = {"knsb": listed.identity, "knsb_rating": listed.rating or None}
-        return {**kept, "rating": self.before.rating or None, **national}
+        source = f"{self.before.rating_source}={self.before.rating}" if self.before.rating_source else ""
+        return {**kept, "rating": self.before.rating or None, "source": source, **national}
 
     def clean_birth(self) -> str:
         """As tournament files write it."""
@@ -67,8 +72,20 @@ class PlayerForm(OneLineForm):
         record = _of_knsb(self.before)._replace(identity=data.pop("knsb"), rating=data.pop("knsb_rating") or 0)
         others = tuple(each for each in self.before.national if each.federation != KNSB)
         national = others if record == NationalRating(KNSB) else (*others, record)
-        changed = {"rating": data["rating"] or 0, "federation": data["federation"].upper(), "national": national}
+        source, rating = data.pop("source"), data["rating"] or 0
+        data["rating_source"] = _source_of(source, rating, self.before)
+        changed = {"rating": rating, "federation": data["federation"].upper(), "national": national}
         return self.before._replace(**{**data, **changed})
+
+
+def _source_of(source: str, rating: int, before: Player) -> str:
+    """Row 134: the list where the rating stayed as it was filled in, else that somebody typed it."""
+    listed, _, filled = source.rpartition("=")
+    if not rating:
+        return ""
+    if listed and filled == str(rating):
+        return listed
+    return before.rating_source if rating == before.rating else BY_HAND
 
 
 def _of_knsb(player: Player) -> NationalRating:

@@ -280,6 +280,27 @@ class RatingListForm(forms.Form):
         max_length=40,
         required=False,
     )
+    register = forms.CharField(
+        label=lazy("Name of a list of your own"),
+        help_text=lazy("Such as CLUB, for a table with the headings name and rating. Leave it empty for other lists."),
+        max_length=12,
+        required=False,
+    )
+
+
+class AddressesForm(forms.Form):
+    """From where rating lists are downloaded, and whether each day."""
+
+    addresses = forms.CharField(
+        label=lazy("Addresses"),
+        widget=forms.Textarea(
+            attrs={"rows": 4, "placeholder": "https://ratings.fide.com/download/players_list_xml.zip"}
+        ),
+        max_length=4000,
+        required=False,
+        help_text=lazy("One per line; behind the address of a list of your own a blank and its name, such as CLUB."),
+    )
+    daily = forms.BooleanField(label=lazy("Download them each day"), required=False)
 
 
 class EraseForm(forms.Form):

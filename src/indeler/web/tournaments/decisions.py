@@ -26,6 +26,7 @@ from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.opens.propose import WantedEntry
 from indeler.opens.questions import NeedsConfirmation, questions
+from indeler.opens.rating_sources import RatingListsChosen
 from indeler.opens.standing_decisions import (
     LaterRatingsSet,
     LongEventMarked,
@@ -235,6 +236,11 @@ def check_name(state: State, number: int, name: str) -> None:
 def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
     """Players as a rating list has them; whose it is, its tempo and its month."""
     return _decide(tournament, lambda now: [propose.refreshed(now.state, by.now, listed, **whose)])
+
+
+def choose_lists(tournament: Open, names: tuple[str, ...] | None, by: By, *, checks: bool) -> Open:
+    """Which rating lists are used, in which order, and whether ratings are checked by themselves."""
+    return _decide(tournament, lambda now: [RatingListsChosen(**by.now._asdict(), lists=names, checks=checks)])
 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:

@@ -13,7 +13,7 @@ from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble
 from indeler.model import Event, NationalRating, Player, Tournament
 from indeler.ratings import Index, Ratings, Taken, Tempo, ratings_of, tempo_of_event
-from indeler.ratings.table import FILE
+from indeler.ratings.table import FILE, TEMPOS
 
 FIDE = "FIDE"
 
@@ -69,11 +69,16 @@ def players_by_numbers(references: Iterable[str]) -> dict[str, ListedPlayer]:
     return {reference: player for reference, player in found.items() if player is not None}
 
 
-def as_entered(listed: ListedPlayer, event: Event) -> Player:
-    """Somebody on a list as a player of an event: the rating is that of its tempo, else the standard one."""
-    by_tempo = {Tempo.RAPID: listed.rapid, Tempo.BLITZ: listed.blitz}
-    rating = by_tempo.get(tempo_of_event(event), 0) or listed.rating
+def as_entered(listed: ListedPlayer, event: Event, picked: str = "") -> Player:
+    """Somebody on a list as a player of an event: the rating is the one picked, else that of its tempo or standard."""
+    by_tempo = {Tempo.STANDARD: listed.rating, Tempo.RAPID: listed.rapid, Tempo.BLITZ: listed.blitz}
+    tempo = Tempo(picked) if picked in TEMPOS else tempo_of_event(event)
+    tempo = tempo if by_tempo.get(tempo, 0) else Tempo.STANDARD
+    rating = by_tempo[tempo]
     player = Player(0, listed.name, rating, listed.title, listed.federation, sex=listed.sex, birth=listed.birth)
+    if rating:
+        month = next((one.month for one in lists() if one.register == listed.register and tempo in one.tempos), "")
+        player = player._replace(rating_source=f"{listed.register} {tempo} {month}".strip())
     if listed.register == FIDE:
         return player._replace(fide_id=listed.identity)
     return player._replace(national=(NationalRating(listed.register, rating, listed.identity),))

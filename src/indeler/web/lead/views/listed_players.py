@@ -8,15 +8,20 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.formats.fields import Date
+from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
 from indeler.model.long_events import used_rating
+from indeler.model.rating_lists import is_checked
 from indeler.ratings import Index, Taken, tempo_of_event
+from indeler.ratings.sequence import InOrder, available
 from indeler.ratings.table import TEMPOS
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
@@ -25,6 +30,7 @@ from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions, rating_index
+from indeler.web.tournaments.rating_check import on_lists, order_of_lists
 from indeler.web.tournaments.rating_index import index_file, month_of
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
@@ -49,11 +55,15 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     registers = list(dict.fromkeys(one.register for one in lists))
     context = {"tournament": tournament, "state": state, "registers": registers, "tempos": _tempos()}
     asked = request.POST if request.method == "POST" else request.GET
-    register = asked.get("register") if asked.get("register") in registers else next(iter(registers), "")
+    if request.POST.get("what") == "order":
+        return _choose_lists(request, slug)
+    chosen = asked.get("register")
+    register = chosen if chosen in (*registers, ALL) else next(iter(registers), "")
     tempo = asked.get("tempo") if asked.get("tempo") in TEMPOS else tempo_of_event(state.tournament.event)
-    if not register:
+    if not registers:
         return render(request, "lead/refresh-ratings.html", context)
     seen = refreshing(state.tournament, str(register), str(tempo))
+    context |= {"choices": _list_choices(state.tournament, lists), "is_checked": is_checked(state.tournament)}
     if request.method == "POST" and request.POST.get("seen") == seen.seen:
         whose = {"register": str(register), "tempo": str(tempo), "month": seen.taken.month if seen.taken else ""}
         listed = _taken_part(request, state.tournament, seen.tournament)
@@ -68,6 +78,29 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     if used_rating(state.tournament) is not None:
         context["coming"] = range(max(state.tournament.next_round, 2), (state.total_rounds or state.rounds + 1) + 1)
     return render(request, "lead/refresh-ratings.html", context)
+
+
+ALL = "*"
+"""All lists, in the order of the tournament."""
+
+
+def _list_choices(tournament: Tournament, lists: list[Taken]) -> list[tuple[str, int]]:
+    """Rows 123 to 126: every list of the site, and its place in the order; 0 where it is left out."""
+    order = order_of_lists(tournament)
+    names = [one.name for one in (*order, *available(lists, tempo_of_event(tournament.event)))]
+    return [(name, at if at <= len(order) else 0) for at, name in enumerate(dict.fromkeys(names), start=1)]
+
+
+def _choose_lists(request: Request, slug: str) -> HttpResponse:
+    """Rows 124, 126 and 138: the lists in another order, some left out, and whether ratings are checked."""
+    posted = request.POST
+    names = [name.removeprefix("place-") for name in posted if name.startswith("place-")]
+    placed = sorted((parse_int(posted[f"place-{name}"]) or 0, at, name) for at, name in enumerate(names))
+    chosen = tuple(name[:40] for place, _at, name in placed if place)
+    checks = posted.get("checks") == "yes"
+    answer = decide(request, slug, lambda one, by: decisions.choose_lists(one, chosen or None, by, checks=checks))
+    address = f"{reverse('refresh-ratings', args=[slug])}?register={ALL}"
+    return redirect(address) if answer.status_code == 302 else answer
 
 
 def _taken_part(request: Request, before: Tournament, listed: Tournament) -> Tournament:
@@ -104,6 +137,7 @@ FIELDS = {
     "fide_id": lazy("FIDE number"),
     "birth": lazy("Born"),
     "sex": lazy("Sex"),
+    "rating_source": lazy("Source"),
 }
 
 
@@ -124,6 +158,8 @@ class Refreshing(NamedTuple):
     not_found: list[Player]
     ambiguous: list[Player]
     other_name: list[Player]
+    all_taken: tuple[Taken, ...] = ()
+    """The lists that were looked at."""
 
     @property
     def month(self) -> str:
@@ -136,7 +172,14 @@ class Refreshing(NamedTuple):
         start = Date.read(self.tournament.event.start)
         if self.taken is None or not self.taken.month or start is None:
             return False
+        if used_rating(self.tournament) is not None:  # row 137: ratings of today
+            return False
         return start.month > 0 and self.taken.month != f"{start.year}-{start.month:02}"
+
+    @property
+    def is_old(self) -> bool:
+        """Row 141: whether the list is of a month before this one, so that a newer one may be had."""
+        return any(one.month and one.month < f"{timezone.localdate():%Y-%m}" for one in self.all_taken)
 
     @property
     def seen(self) -> str:
@@ -146,13 +189,31 @@ class Refreshing(NamedTuple):
 
 def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
     """Look all players up in the list of FIDE or a federation."""
-    with Index(index_file()) as index:
-        taken = index.list_of(register, tempo)
-        found = index.looked_up(tournament, register, tempo)
+    found: LookedUp | InOrder
+    taken: Taken | None = None
+    if register == ALL:
+        used = {one.register for one in order_of_lists(tournament)}
+        found, all_taken = on_lists(tournament), tuple(one for one in rating_index.lists() if one.register in used)
+    else:
+        with Index(index_file()) as index:
+            taken = index.list_of(register, tempo)
+            found = _with_source(tournament, index.looked_up(tournament, register, tempo), register, tempo, taken)
+        all_taken = (taken,) if taken else ()
     players = [(before, found.tournament.player(number)) for number, before in tournament.players.items()]
     changed = [(after, differences(before, after)) for before, after in players if before != after]
     doubts = ([tournament.player(one) for one in who] for who in found[1:])
-    return Refreshing(taken, found.tournament, changed, *doubts)
+    return Refreshing(taken, found.tournament, changed, *doubts, all_taken=all_taken)
+
+
+def _with_source(before: Tournament, found: LookedUp, register: str, tempo: str, taken: Taken | None) -> LookedUp:
+    """Row 134: whose rating the list changes has that list as its source."""
+    month = taken.month if taken else ""
+    source = f"{register} {tempo} {month}".strip()
+    players = [
+        player._replace(rating_source=source) if player.rating != before.player(number).rating else player
+        for number, player in found.tournament.players.items()
+    ]
+    return found._replace(tournament=found.tournament.replace(players=players))
 
 
 def differences(before: Player, after: Player) -> list[Difference]:

@@ -51,6 +51,7 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.line_ups import reveal_if_due
 from indeler.web.tournaments.log import append, create, since, state_of, take_over, tournament_of
 from indeler.web.tournaments.models import Open, chosen_for_site, shown_on_site, with_site_fields
+from indeler.web.tournaments.rating_check import changed_on_lists
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 from indeler.web.tournaments.uploads import check_size
 
@@ -323,7 +324,7 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     return decide(request, slug, asked, then="edit-players")
 
 
-@page(Right.LEAD, params=("from", "by"))
+@page(Right.LEAD, params=("from", "by", "tempo"))
 @require_http_methods(["GET", "POST"])
 def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, send them home, note who does not play the next round."""
@@ -331,7 +332,10 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     if state.is_team_event:
         return redirect("lead-teams", slug=slug)
     listed = rating_index.player_by_number(request.GET.get("from", ""))
-    form = PlayerForm(request.POST or None, rating_index.as_entered(listed, state.tournament.event) if listed else None)
+    tempo = request.GET.get("tempo", "")
+    form = PlayerForm(
+        request.POST or None, rating_index.as_entered(listed, state.tournament.event, tempo) if listed else None
+    )
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
     away = state.tournament.absent()
@@ -344,6 +348,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
         "form": form,
         "rows": rows,
         "lists": rating_index.named_lists(),
+        "changed_on_lists": changed_on_lists(state.tournament),
     }
     context |= {"order": order, "orders": ORDERS, "has_own_ratings": strength is not official_rating}
     following = state.tournament.next_round

@@ -6,17 +6,19 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.formats.rating_lists import read_month
 from indeler.language import N_, IndelerError, TooLarge
 from indeler.ratings import Source, import_lists
+from indeler.ratings.downloading import Addresses, download_lists, read_addresses, write_addresses
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate
-from indeler.web.manage.forms import TEMPOS, RatingListForm
+from indeler.web.manage.forms import TEMPOS, AddressesForm, RatingListForm
 from indeler.web.tournaments import rating_index
 
 
@@ -24,6 +26,8 @@ from indeler.web.tournaments import rating_index
 @require_http_methods(["GET", "POST"])
 def rating_lists(request: Request) -> HttpResponse:
     """The lists in the index, and one more; where it is bad, the old ones stay."""
+    if "addresses" in request.POST:
+        return _download(request)
     form = RatingListForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -37,7 +41,27 @@ def rating_lists(request: Request) -> HttpResponse:
     lists = [
         (one, ", ".join(str(TEMPOS[tempo]) for tempo in one.tempos), month) for one, month in rating_index.named_lists()
     ]
-    return render(request, "manage/rating-lists.html", {"form": form, "lists": lists})
+    kept = read_addresses(settings.DATA)
+    addresses = AddressesForm(initial={"addresses": "\n".join(kept.lines), "daily": kept.daily})
+    return render(request, "manage/rating-lists.html", {"form": form, "lists": lists, "addresses": addresses})
+
+
+def _download(request: Request) -> HttpResponse:
+    """Rows 135 and 136: keep the addresses, and with the other button download all lists now."""
+    form = AddressesForm(request.POST)
+    try:
+        data = form.cleaned_data if form.is_valid() else {"addresses": "", "daily": False}
+        lines = tuple(" ".join(line.split()) for line in data["addresses"].splitlines() if line.strip())
+        write_addresses(settings.DATA, Addresses(lines, data["daily"]))
+        if "now" in request.POST:
+            taken = download_lists(lines, rating_index.index_file(), timezone.localdate())
+            players = sum(one.players for one in taken)
+            messages.success(request, _("Taken in: {count} players.").format(count=players))
+        else:
+            messages.success(request, _("The addresses are kept."))
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    return redirect("rating-lists")
 
 
 def _source(form: RatingListForm) -> Source:
@@ -45,4 +69,5 @@ def _source(form: RatingListForm) -> Source:
     if file.size > settings.LARGEST_LIST:
         size = settings.LARGEST_LIST >> 20
         raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)
-    return Source(file.file, file.name, form.cleaned_data["tempo"], read_month(form.cleaned_data["month"]))
+    data = form.cleaned_data
+    return Source(file.file, file.name, data["tempo"], read_month(data["month"]), data["register"].strip().upper())

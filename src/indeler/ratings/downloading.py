@@ -1,0 +1,131 @@
+"""Rating lists from addresses on the web, where the host of a site asks for it; nothing is contacted by itself.
+
+Rows 135 and 136 of FIDE's draft checklist (docs/acceptance.md): all lists with one press, or each day if chosen.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import IO, NamedTuple
+from urllib.error import URLError
+from urllib.parse import unquote, urlsplit
+from urllib.request import Request, urlopen
+
+from indeler.formats.rating_lists import month_of_list
+from indeler.language import N_, FileTrouble, InvalidInput
+from indeler.ratings.importing import REGISTER, Source, import_lists
+from indeler.ratings.table import Taken
+
+FILE = "rating-list-addresses.json"
+"""What the addresses are called in the folder of a site."""
+MOST_ADDRESSES = 20
+LARGEST = 512 << 20
+SECONDS = 60
+DAY = timedelta(days=1)
+
+
+class Addresses(NamedTuple):
+    """From where lists are downloaded, and whether each day."""
+
+    lines: tuple[str, ...] = ()
+    """An address each; behind it the name of an organiser's own list, where it is one."""
+    daily: bool = False
+
+
+def read_addresses(folder: str | os.PathLike[str]) -> Addresses:
+    """The addresses of a site; none where nobody chose any."""
+    try:
+        stored = json.loads((Path(folder) / FILE).read_text(encoding="utf-8"))
+        return Addresses(tuple(map(str, stored["addresses"])), bool(stored["daily"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return Addresses()
+
+
+def write_addresses(folder: str | os.PathLike[str], chosen: Addresses) -> None:
+    """Keep the addresses with the site, once each of them can be one."""
+    for line in chosen.lines:
+        _parts(line)
+    if len(chosen.lines) > MOST_ADDRESSES:
+        raise InvalidInput(N_("At most {most} addresses are kept."), most=MOST_ADDRESSES)
+    text = json.dumps({"addresses": list(chosen.lines), "daily": chosen.daily}, indent=1)
+    file = Path(folder) / FILE
+    beside = file.with_suffix(".new")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(file)
+
+
+def _parts(line: str) -> tuple[str, str]:
+    """The address and the name of an own list."""
+    address, _, register = line.strip().partition(" ")
+    where = urlsplit(address)
+    if where.scheme not in ("https", "http") or not where.hostname:
+        text = N_("'{address}' is not the address of a list; write one that begins with https://.")
+        raise InvalidInput(text, address=address[:200])
+    if register and not re.fullmatch(REGISTER, register.strip()):
+        raise InvalidInput(N_("'{register}' cannot be the name of a list; write 2 to 12 capitals."), register=register)
+    return address, register.strip()
+
+
+def download_lists(lines: Sequence[str], index: str | os.PathLike[str], today: date) -> list[Taken]:
+    """Take the lists at all these addresses into the index; where one cannot be had, nothing changes."""
+    if not lines:
+        raise InvalidInput(N_("There is no address of a rating list yet; write one first."))
+    with ExitStack() as files:
+        sources = []
+        for line in lines:
+            address, register = _parts(line)
+            file = files.enter_context(tempfile.TemporaryFile())
+            _fetch(address, file)
+            name = Path(unquote(urlsplit(address).path)).name or "list"
+            month = month_of_list(file, name=name) or f"{today:%Y-%m}"
+            sources.append(Source(file, name, month=month, register=register))
+        return import_lists(sources, index)
+
+
+def _fetch(address: str, file: IO[bytes]) -> None:
+    request = Request(address, headers={"User-Agent": "Indeler"})
+    try:
+        with urlopen(request, timeout=SECONDS) as answer:
+            length = int(answer.headers.get("Content-Length") or 0)
+            if length > LARGEST:
+                raise InvalidInput(N_("{address}: this is larger than a rating list."), address=address)
+            shutil.copyfileobj(_Limited(answer, address), file)
+    except (URLError, OSError, ValueError) as error:
+        text = N_("{address}: the list cannot be downloaded ({reason}); check the address and the network.")
+        raise FileTrouble(text, address=address, reason=getattr(error, "reason", error)) from None
+    file.seek(0)
+
+
+class _Limited:
+    """A stream that is refused once it is longer than any list."""
+
+    def __init__(self, stream: IO[bytes], address: str) -> None:
+        self._stream, self._address, self._left = stream, address, LARGEST
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes."""
+        data = self._stream.read(size)
+        self._left -= len(data)
+        if self._left < 0:
+            raise InvalidInput(N_("{address}: this is larger than a rating list."), address=self._address)
+        return data
+
+
+def is_due(folder: str | os.PathLike[str], index: str | os.PathLike[str], now: datetime) -> bool:
+    """Row 135: whether lists are to be downloaded each day and those of the index are older than that."""
+    chosen = read_addresses(folder)
+    if not chosen.daily or not chosen.lines:
+        return False
+    try:
+        made = datetime.fromtimestamp(Path(index).stat().st_mtime, tz=now.tzinfo)
+    except OSError:
+        return True
+    return now - made > DAY

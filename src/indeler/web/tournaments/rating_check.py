@@ -1,0 +1,34 @@
+"""Whether the ratings of a tournament are still those of its rating lists."""
+
+from __future__ import annotations
+
+from indeler.language import IndelerError
+from indeler.model import Tournament
+from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked
+from indeler.ratings import Index, tempo_of_event
+from indeler.ratings.sequence import InOrder, looked_up_in_order, usual_order
+from indeler.web.tournaments.rating_index import index_file, lists
+
+
+def order_of_lists(tournament: Tournament) -> tuple[ListOfTempo, ...]:
+    """The lists that were chosen for it, else the usual ones of its tempo; only those that the site has."""
+    usual = usual_order(lists(), tempo_of_event(tournament.event))
+    there = {ListOfTempo(one.register, tempo) for one in lists() for tempo in one.tempos}
+    return tuple(one for one in chosen_order(tournament) or usual if one in there)
+
+
+def on_lists(tournament: Tournament) -> InOrder:
+    """The tournament as its lists have its players."""
+    with Index(index_file()) as index:
+        return looked_up_in_order(index, tournament, order_of_lists(tournament))
+
+
+def changed_on_lists(tournament: Tournament) -> int:
+    """Rows 138 and 139: how many have another rating on the lists of now; 0 where nobody wants to know."""
+    if not is_checked(tournament) or not lists():
+        return 0
+    try:
+        found = on_lists(tournament).tournament
+    except IndelerError:
+        return 0
+    return sum(player.rating != found.player(number).rating for number, player in tournament.players.items())
