@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from indeler.formats import Period
-from indeler.model import Event, Game, Player, Result, Round, Tournament
+from indeler.formats import Period, write_trf
+from indeler.model import Colour, Event, Game, NationalRating, Player, Result, Round, Tournament
 from indeler.ratings.reporting import handed_in_by, report_of
 
 PLAYERS = [Player(number, f"P{number}", 2100 - 100 * number) for number in range(1, 5)]
@@ -49,3 +49,48 @@ def test_who_hands_it_in_is_named_with_the_address():
     assert handed_in_by(chief, "a@b.example").event.chief_arbiters == ("Jansen, Piet a@b.example",)
     assert handed_in_by(OPEN, "a@b.example").event.chief_arbiters == ("a@b.example",)
     assert handed_in_by(chief, "") == chief
+
+
+def test_row_217_a_report_has_every_record_that_the_tournament_can_fill():
+    event = Event(
+        "Open",
+        "Utrecht",
+        "NED",
+        "2026/11/01",
+        "2026/11/02",
+        chief_arbiters=("Jan (1)",),
+        deputy_arbiters=("Piet (2)",),
+        time_control="90 min + 30 s",
+        time_control_code="5400+30",
+        round_dates=("26/11/01", "26/11/02"),
+        rank_method="NED NIDOF",
+    )
+    players = [Player(1, "Ann", 2000, national=(NationalRating("NED", 1990, "71"),)), Player(2, "Bob", 1900)]
+    made = Tournament(players, event=event, total_rounds=2, initial_colour=Colour.WHITE, rules="fide-dutch")
+    text = write_trf(report_of(made))
+    ids = [
+        "012",
+        "022",
+        "032",
+        "042",
+        "052",
+        "062",
+        "072",
+        "082",
+        "092",
+        "102",
+        "112",
+        "122",
+        "132",
+        "142",
+        "152",
+        "172",
+        "182",
+        "192",
+        "202",
+        "222",
+        "001",
+        "NED",
+    ]
+    assert [id for id in ids if f"\n{id} " not in f"\n{text}"] == []
+    assert "\n092 Individual: Swiss-System\n" in text

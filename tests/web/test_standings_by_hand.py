@@ -67,3 +67,14 @@ def test_rows_210_to_216_a_long_event_is_marked_and_has_later_ratings(leader, sl
     leader.post(reverse("edit-player", args=[slug, 1]), {"later": "2150", "first": "2"})
     assert state_of(slug).players[1].later_ratings == ((2, 2150),)
     assert "from round 2 on: 2150" in leader.get(reverse("edit-player", args=[slug, 1])).content.decode()
+
+
+def test_row_222_a_start_position_is_drawn_on_the_page_of_leading(leader):
+    led = Arbiter(players=4)
+    made = log.create("Shuffled", imported(led.state.tournament), "Leader").slug
+    leader.post(reverse("regulations", args=[made]), {"what": "chess960", "on": "on"})
+    leader.post(reverse("pair", args=[made]))
+    assert "Draw the start position" in leader.get(reverse("lead", args=[made])).content.decode()
+    leader.post(reverse("draw-position", args=[made, 1]))
+    leader.post(reverse("publish", args=[made, 1]))
+    assert "Start position" in leader.get(reverse("round", args=[made, 1])).content.decode()

@@ -18,6 +18,7 @@ from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unpla
 from indeler.opens import (
     arrangements,
     check_in,
+    chess960,
     correcting,
     describing,
     fide_departure,
@@ -61,6 +62,7 @@ __all__ = ["OPENS", "apply_decision"]
 
 _ELSEWHERE = (
     arrangements,
+    chess960,
     check_in,
     check_in,
     correcting,

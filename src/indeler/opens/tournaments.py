@@ -20,6 +20,7 @@ from indeler.logbook import Draw, Kinds, Store, fresh, kinds_in
 from indeler.opens import (
     arrangement_events,
     check_in,
+    chess960,
     correction_events,
     describing,
     events,
@@ -161,6 +162,7 @@ _MODULES = (
     events,
     correction_events,
     arrangement_events,
+    chess960,
     check_in,
     describing,
     player_changes,

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from indeler._version import __version__
 from indeler.formats.periods import Period, in_period, round_date, rounds_in
 from indeler.formats.report_requirements import arbiter_name
 from indeler.model import Tournament, scores
 from indeler.model.teams import SCORES, TeamEvent, is_team_event
 from indeler.ranking import standings, usual_order
+from indeler.rulebooks import DEFAULT, declared
 
 
 def report_of(tournament: Tournament, period: Period | None = None) -> Tournament:
     """What a report tells; that of a period has its rounds alone, and the ranks at its end."""
-    dated = with_days(tournament)
+    dated = _with_kind(with_days(tournament))
     if period is None:
         return _with_tiebreaks(with_ranks(dated))
     ranked = with_ranks(dated.replace(rounds=dated.rounds[: rounds_in(dated, period)[-1]]))
     return _with_tiebreaks(in_period(dated.replace(players=ranked.players.values()), period))
+
+
+def _with_kind(tournament: Tournament) -> Tournament:
+    """Row 217 of FIDE's draft checklist: records 092 and 182, the kind of event and the program, where nobody says."""
+    event, book = tournament.event, declared(tournament.rules or DEFAULT)
+    who = "Team" if is_team_event(tournament) else "Individual"
+    system = "Round-Robin" if book.fixed_pairings else "Knock-Out" if book.decisive else "Swiss-System"
+    kind = event.type or f"{who}: {system}"
+    program = event.pairing_controller or f"Indeler {__version__}"
+    return tournament.replace(event=event._replace(type=kind, pairing_controller=program))
 
 
 def handed_in_by(tournament: Tournament, email: str) -> Tournament:

@@ -11,8 +11,8 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import encode
-from indeler.season.competitions.evenings.competition import arrangement, pieces
 from indeler.season.core.club_rules.settings import as_toml
+from indeler.systems.start_positions import arrangement, pieces
 from support.clubs import Club
 
 SPRING = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)

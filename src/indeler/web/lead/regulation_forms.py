@@ -158,6 +158,17 @@ class OrderForm(OneLineForm):
         return {**data, "federation": data["federation"].upper(), "seed": seed}
 
 
+class Chess960Form(OneLineForm):
+    """Which game is played."""
+
+    what = forms.CharField(initial="chess960", widget=forms.HiddenInput)
+    on = forms.BooleanField(
+        label=lazy("Chess960"),
+        required=False,
+        help_text=lazy("For each round you draw a start position on the page of leading when the round begins."),
+    )
+
+
 class LongForm(OneLineForm):
     """Whether the tournament takes more than 30 days, and which ratings its tie-breaks use."""
 

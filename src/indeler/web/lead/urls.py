@@ -89,6 +89,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/by-hand/<int:number>/", by_hand.pair_by_hand, name="pair-by-hand"),
     path("t/<slug:slug>/lead/merge/", merging.merge_rounds, name="merge-rounds"),
     path("t/<slug:slug>/lead/publish/<int:number>/", tournaments.publish, name="publish"),
+    path("t/<slug:slug>/lead/start-position/<int:number>/", tournaments.draw_position, name="draw-position"),
     path("t/<slug:slug>/lead/take-back/", correcting.take_back, name="take-back"),
     path("t/<slug:slug>/lead/correct/<int:number>/", correcting.correct, name="correct"),
     path("t/<slug:slug>/lead/tie/<int:number>/", correcting.decide_tie, name="decide-tie"),

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.model import Colour, Player, Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import State
+from indeler.opens.chess960 import describe_position
 from indeler.opens.completeness import check_final
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.views import (
@@ -132,6 +133,7 @@ class TournamentPages:
             byes=byes,
             seats=self._lines.seats(seats(rows, byes)),
             corrections=describe_corrections(played, number),
+            start_position=describe_position(played, number),
         )
 
     def explained(self, request: HttpRequest, number: int) -> Context:

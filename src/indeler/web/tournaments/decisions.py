@@ -17,6 +17,7 @@ from indeler.opens import Decider, GameKey, OpenTournament, State, propose
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged, Virtual
 from indeler.opens.by_hand import Draft
 from indeler.opens.check_in import CheckInClosed, CheckInOpened, Consequence, Way
+from indeler.opens.chess960 import Chess960Set, StartPositionDrawn
 from indeler.opens.deciding import apply_decision
 from indeler.opens.describing import TournamentDescribed
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
@@ -36,6 +37,7 @@ from indeler.opens.standing_decisions import (
 )
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet
 from indeler.prizes import Plan
+from indeler.systems.start_positions import position_of_round
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.common.logbooks import DecisionRequest
 from indeler.web.common.refusals import Changed
@@ -236,6 +238,19 @@ def check_name(state: State, number: int, name: str) -> None:
 def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
     """Players as a rating list has them; whose it is, its tempo and its month."""
     return _decide(tournament, lambda now: [propose.refreshed(now.state, by.now, listed, **whose)])
+
+
+def set_chess960(tournament: Open, by: By, *, on: bool) -> Open:
+    """A tournament of Chess960, or of the usual start position."""
+    return _decide(tournament, lambda now: [Chess960Set(**by.now._asdict(), on=on)])
+
+
+def draw_position(tournament: Open, round: int, seed: str, by: By) -> Open:
+    """The start position of a round of Chess960."""
+    drawn = position_of_round(seed, round)
+    return _decide(
+        tournament, lambda now: [StartPositionDrawn(**by.now._asdict(), round=round, seed=seed, position=drawn)]
+    )
 
 
 def choose_lists(tournament: Open, names: tuple[str, ...] | None, by: By, *, checks: bool) -> Open:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, count, groupby
+from itertools import count, groupby
 
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput, Sentence, Wording
-from indeler.language.catalogue import LANGUAGES
-from indeler.language.conventions import conventions_of
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.capabilities import AuditCase, Boards, Offer
@@ -33,7 +31,7 @@ from indeler.season.core.decisions import with_entry, with_fields
 from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule
-from indeler.systems.lots import lot
+from indeler.systems.start_positions import pieces, position_of_round
 
 RULEBOOK = "botwinnik"
 
@@ -312,40 +310,6 @@ def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> Rou
 
     odd = None if paired.odd == member else paired.odd
     return replace(paired, boards=tuple(map(settled, paired.boards)), odd=odd)
-
-
-POSITIONS = 960
-
-
-def position_of_round(seed: str, round: int) -> int:
-    """The position of a round: what is left of the lot of 960 (`indeler.systems.lots`) after division by 960."""
-    return int(lot(seed, round, POSITIONS), 16) % POSITIONS
-
-
-def arrangement(number: int) -> str:
-    """The first rank from a to h by the usual numbers: 518 is RNBQKBNR."""
-    rest, light = divmod(number, 4)
-    rest, dark = divmod(rest, 4)
-    knights, queen = divmod(rest, 6)
-    files = [""] * 8
-    files[2 * light + 1] = files[2 * dark] = "B"
-    _place_on_free_file(files, queen, "Q")
-    first, second = list(combinations(range(5), 2))[knights]
-    _place_on_free_file(files, second, "N")
-    _place_on_free_file(files, first, "N")
-    return "".join(piece or next(left) for left in [iter("RKR")] for piece in files)
-
-
-def pieces(number: int) -> Sentence:
-    """The first rank with the letters of each language."""
-    english, rank = conventions_of("en").pieces, arrangement(number)
-    written = {lang: rank.translate(str.maketrans(english, conventions_of(lang).pieces)) for lang in LANGUAGES}
-    return Sentence(Wording(written))
-
-
-def _place_on_free_file(files: list[str], place: int, piece: str) -> None:
-    """On the file that is so many free ones from the left."""
-    files[[file for file, there in enumerate(files) if not there][place]] = piece
 
 
 COMPETITION = Evenings

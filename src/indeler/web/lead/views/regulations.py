@@ -27,6 +27,15 @@ from indeler.opens.regulation_fields import (
     rows_typed,
     table_of,
 )
+
+
+from indeler.model import Player, Tenths, format_points, tenths
+from indeler.model.board_game import BoardGame
+from indeler.model.long_events import used_rating
+from indeler.opens import State
+from indeler.opens.acceleration import by_baku, groups, knows_baku
+from indeler.opens.arrangement_events import Virtual
+from indeler.opens.chess960 import is_chess960
 from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
@@ -37,6 +46,7 @@ from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.regulation_forms import (
     ApartForm,
+    Chess960Form,
     DrawForm,
     LimitsForm,
     LongForm,
@@ -57,6 +67,7 @@ FORMS: dict[str, type[forms.Form]] = {
     "numbers": NumbersForm,
     "order": OrderForm,
     "long": LongForm,
+    "chess960": Chess960Form,
 }
 
 
@@ -153,6 +164,8 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
     data = form.cleaned_data
     if isinstance(form, LimitsForm):
         return decisions.change_regulations(tournament, form.chosen, by)
+    if isinstance(form, Chess960Form):
+        return decisions.set_chess960(tournament, by, on=data["on"])
     if isinstance(form, LongForm):
         return decisions.mark_long(tournament, data["used"] or None, by)
     if isinstance(form, OrderForm):
@@ -165,6 +178,17 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
 
 def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
     """The forms that still decide something: lots are drawn before the first round, and the list is ordered."""
+
+
+    """The forms that still decide something: lots are drawn before the first round.
+
+    Where numbers are by rating nobody draws them; where the numbers are the draw, there is no colour to be drawn.
+    """
+    lots = systems.rulebook(state.rulebook.name).numbers is None
+    is_table = state.rulebook.fixed_pairings or state.rulebook.decisive
+    not_here = {"colour"} if is_table else set() if lots else {"numbers"}
+    not_here |= {"order"} if lots else set()
+    not_here |= set() if state.game is BoardGame.CHESS else {"chess960"}
     if state.is_team_event:
         return [("apart", TeamsApartForm), *((name, FORMS[name]) for name in lots_open(state))]
     by_rating = systems.rulebook(state.rulebook.name).numbers is not None and not state.rounds
@@ -177,6 +201,8 @@ def _initial(name: str, state: State) -> dict[str, Any]:
     if name == "limits":
         told = {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
         return {**told, "barred": ", ".join(map(str, limits.barred))}
+    if name == "chess960":
+        return {"on": is_chess960(state.tournament)}
     if name == "long":
         return {"used": used_rating(state.tournament) or ""}
     if name == "order":

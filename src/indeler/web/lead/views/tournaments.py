@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
@@ -20,6 +21,7 @@ from indeler.language import IndelerError, Sentence
 from indeler.model import Tournament
 from indeler.opens import State, imported, with_settings
 from indeler.opens.check_in import PlayerCheckedIn
+from indeler.opens.chess960 import describe_position, is_chess960
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.events import FULL_POINT, Noted
 from indeler.opens.fide_departure import Cause, LeavesFideRules, describe_cause
@@ -166,6 +168,8 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
         context["byes"] = bye_rows(state.tournament, number)
         context["has_begun"] = state.has_begun
         context["corrections"] = describe_corrections(state.tournament, number)
+        context["start_position"] = describe_position(state.tournament, number)
+        context["draws_position"] = is_chess960(state.tournament) and context["start_position"] is None
     context["adjourned"] = adjourned_rows(state)
     context["ties"] = ties_to_decide(state)
     context["away"] = [
@@ -355,6 +359,14 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     context["coming"] = range(following, max(following, state.total_rounds or 0) + 1)
     context["byes"] = coming_byes(state.tournament)
     return render(request, "lead/tournament-players.html", context)
+
+
+@page(Right.LEAD)
+@require_POST
+def draw_position(request: Request, slug: str, number: int) -> HttpResponse:
+    """Row 222: the start position of a round of Chess960, by lot."""
+    seed = secrets.token_hex(8)
+    return decide(request, slug, lambda one, by: decisions.draw_position(one, number, seed, by))
 
 
 @page(Right.LEAD)

@@ -1,0 +1,43 @@
+"""The 960 start positions of Chess960: drawn by lot, and the first rank of each."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from indeler.language import Sentence, Wording
+from indeler.language.catalogue import LANGUAGES
+from indeler.language.conventions import conventions_of
+from indeler.systems.lots import lot
+
+POSITIONS = 960
+
+
+def position_of_round(seed: str, round: int) -> int:
+    """The position of a round: what is left of the lot of 960 (`indeler.systems.lots`) after division by 960."""
+    return int(lot(seed, round, POSITIONS), 16) % POSITIONS
+
+
+def arrangement(number: int) -> str:
+    """The first rank from a to h by the usual numbers: 518 is RNBQKBNR."""
+    rest, light = divmod(number, 4)
+    rest, dark = divmod(rest, 4)
+    knights, queen = divmod(rest, 6)
+    files = [""] * 8
+    files[2 * light + 1] = files[2 * dark] = "B"
+    _place_on_free_file(files, queen, "Q")
+    first, second = list(combinations(range(5), 2))[knights]
+    _place_on_free_file(files, second, "N")
+    _place_on_free_file(files, first, "N")
+    return "".join(piece or next(left) for left in [iter("RKR")] for piece in files)
+
+
+def pieces(number: int) -> Sentence:
+    """The first rank with the letters of each language."""
+    english, rank = conventions_of("en").pieces, arrangement(number)
+    written = {lang: rank.translate(str.maketrans(english, conventions_of(lang).pieces)) for lang in LANGUAGES}
+    return Sentence(Wording(written))
+
+
+def _place_on_free_file(files: list[str], place: int, piece: str) -> None:
+    """On the file that is so many free ones from the left."""
+    files[[file for file, there in enumerate(files) if not there][place]] = piece
