@@ -67,30 +67,8 @@ def test_row_217_a_report_has_every_record_that_the_tournament_can_fill():
     )
     players = [Player(1, "Ann", 2000, national=(NationalRating("NED", 1990, "71"),)), Player(2, "Bob", 1900)]
     made = Tournament(players, event=event, total_rounds=2, initial_colour=Colour.WHITE, rules="fide-dutch")
-    text = write_trf(report_of(made))
-    ids = [
-        "012",
-        "022",
-        "032",
-        "042",
-        "052",
-        "062",
-        "072",
-        "082",
-        "092",
-        "102",
-        "112",
-        "122",
-        "132",
-        "142",
-        "152",
-        "172",
-        "182",
-        "192",
-        "202",
-        "222",
-        "001",
-        "NED",
-    ]
+    text = write_trf(report_of(made)).replace("\r", "")
+    head = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", "152"]
+    ids = [*head, "172", "182", "192", "202", "222", "001", "NED"]
     assert [id for id in ids if f"\n{id} " not in f"\n{text}"] == []
     assert "\n092 Individual: Swiss-System\n" in text
