@@ -5,7 +5,7 @@ The numbers in the names are rows of FIDE's checklists: VCL19, and the draft of 
 
 import pytest
 
-from indeler import opens
+from indeler import lab, opens
 from indeler.formats.files import format_tournament, parse
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
@@ -13,6 +13,7 @@ from indeler.model import Scale
 from indeler.opens import by_hand, events, fide_departure, propose
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
 from indeler.opens.events import SettingsChanged
+from indeler.opens.questions import questions
 from indeler.systems import fide_rules, pair
 from support.arbiters import Arbiter
 
@@ -139,3 +140,36 @@ def test_rows_74_81_and_83_scoring_that_is_refused(scale, match):
 @pytest.mark.parametrize("scale", [Scale.of(30, 10), Scale.of(60, 35, 10, bye=50), Scale()._replace(pairing_bye=5)])
 def test_rows_74_81_and_83_other_scoring_is_paired(scale):
     assert Arbiter(scale=scale).pair().rounds == 1
+
+
+def test_rows_58_59_and_202_files_say_the_number_of_rounds_and_the_tie_breaks_of_before(arbiter):
+    arbiter.pair()
+    change = SettingsChanged(**arbiter.who._asdict(), **{**AS_IT_WAS, "rounds": 6, "tiebreaks": ("SB",)})
+    arbiter.decide(*fide_departure.with_leaving(arbiter.state, [change], "more time"))
+    text = format_tournament(arbiter.state.tournament, "trf26")
+    assert "### before round 2: 6 rounds instead of 5" in text
+    assert "### before round 2: tie-breaks were BH/C1,BH,SB" in text
+    assert "FIDE rules left before round 2: another number of rounds after the start: more time" in text
+    assert arbiter.again().state == arbiter.state
+
+
+def test_rows_60_and_61_the_last_round_is_checked_again_where_another_one_is_the_last():
+    """With topscorers in round 5 two of them may meet who both had one colour too often (1.8)."""
+    quiet = {"late_entries": 0, "withdrawals": 0, "zero_byes": 0, "half_byes": 0, "forfeits": 0, "draws": 100_000}
+    state = opens.imported(lab.generate(lab.Plan(players=8, rounds=5, seed="4", **quiet)))
+    change = {"name": "Open", "rules": "fide-dutch", "tiebreaks": state.tournament.tiebreaks}
+    longer = SettingsChanged(**Arbiter().who._asdict(), rounds=7, **change)
+    assert [str(each) for each in questions(state, [longer])] == [
+        "With 7 rounds in all round 5 is not the one that the rules pair (C3)."
+    ]
+    after = opens.deciding.apply_decision(state, longer)
+    assert "round 5 was paired as the last round, which it is not any more" in after.tournament.comments
+    same = SettingsChanged(**Arbiter().who._asdict(), rounds=5, **change)
+    assert questions(state, [same]) == []
+
+
+def test_row_41_a_tournament_of_other_rules_comes_to_those_of_fide_before_round_1():
+    arbiter = Arbiter(rules="knsb-rating")
+    assert arbiter.state.by_fide_rules is None
+    arbiter.say(SettingsChanged, **{**AS_IT_WAS, "rules": "fide-dutch"})
+    assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."

@@ -68,6 +68,21 @@ def test_rows_48_and_50_what_was_adjusted_of_an_older_file_is_told_and_logged(le
     assert told in leader.get(reverse("log", args=["taken-over"])).content.decode()
 
 
+def test_rows_51_and_52_a_file_with_wrong_points_is_taken_with_a_tick_and_told(leader):
+    led = Arbiter(players=6)
+    led.play("1-0", "½-½", "0-1")
+    text = write_trf(led.state.tournament).replace(" 1.0 ", " 3.0 ", 1)
+    form = {"name": "Taken over", "rules": "fide-dutch", "rounds": "5"}
+
+    def sent(**more):
+        file = SimpleUploadedFile("open.trf", text.encode())
+        return leader.post(reverse("new-tournament"), {**form, **more, "file": file}, follow=True).content.decode()
+
+    assert "the points column says 3.0" in sent()
+    assert "the points column says 3, but the results add up to 1; the results count." in sent(lenient="on")
+    assert state_of("taken-over").rounds == 1
+
+
 @pytest.fixture
 def three_rounds(leader):
     led = Arbiter(players=6)

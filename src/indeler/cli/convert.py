@@ -44,6 +44,9 @@ def convert(
         str | None, typer.Option("--from", metavar="2026-10-01", help="A report of the rounds from this day …")
     ] = None,
     last: Annotated[str | None, typer.Option("--until", metavar="2026-10-31", help="… until this day.")] = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Take a file although its points are wrong; says what was adjusted.")
+    ] = False,
     email: Annotated[
         str,
         typer.Option(
@@ -58,8 +61,8 @@ def convert(
         _write_workbook(file, out, words)
         return
     data, dialect = load(file, LARGEST_FILE), formats.dialect_of(out, to)
-    tournament = formats.parse(data, file)
-    for sentence in formats.adjusted_in(data, file):
+    tournament, faults = formats.parse_with_faults(data, file) if anyway else (formats.parse(data, file), [])
+    for sentence in (*faults, *formats.adjusted_in(data, file)):
         note(sentence, words)
     period = _period(month, first, last)
     is_report = report or period is not None or dialect in REPORTS

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from indeler.formats.files import dialect_of as dialect_of
     from indeler.formats.files import format_tournament as format_tournament
     from indeler.formats.files import parse as parse
+    from indeler.formats.files import parse_with_faults as parse_with_faults
     from indeler.formats.files import read as read
     from indeler.formats.files import read_text as read_text
     from indeler.formats.files import write as write
@@ -39,7 +40,17 @@ if TYPE_CHECKING:
 _HOMES = {
     "report_requirements": ("missing_in",),
     "csv_players": ("read_players_csv", "write_players_csv"),
-    "files": ("adjusted_in", "dialect_of", "parse", "read", "read_text", "write", "write_text", "format_tournament"),
+    "files": (
+        "adjusted_in",
+        "dialect_of",
+        "parse",
+        "parse_with_faults",
+        "read",
+        "read_text",
+        "write",
+        "write_text",
+        "format_tournament",
+    ),
     "json_format": ("read_json", "write_json"),
     "losses": ("lost_in",),
     "pdn": ("read_pdn", "write_pdn"),

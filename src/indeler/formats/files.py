@@ -10,7 +10,7 @@ from indeler.formats.file_io import LARGEST_FILE, load, replace
 from indeler.formats.sniffing import extension_of, format_of
 from indeler.formats.text import decoded
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
-from indeler.model import Tournament
+from indeler.model import Tournament, format_points, scores
 from indeler.rulebooks import load_attribute
 
 
@@ -30,6 +30,22 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
     format = format_named(format_of(name, data))
     reader: Callable[..., Tournament] = load_attribute(format.reads)
     return reader(data, name, rules) if format.by_rulebook else reader(data, name)
+
+
+def parse_with_faults(data: bytes, name: str, rules: str | None = None) -> tuple[Tournament, list[Sentence]]:
+    """Rows 51 and 52 of FIDE's draft checklist: the tournament although its points are wrong, and what was adjusted."""
+    stated = load_attribute("indeler.formats.stated_points:parse_as_stated")(data, name, rules)
+    text = N_("{player}: the points column says {stated}, but the results add up to {total}; the results count.")
+    totals = scores(stated.tournament)
+    return stated.tournament, [
+        Sentence(
+            text,
+            player=stated.tournament.named(number),
+            stated=format_points(stated.points[number]),
+            total=format_points(totals[number]),
+        )
+        for number in stated.wrong
+    ]
 
 
 def adjusted_in(data: bytes, name: str) -> list[Sentence]:

@@ -113,7 +113,27 @@ def change_settings(state: State, event: SettingsChanged) -> State:
     except InvalidInput:
         named = now.event._replace(name=event.name, city=event.city)
         return state.replace(tournament=now.replace(event=named, rules=event.rules, settings=dict(event.settings)))
-    return left_without_word(state, after, event)
+    return _with_settings_remarks(state, left_without_word(state, after, event))
+
+
+def _with_settings_remarks(before: State, after: State) -> State:
+    """Rows 59, 61 and 202: files say what the number of rounds and the tie-breaks were before they were changed."""
+    paired, old, new = before.rounds, before.tournament, after.tournament
+    if not paired or not fide_departure.goes_by_fide(old):
+        return after
+    remarks = []
+    if old.total_rounds and old.total_rounds != new.total_rounds:
+        remarks.append(f"before round {paired + 1}: {new.total_rounds} rounds instead of {old.total_rounds}")
+        if old.total_rounds == paired:
+            remarks.append(f"round {paired} was paired as the last round, which it is not any more")
+        if new.total_rounds == paired:
+            remarks.append(f"round {paired} was not paired as the last round, which it is now")
+    usual = before.rulebook.order.tiebreaks
+    if (old.tiebreaks or usual) != (new.tiebreaks or usual):
+        remarks.append(f"before round {paired + 1}: tie-breaks were {','.join(old.tiebreaks or usual)}")
+    for remark in remarks:
+        new = with_remark(new, remark)
+    return after.replace(tournament=new) if remarks else after
 
 
 def _chosen_settings(event: SettingsChanged) -> dict[str, Any]:

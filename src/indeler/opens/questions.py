@@ -1,6 +1,6 @@
 """What is asked before a decision is taken that the rules allow, but an arbiter should have thought of.
 
-Rows 101, 102, 149, 150, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md). Logs are not checked for it.
+Rows 60, 61, 101, 102, 149, 150, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md); not for logs.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
 
-from indeler.language import N_, Sentence
+from indeler import audit
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Result
 from indeler.opens.correction_events import BoardsSet
 from indeler.opens.deciding import apply_decision
-from indeler.opens.events import ByeRequested, Event, PlayersNumbered, RoundPaired
+from indeler.opens.events import ByeRequested, Event, PlayersNumbered, RoundPaired, SettingsChanged
 from indeler.opens.regulations import byes_of
 from indeler.opens.starting_order import NumbersSet, title_breaks
 from indeler.opens.state import State
+from indeler.systems.fide_rules import goes_by_fide
 
 MOST_NAMED = 12
 """So many players are named; more are counted."""
@@ -45,6 +47,8 @@ def _about(state: State, event: Event) -> list[Sentence]:
         return _older_games(state)
     if isinstance(event, BoardsSet) and state.has_schedule:
         return _table_faults(state, event)
+    if isinstance(event, SettingsChanged):
+        return _last_rounds(state, event)
     if isinstance(event, NumbersSet):
         return [*title_breaks(state, event), *_moved(state, event)]
     return _moved(state, event) if isinstance(event, PlayersNumbered) and state.rounds else []
@@ -68,6 +72,23 @@ def _older_games(state: State) -> list[Sentence]:
         for white, black in [state.boards[round - 1][board - 1]]
         if round < state.rounds
     ]
+
+
+def _last_rounds(state: State, event: SettingsChanged) -> list[Sentence]:
+    """Rows 60 and 61: a round that would be paired otherwise, now that it is the last one or is it no more."""
+    before, total = state.tournament, event.rounds
+    if not state.rounds or total is None or total == before.total_rounds or not goes_by_fide(before):
+        return []
+    if total < state.rounds or state.rounds not in (before.total_rounds, total):
+        return []
+    try:
+        verdict = audit.check(before.replace(total_rounds=total), state.rounds)
+    except InvalidInput:
+        return []
+    if verdict.is_in_order:
+        return []
+    text = N_("With {total} rounds in all round {round} is not the one that the rules pair ({clause}).")
+    return [Sentence(text, total=total, round=state.rounds, clause=verdict.findings[0].clause)]
 
 
 def _table_faults(state: State, event: BoardsSet) -> list[Sentence]:

@@ -57,3 +57,14 @@ def test_row_166_an_unknown_sign_is_an_unknown_result(sign):
 def test_row_166_a_sign_without_an_opponent_is_refused():
     with pytest.raises(InvalidInput, match="column 99"):
         formats.parse(file_of(row(1, "0.0", "0000 - @"), row(2, "0.0")), "open.trf")
+
+
+def test_rows_51_and_52_a_file_with_wrong_points_is_taken_where_somebody_wants_that_and_all_is_told():
+    data = file_of(row(1, "2.0", "   2 w 1"), row(2, "0.0", "   1 b 0"), head=("012 Open", "142 1"))
+    with pytest.raises(InvalidInput, match="the points column says 2"):
+        formats.parse(data, "open.trf")
+    taken, told = formats.parse_with_faults(data, "open.trf")
+    assert taken.rounds[0].games[0].result is Result.WHITE_WINS
+    assert [str(each) for each in told] == [
+        "1 Player 1: the points column says 2, but the results add up to 1; the results count."
+    ]

@@ -16,7 +16,7 @@ from indeler import systems
 from indeler.formats import adjusted_in
 from indeler.formats.people import TYPED, People, players_in, read_typed
 from indeler.lab import asking
-from indeler.language import N_, IndelerError, InvalidInput, Text
+from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament, tenths
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
@@ -33,7 +33,7 @@ from indeler.web.common.setting_field import Field, Folded, chosen_in, faults, i
 from indeler.web.common.visitor_language import language, translate, translate_wording
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
-from indeler.web.tournaments.uploads import MOST_PLAYERS, handed_in, read_list
+from indeler.web.tournaments.uploads import MOST_PLAYERS, handed_in, handed_in_with_faults, read_list
 
 MOST_ROUNDS = 60
 
@@ -255,7 +255,7 @@ def _codes(rules: str, text: str) -> tuple[str, ...]:
 class NewForm(SettingsForm):
     """A new tournament, with its players typed in or in a file."""
 
-    folded = (*SettingsForm.folded, "colour", "scoring", "bye")
+    folded = (*SettingsForm.folded, "colour", "scoring", "bye", "lenient")
     players = forms.CharField(
         label=lazy("Players"),
         required=False,
@@ -297,6 +297,10 @@ class NewForm(SettingsForm):
         max_length=6,
         required=False,
         help_text=lazy("Leave empty for those of the rulebook."),
+    )
+
+    lenient = forms.BooleanField(
+        label=lazy("Take the file although its points are wrong; the results count"), required=False
     )
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -387,8 +391,12 @@ class NewForm(SettingsForm):
             raise InvalidInput(why)
 
     def _of_file(self, source: ListSource, data: dict[str, Any]) -> Tournament:
-        tournament = handed_in(source.data, source.name, data["rules"])
-        self.adjusted = [translate(each) for each in adjusted_in(source.data, source.name)]
+        faults: list[Sentence] = []
+        if data["lenient"]:
+            tournament, faults = handed_in_with_faults(source.data, source.name, data["rules"])
+        else:
+            tournament = handed_in(source.data, source.name, data["rules"])
+        self.adjusted = [translate(each) for each in (*faults, *adjusted_in(source.data, source.name))]
         if is_team_event(tournament):
             raise InvalidInput(N_("This is the file of a team event; go to Tournaments and choose New team event."))
         check_scoring(tournament, data["rules"])

@@ -7,7 +7,7 @@ from django.conf import settings
 from indeler import formats
 from indeler.formats.people import People, is_list, is_workbook, people_in
 from indeler.formats.sniffing import format_of
-from indeler.language import N_, TooLarge
+from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Tournament
 from indeler.web.common.forms import check_names
 from indeler.web.common.people_lists import ListSource
@@ -18,12 +18,24 @@ MOST_PLAYERS = 3000
 
 def handed_in(data: bytes, name: str, rules: str) -> Tournament:
     """The tournament in a file; one that no tournament could need is refused before it is read."""
-    check_size(len(data))
-    if format_of(name, data) == "csv":
-        check_number(data.count(b"\n") - 1)
+    _check_before_reading(data, name)
     tournament = formats.parse(data, name, rules)
     check_number(len(tournament.players))
     return check_names(tournament)
+
+
+def handed_in_with_faults(data: bytes, name: str, rules: str) -> tuple[Tournament, list[Sentence]]:
+    """The tournament in a file whose points may be wrong, and what was adjusted."""
+    _check_before_reading(data, name)
+    tournament, faults = formats.parse_with_faults(data, name, rules)
+    check_number(len(tournament.players))
+    return check_names(tournament), faults
+
+
+def _check_before_reading(data: bytes, name: str) -> None:
+    check_size(len(data))
+    if format_of(name, data) == "csv":
+        check_number(data.count(b"\n") - 1)
 
 
 def read_list(source: ListSource) -> People | None:
