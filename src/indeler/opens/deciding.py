@@ -56,6 +56,7 @@ from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.starting_order import NumbersSet
 from indeler.opens.state import State, completes, known_result, with_settings, without_boards
 from indeler.opens.team_play import play_of
+from indeler.systems.fide_rules import goes_by_fide
 from indeler.systems.numbering import BY_LIST, places, rank_method, renumbered, with_order_of_equals
 
 __all__ = ["OPENS", "apply_decision"]
@@ -119,7 +120,7 @@ def change_settings(state: State, event: SettingsChanged) -> State:
 def _with_settings_remarks(before: State, after: State) -> State:
     """Rows 59, 61 and 202: files say what the number of rounds and the tie-breaks were before they were changed."""
     paired, old, new = before.rounds, before.tournament, after.tournament
-    if not paired or not fide_departure.goes_by_fide(old):
+    if not paired or not goes_by_fide(old):
         return after
     remarks = []
     if old.total_rounds and old.total_rounds != new.total_rounds:

@@ -25,7 +25,7 @@ def available(lists: Iterable[Taken], tempo: str) -> tuple[ListOfTempo, ...]:
 
     def place(one: ListOfTempo) -> tuple[bool, bool, str, bool, int]:
         is_own = not (len(one.register) == 3 and one.register.isalpha())
-        return one.register != FIDE, is_own, one.register, one.tempo != tempo, TEMPOS.index(one.tempo)  # type: ignore[arg-type]
+        return one.register != FIDE, is_own, one.register, one.tempo != tempo, TEMPOS.index(one.tempo)
 
     return tuple(sorted(dict.fromkeys(found), key=place))
 
@@ -59,7 +59,8 @@ def looked_up_in_order(index: Index, tournament: Tournament, order: Sequence[Lis
         source = f"{each.name} {months.get(each, '')}".strip()
         for number, player in found.tournament.players.items():
             was = players[number]
-            same = {"rating": was.rating, "rating_source": was.rating_source}
-            players[number] = player._replace(rating_source=source) if player.rating else player._replace(**same)
+            rated = player._replace(rating_source=source)
+            unrated = player._replace(rating=was.rating, rating_source=was.rating_source)
+            players[number] = rated if player.rating else unrated
     made = tournament.replace(players=players.values())
     return InOrder(made, tuple(sorted(missing)), tuple(sorted(doubts)), tuple(sorted(names)))

@@ -150,6 +150,9 @@ class OrderForm(OneLineForm):
         help_text=lazy("Only for a lot: a text that everybody knows beforehand."),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="order-%s", **kwargs)  # another form of the page has a seed, too
+
     @property
     def chosen(self) -> dict[str, Any]:
         """By the fields of the event."""

@@ -201,8 +201,8 @@ def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
         all_taken = (taken,) if taken else ()
     players = [(before, found.tournament.player(number)) for number, before in tournament.players.items()]
     changed = [(after, differences(before, after)) for before, after in players if before != after]
-    doubts = ([tournament.player(one) for one in who] for who in found[1:])
-    return Refreshing(taken, found.tournament, changed, *doubts, all_taken=all_taken)
+    not_found, ambiguous, other_name = ([tournament.player(one) for one in who] for who in found[1:])
+    return Refreshing(taken, found.tournament, changed, not_found, ambiguous, other_name, all_taken)
 
 
 def _with_source(before: Tournament, found: LookedUp, register: str, tempo: str, taken: Taken | None) -> LookedUp:

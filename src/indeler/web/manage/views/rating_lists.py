@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
@@ -50,7 +52,7 @@ def _download(request: Request) -> HttpResponse:
     """Rows 135 and 136: keep the addresses, and with the other button download all lists now."""
     form = AddressesForm(request.POST)
     try:
-        data = form.cleaned_data if form.is_valid() else {"addresses": "", "daily": False}
+        data: dict[str, Any] = form.cleaned_data if form.is_valid() else {"addresses": "", "daily": False}
         lines = tuple(" ".join(line.split()) for line in data["addresses"].splitlines() if line.strip())
         write_addresses(settings.DATA, Addresses(lines, data["daily"]))
         if "now" in request.POST:
