@@ -14,9 +14,11 @@ from django.views.decorators.http import require_http_methods
 
 from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
+from indeler.model.board_game import BoardGame
 from indeler.model.long_events import used_rating
 from indeler.opens import State
 from indeler.opens.acceleration import by_baku, knows_baku
+from indeler.opens.chess960 import is_chess960
 from indeler.opens.regulation_fields import (
     Row,
     families,
@@ -27,15 +29,6 @@ from indeler.opens.regulation_fields import (
     rows_typed,
     table_of,
 )
-
-
-from indeler.model import Player, Tenths, format_points, tenths
-from indeler.model.board_game import BoardGame
-from indeler.model.long_events import used_rating
-from indeler.opens import State
-from indeler.opens.acceleration import by_baku, groups, knows_baku
-from indeler.opens.arrangement_events import Virtual
-from indeler.opens.chess960 import is_chess960
 from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
@@ -178,21 +171,12 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
 
 def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
     """The forms that still decide something: lots are drawn before the first round, and the list is ordered."""
-
-
-    """The forms that still decide something: lots are drawn before the first round.
-
-    Where numbers are by rating nobody draws them; where the numbers are the draw, there is no colour to be drawn.
-    """
-    lots = systems.rulebook(state.rulebook.name).numbers is None
-    is_table = state.rulebook.fixed_pairings or state.rulebook.decisive
-    not_here = {"colour"} if is_table else set() if lots else {"numbers"}
-    not_here |= {"order"} if lots else set()
-    not_here |= set() if state.game is BoardGame.CHESS else {"chess960"}
     if state.is_team_event:
         return [("apart", TeamsApartForm), *((name, FORMS[name]) for name in lots_open(state))]
     by_rating = systems.rulebook(state.rulebook.name).numbers is not None and not state.rounds
-    shown = {"limits", "apart", "long", *lots_open(state), *(["order"] if by_rating else [])}
+    is_chess = state.game is BoardGame.CHESS and not state.rounds
+    before = [*(["order"] if by_rating else []), *(["chess960"] if is_chess else [])]
+    shown = {"limits", "apart", "long", *lots_open(state), *before}
     return [(name, form) for name, form in FORMS.items() if name in shown]
 
 
