@@ -18,6 +18,8 @@ from indeler.opens.check_in import (
 from indeler.opens.events import PlayersNumbered, PlayerWithdrew, Restored
 from indeler.opens.views import log
 
+RULEBOOK = "fide-handling"
+
 
 def arrive(arbiter, *numbers, way="arbiter"):
     for number in numbers:

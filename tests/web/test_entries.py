@@ -112,6 +112,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("fields", "sentence"), WRONG)
 def test_what_is_wrong_is_said_and_nothing_is_stored(row, fields, sentence):
     answer = enter(row, **{"name": "Anna de Vries", **fields})

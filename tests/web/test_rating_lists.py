@@ -198,6 +198,7 @@ def test_draughts_has_no_fide_ratings(as_role, tournament):
     assert as_role(Role.OWNER).get(reverse("ratings", args=[tournament.slug])).status_code == 404
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("fields", "found"),
     [
