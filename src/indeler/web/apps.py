@@ -43,6 +43,10 @@ class AccountsConfig(AppConfig):
     name = "indeler.web.accounts"
     label = "accounts"
 
+    def ready(self) -> None:
+        """Changes of accounts and sessions are announced by whatever program makes them."""
+        from indeler.web.hosting import announcements  # noqa: F401
+
 
 class TournamentsConfig(AppConfig):
     """Open tournaments."""

@@ -80,7 +80,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "indeler.web.public.middleware.PageCache",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "indeler.web.accounts.middleware.authentication",
     "indeler.web.accounts.middleware.ActorMiddleware",
     "indeler.web.live.views.installed.for_phones",
     "django.contrib.messages.middleware.MessageMiddleware",

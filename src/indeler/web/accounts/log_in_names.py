@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.backends import ModelBackend
+from django.contrib.sessions.backends.base import SessionBase
+from django.utils.crypto import constant_time_compare
 
-from indeler.web.accounts.models import Account
+from indeler.web.accounts.models import ACCOUNT, Account
+from indeler.web.accounts.session_store import LONG
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.remembered_rows import RememberedRows
 from indeler.web.tenancy.current import every_club, number_set
 
 _accounts = Lookup(Account, "id")
+_remembered = RememberedRows(_accounts, lambda account: account.pk, ACCOUNT, LONG)
+
+
+def remembered_account(session: SessionBase) -> Account | None:
+    """The account that is logged in by this session, of the club whose page it is; None where the database must tell.
+
+    For requests that only look: both may be remembered.
+    """
+    number, sealed = session.get(SESSION_KEY), session.get(HASH_SESSION_KEY)
+    is_known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
+    if number is None or sealed is None or number_set() is None or not is_known:
+        return None
+    account = _remembered.one(int(number))
+    is_right = account is not None and account.is_active and constant_time_compare(sealed, account.seal)
+    return account if is_right else None
 
 
 class ClubAccountBackend(ModelBackend):

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from django.contrib import auth
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
+from django.utils.functional import SimpleLazyObject
 
 from indeler.web.accounts.actor import VISITOR, actor_of, anybody_with
+from indeler.web.accounts.log_in_names import remembered_account
 from indeler.web.accounts.request import Request
 from indeler.web.common.offloading import LOOKS, WORK, Offloaded, Work
+from indeler.web.common.remembered_rows import looking, only_looks
 from indeler.web.common.visitors import network_of
 
 ACCEPTED = 202
@@ -16,6 +23,29 @@ ACCEPTED = 202
 ROLE = "indeler.role"
 """In the environment of a request that the site makes itself: a page for anybody with this role, and for nobody else.
 No visitor can say it: what a request says has names that begin with ``HTTP_``."""
+
+
+def authentication(answer: Callable[[Request], HttpResponse]) -> Callable[[Request], HttpResponse]:
+    """Django middleware: ``request.user``, who is logged in by the session of the request."""
+
+    def with_user(request: Request) -> HttpResponse:
+        user: Any = SimpleLazyObject(lambda: _user(request))
+        request.user = user
+        return answer(request)
+
+    return with_user
+
+
+def _user(request: Request) -> AbstractBaseUser | AnonymousUser:
+    """Return who is logged in. What is remembered is enough to let somebody in, and never to log somebody out."""
+    if only_looks() and not request.session.is_empty() and not request.session.modified:
+        account = remembered_account(request.session)
+        if account is not None:
+            return account
+        request.session = type(request.session)(request.session.session_key)
+        with looking(only_looks=False):
+            return auth.get_user(request)
+    return auth.get_user(request)
 
 
 class ActorMiddleware:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
@@ -21,8 +22,27 @@ from indeler.web.tenancy.rows import ClubManager, ClubOrHostOwned, ClubOwned
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 
 
+ACCOUNT = "Account"
+"""What a change of an account is announced as."""
+accounts_changed = Signal()
+"""Accounts with these ``numbers`` were changed by one statement."""
+
+
+class AccountQuerySet(models.QuerySet["Account"]):
+    """Accounts; whoever changes several at once tells of it."""
+
+    def update(self, **values: Any) -> int:
+        """Change them, and tell which ones."""
+        numbers = [*self.values_list("pk", flat=True)]
+        count = super().update(**values)
+        accounts_changed.send(Account, numbers=numbers)
+        return count
+
+
 class AccountManager(ClubManager["Account"], BaseUserManager["Account"]):
     """The accounts of the current club; among the rows of the host, those who run the site."""
+
+    _queryset_class = AccountQuerySet
 
 
 class Account(AbstractBaseUser, ClubOrHostOwned):

@@ -6,7 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from threading import Lock
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -19,6 +22,8 @@ SECONDS = 10.0
 """After which a row is read again: a program beside the site may have changed it without telling."""
 MANY = 5000
 """Rows of one kind that a process remembers."""
+CLUB = "Club"
+"""What a change is announced of, unless a kind of row has announcements of its own."""
 
 
 class _Known(NamedTuple):
@@ -36,14 +41,45 @@ def _listening() -> object | None:
     return _listeners[-1]() if _listeners else None
 
 
-class RememberedRows(Generic[Row]):
-    """The only row that a `Lookup` finds, by its values, and what else is asked for with it."""
+_only_looks: ContextVar[bool] = ContextVar("only looks", default=False)
 
-    def __init__(self, lookup: Lookup[Row], club_of: Callable[[Row], int]) -> None:
-        self._lookup, self._club_of = lookup, club_of
+
+@contextmanager
+def looking(only_looks: bool) -> Iterator[None]:
+    """Whether the request that is answered inside changes nothing: then who makes it may be remembered."""
+    token = _only_looks.set(only_looks)
+    try:
+        yield
+    finally:
+        _only_looks.reset(token)
+
+
+def only_looks() -> bool:
+    """Whether this is a request that changes nothing."""
+    return _only_looks.get()
+
+
+class RememberedRows(Generic[Row]):
+    """The only row that a `Lookup` finds, by its values, and what else is asked for with it.
+
+    A row is forgotten when a change is announced of its ``kind`` and number, and read again after some ``seconds``;
+    one that is not plain is read every time.
+    """
+
+    def __init__(
+        self,
+        lookup: Lookup[Row],
+        number_of: Callable[[Row], int],
+        kind: str = CLUB,
+        seconds: float = SECONDS,
+        is_plain: Callable[[Row], bool] = lambda row: True,
+    ) -> None:
+        self._lookup, self._number_of, self._is_plain = lookup, number_of, is_plain
+        self.kind, self._seconds = kind, seconds
         self._known: dict[tuple[Any, ...], _Known] = {}
-        self._of_club: dict[int, set[tuple[Any, ...]]] = {}
+        self._by_number: dict[int, set[tuple[Any, ...]]] = {}
         self._changes = 0
+        self._guard = Lock()
         _every.append(self)
 
     def one(self, *values: Value) -> Row | None:
@@ -60,22 +96,27 @@ class RememberedRows(Generic[Row]):
             return _read(asked, known.values)
         found = values_of(*asked)
         row, *others = _read(asked, found)
-        if row is not None and listening is not None and self._changes == changes:  # else this may be how it was before
-            self._remember(key, self._club_of(row), _Known(found, listening, monotonic() + SECONDS))
+        if row is not None and listening is not None and self._is_plain(row):
+            self._remember(key, self._number_of(row), _Known(found, listening, monotonic() + self._seconds), changes)
         return [row, *others]
 
-    def _remember(self, key: tuple[Any, ...], club: int, known: _Known) -> None:
-        if len(self._known) >= MANY:
-            self._known.clear()
-            self._of_club.clear()
-        self._known[key] = known
-        self._of_club.setdefault(club, set()).add(key)
+    def _remember(self, key: tuple[Any, ...], number: int, known: _Known, changes: int) -> None:
+        """Unless something has changed since it was read: this may be how it was before."""
+        with self._guard:
+            if self._changes != changes:
+                return
+            if len(self._known) >= MANY:
+                self._known.clear()
+                self._by_number.clear()
+            self._known[key] = known
+            self._by_number.setdefault(number, set()).add(key)
 
-    def forget(self, club: int) -> None:
-        """Something of this club has changed."""
-        self._changes += 1
-        for key in self._of_club.pop(club, ()):
-            self._known.pop(key, None)
+    def forget(self, number: int) -> None:
+        """Something about the row with this number, or about the rows of this club, has changed."""
+        with self._guard:
+            self._changes += 1
+            for key in self._by_number.pop(number, ()):
+                self._known.pop(key, None)
 
 
 def _read(asked: Sequence[BoundQuery[Any]], found: Sequence[Sequence[tuple[Any, ...]]]) -> list[Any]:
@@ -93,7 +134,8 @@ def listen(listening: Listening) -> None:
     _listeners.append(listening)
 
 
-def forget(club: int) -> None:
-    """Something of this club has changed."""
+def forget(number: int, kind: str = CLUB) -> None:
+    """Something of this club, or of another row with a kind of its own, has changed."""
     for rows in _every:
-        rows.forget(club)
+        if rows.kind == kind:
+            rows.forget(number)

@@ -16,13 +16,16 @@ from functools import partial
 from threading import Thread
 from typing import Any
 
+from django.contrib.sessions.models import Session
 from django.db import Error, connection, transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
+from indeler.web.accounts.models import ACCOUNT, Account, accounts_changed
+from indeler.web.accounts.session_store import SESSION, number_of_session
 from indeler.web.common import remembered_rows
 from indeler.web.hosting.open_pages import Subject
-from indeler.web.tenancy.models import Club
+from indeler.web.tenancy.models import CLUB_ITSELF, Club
 
 CHANNEL = "indeler_changed"
 AGAIN = 1.0
@@ -53,15 +56,31 @@ def _announce(subjects: Collection[Subject]) -> None:
 
 
 def _forget(subjects: Collection[Subject]) -> None:
-    """What is remembered of these clubs is read again (`remembered_rows`)."""
+    """What is remembered of these is read again (`remembered_rows`)."""
     for kind, number in subjects:
-        if kind == Club.__name__:
-            remembered_rows.forget(number)
+        remembered_rows.forget(number, kind)
 
 
 @receiver((post_save, post_delete), sender=Club)
 def _club_changed(instance: Club, **_: Any) -> None:
-    announce([(Club.__name__, instance.pk)])
+    announce([(Club.__name__, instance.pk), (CLUB_ITSELF, instance.pk)])
+
+
+@receiver((post_save, post_delete), sender=Account)
+def _account_changed(instance: Account, **_: Any) -> None:
+    announce([(ACCOUNT, instance.pk)])
+
+
+@receiver(accounts_changed)
+def _accounts_changed(numbers: Collection[int], **_: Any) -> None:
+    announce([(ACCOUNT, number) for number in numbers])
+
+
+@receiver((post_save, post_delete), sender=Session)
+def _session_changed(instance: Session, created: bool = False, **_: Any) -> None:
+    """Nobody can have remembered one that is new."""
+    if not created:
+        announce([(SESSION, number_of_session(instance))])
 
 
 class Listener:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import activate, get_language_from_request
 
+from indeler.web.common.remembered_rows import looking
 from indeler.web.tenancy.addresses import address_of_old, can_be_club
 from indeler.web.tenancy.current import acting_for, no_club
 from indeler.web.tenancy.models import Club, named
@@ -30,6 +31,10 @@ class ClubMiddleware:
         """Answer as this club, in its language where the visitor's browser asks for none of ours."""
         with no_club():
             club = request.club = _club_of_address(request) or Club.only()
+        with looking(only_looks=request.method in ("GET", "HEAD")):
+            return self._answer_as(request, club)
+
+    def _answer_as(self, request: ClubRequest, club: Club | None) -> HttpResponse:
         if club is None:
             return _as_before(request) or self.answer(request)
         if club.language:
