@@ -17,7 +17,7 @@ def member(season, accounts, client, monkeypatch):
     """A member who is logged in, at a site that hears of every change."""
     for rows in remembered_rows._every:
         monkeypatch.setattr(rows, "_known", {})
-    monkeypatch.setattr(remembered_rows, "_listeners", [lambda: "since the start"])
+    monkeypatch.setattr(remembered_rows, "_listeners", [lambda: client])
     client.force_login(accounts[Role.MEMBER])
     client.page = f"/s/{season.slug}/members/"
     assert is_logged_in(client)

@@ -44,7 +44,7 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Changes of accounts and sessions are announced by whatever program makes them."""
+        """Changes of what pages remember are announced by whatever program makes them."""
         from indeler.web.hosting import announcements  # noqa: F401
 
 
@@ -60,6 +60,10 @@ class ClubConfig(AppConfig):
 
     name = "indeler.web.seasons"
     label = "club"
+
+    def ready(self) -> None:
+        """Changes of seasons are announced by whatever program makes them."""
+        from indeler.web.public import versions  # noqa: F401
 
 
 class CopiesConfig(AppConfig):

@@ -16,6 +16,8 @@ pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say 
 
 # These need the models, which are there from now on.
 from indeler.web.accounts import housekeeping
+from indeler.web.accounts.models import ACCOUNT
+from indeler.web.accounts.session_store import SESSION
 from indeler.web.copies import publisher
 from indeler.web.hosting import alerts, garbage
 from indeler.web.hosting.announcements import Listener
@@ -23,6 +25,7 @@ from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
 from indeler.web.hosting.open_pages import OpenPages
 from indeler.web.hosting.pool import Pool
+from indeler.web.hosting.ready_answers import ReadyAnswers
 from indeler.web.hosting.request_buffer import RequestBuffer
 from indeler.web.hosting.uploaders import uploader
 from indeler.web.live import reminders
@@ -45,6 +48,7 @@ request_buffer = RequestBuffer(
     open_pages=open_pages,
     uploader=uploader,
     pool=Pool(),
+    ready=ReadyAnswers(open_pages, frozenset((SESSION, ACCOUNT))),
 )
 application = Health(Recorded(request_buffer), state_of_the_site)
 listener.start()

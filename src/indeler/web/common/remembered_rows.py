@@ -18,12 +18,13 @@ from django.db.models import Model
 from indeler.web.common.lookup import BoundQuery, Lookup, Value, values_of
 
 Row = TypeVar("Row", bound=Model)
-SECONDS = 10.0
+SECONDS = 60.0
 """After which a row is read again: a program beside the site may have changed it without telling."""
 MANY = 5000
 """Rows of one kind that a process remembers."""
-CLUB = "Club"
-"""What a change is announced of, unless a kind of row has announcements of its own."""
+CLUB, CLUB_ITSELF = "Club", "the club itself"
+"""What a change is announced of, unless a kind of row has announcements of its own: something that a club has, and the
+row of the club."""
 
 
 class _Known(NamedTuple):
@@ -31,6 +32,19 @@ class _Known(NamedTuple):
     listening: object
     """Since when every change was heard."""
     until: float
+
+
+class UsedRow(NamedTuple):
+    """A remembered row that an answer was made of."""
+
+    rows: RememberedRows[Any]
+    key: tuple[Any, ...]
+    known: _Known
+
+    @property
+    def kind(self) -> str:
+        """What a change of it is announced as."""
+        return self.rows.kind
 
 
 Listening = Callable[[], object | None]
@@ -52,6 +66,25 @@ def looking(only_looks: bool) -> Iterator[None]:
         yield
     finally:
         _only_looks.reset(token)
+
+
+_used: ContextVar[list[UsedRow] | None] = ContextVar("used rows", default=None)
+
+
+@contextmanager
+def noting_used_rows() -> Iterator[list[UsedRow]]:
+    """Note which remembered rows are looked at inside."""
+    used: list[UsedRow] = []
+    token = _used.set(used)
+    try:
+        yield used
+    finally:
+        _used.reset(token)
+
+
+def is_known(used: UsedRow) -> bool:
+    """Whether it is known that this row has not changed since it was used."""
+    return used.rows.is_known(used)
 
 
 def only_looks() -> bool:
@@ -93,6 +126,7 @@ class RememberedRows(Generic[Row]):
         key, listening, changes = tuple((each.sql, *each.values) for each in asked), _listening(), self._changes
         known = None if anew else self._known.get(key)
         if known is not None and known.listening is listening and monotonic() < known.until:
+            self._note(key, known)
             return _read(asked, known.values)
         found = values_of(*asked)
         row, *others = _read(asked, found)
@@ -110,6 +144,17 @@ class RememberedRows(Generic[Row]):
                 self._by_number.clear()
             self._known[key] = known
             self._by_number.setdefault(number, set()).add(key)
+        self._note(key, known)
+
+    def _note(self, key: tuple[Any, ...], known: _Known) -> None:
+        used = _used.get()
+        if used is not None:
+            used.append(UsedRow(self, key, known))
+
+    def is_known(self, used: UsedRow) -> bool:
+        """Whether this row is remembered as it was used, and may still be."""
+        known = used.known
+        return self._known.get(used.key) is known and known.listening is _listening() and monotonic() < known.until
 
     def forget(self, number: int) -> None:
         """Something about the row with this number, or about the rows of this club, has changed."""

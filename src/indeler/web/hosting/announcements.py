@@ -24,8 +24,9 @@ from django.dispatch import receiver
 from indeler.web.accounts.models import ACCOUNT, Account, accounts_changed
 from indeler.web.accounts.session_store import SESSION, number_of_session
 from indeler.web.common import remembered_rows
+from indeler.web.common.remembered_rows import CLUB_ITSELF
 from indeler.web.hosting.open_pages import Subject
-from indeler.web.tenancy.models import CLUB_ITSELF, Club
+from indeler.web.tenancy.models import Club
 
 CHANNEL = "indeler_changed"
 AGAIN = 1.0

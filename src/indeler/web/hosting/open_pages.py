@@ -168,6 +168,12 @@ class OpenPages:
                 self._leave(_key(page))
         await send({"type": "http.response.body", "body": page.last_words})
 
+    def version_of(self, subject: Subject) -> str | None:
+        """The version that the last look found, where somebody watches this and all changes are announced."""
+        if not self.is_told() or self._is_over or subject in self._changed:
+            return None
+        return next((page.newest for page in self._open.values() if page.watched.subject == subject), None)
+
     def _leave(self, key: Hashable) -> None:
         self._followers[key] -= 1
         if not self._followers[key]:

@@ -30,6 +30,7 @@ from django.utils.translation import get_language_from_request, override
 from indeler.language import N_, Sentence, Text
 from indeler.web.common.offloading import FAILED, REFUSED, WORK, Work, may_offload
 from indeler.web.common.refusals import OUTCOME, ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
+from indeler.web.common.remembered_rows import noting_used_rows
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.common.visitors import is_proxy, network_at, visitor
@@ -38,6 +39,7 @@ from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
 from indeler.web.hosting.page_worker import encode_request
 from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
 from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, SlotPool, Source
+from indeler.web.hosting.ready_answers import SHARED_PAGE, ReadyAnswers, Words, words_of
 
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
@@ -45,6 +47,8 @@ Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 LOOKING = ("GET", "HEAD")
 FAST = 2
 """Of the threads that make pages; they are left for the fast path, so that no press waits there until one is free."""
+MADE_OF = "indeler.made of"
+"""In the environment of a request: what its answer was made of, so that the next one can be given at once."""
 IN_MEMORY = 1 << 16
 """Bytes of a body; a longer one is put on the disk."""
 
@@ -128,9 +132,10 @@ class RequestBuffer:
         open_pages: OpenPages | None = None,
         uploader: Callable[[Environ], Holder | None] = lambda environ: None,
         pool: Pool | None = None,
+        ready: ReadyAnswers | None = None,
     ) -> None:
         self._pages, self._usual, self._open_pages, self._pool = pages, usual, open_pages, pool
-        self._fast_path = fast_path
+        self._fast_path, self._ready = fast_path, ready
         self._turns = FairThreads(usual.threads - FAST)
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
@@ -146,10 +151,15 @@ class RequestBuffer:
         """One request from its first byte to its last."""
         if scope["type"] != "http":
             return
+        words = None if self._ready is None else words_of(scope)
+        ready = None if self._ready is None or words is None else self._ready.find(words)
         watch = DisconnectWatch(receive)
-        with SpooledTemporaryFile(IN_MEMORY) as body:
+        if ready is not None:
+            answer = Answer(*ready)
+        else:
             try:
-                answer = await self._answer(scope, watch, body)
+                with SpooledTemporaryFile(IN_MEMORY) as body:
+                    answer = await self._answer(scope, watch, body, words)
             except Disconnected:
                 return
             except Refused as refusal:
@@ -165,7 +175,7 @@ class RequestBuffer:
             await send({"type": "http.response.body", "body": answer.body})
         watch.close()
 
-    async def _answer(self, scope: Message, watch: DisconnectWatch, body: IO[bytes]) -> Answer:
+    async def _answer(self, scope: Message, watch: DisconnectWatch, body: IO[bytes], words: Words | None) -> Answer:
         allowance = allowance_of(scope["method"], scope["path"], self._usual)
         if allowance is LIST and (not _has_body(scope) or 0 < _said_size(scope) <= self._usual.bytes):
             allowance = self._usual  # short enough for anybody
@@ -179,6 +189,8 @@ class RequestBuffer:
             answer = await self._by_fast_path(environ) or await self._by_pages(environ, allowance, watch)
         finally:
             self._inside[room] -= 1
+        if self._ready is not None and words is not None and MADE_OF in environ:
+            self._ready.learn(words, answer.status, answer.headers, *environ[MADE_OF])
         if answer.watched and self._open_pages and self._open_pages.is_over:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         return answer
@@ -287,7 +299,7 @@ class RequestBuffer:
         """The whole answer: whoever reads it slowly keeps no thread waiting."""
         environ = request.copy()  # pages write into it, and it may be needed once more
         started: list[tuple[str, list[tuple[str, str]]]] = []
-        with may_offload(environ) if self._pool is not None else nullcontext():
+        with may_offload(environ) if self._pool is not None else nullcontext(), noting_used_rows() as used:
             parts = self._pages(environ, lambda status, headers, *_: started.append((status, headers)))
             try:
                 body = b"".join(parts)
@@ -297,6 +309,9 @@ class RequestBuffer:
         status, headers = started[-1]
         if WORK in environ:
             request[WORK] = environ[WORK]
+        made = environ.get(SHARED_PAGE) or environ.get(WATCHED)
+        if made is not None:
+            request[MADE_OF] = made, used
         return Answer(int(status[:3]), in_bytes(headers), body, environ.get(WATCHED))
 
 

@@ -33,6 +33,7 @@ from indeler.web.common.packing import join_packed, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import AS_OF_NOW, is_of_open_page
 from indeler.web.hosting import pool
+from indeler.web.hosting.ready_answers import SHARED_PAGE, SharedPage
 from indeler.web.public.changed_parts import PartsResponse
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.versions import club_version, moving
@@ -46,6 +47,8 @@ LARGEST = 64 << 20
 """Bytes of all pages that a process remembers."""
 _CALLS = re.compile(r"/api/v1/(tournaments|seasons)(?:/(?P<slug>[-\w]+)(?:/.*)?)?")
 """What programs ask for again and again."""
+_PAGE = "page in memory"
+"""The attribute of a response that names the page from which it was made."""
 _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
 """With what comes before it: to look back from every letter of a page would take longer than all else here."""
 _SHOWN_VERSION = re.compile(rb' data-version="\w+')
@@ -105,9 +108,26 @@ class PageCache:
         assert request.club is not None
         lang, theme = get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
         look = asked.who, lang, theme, bool(request.htmx), is_of_open_page(request)
+        begun = clock.minute()
         minute = clock.now().isoformat(timespec="minutes") if asked.changes_by_the_clock else ""
         stamp = f"{request.club.seen} {minute} {_stamp(request, asked.about, asked.slug)}"
-        return self._found(request, (request.club, request.get_full_path(), *look), stamp)
+        key = request.club, request.get_full_path(), *look
+        response = self._found(request, key, stamp)
+        if asked.about is SEASON and not asked.who and AS_OF_NOW not in request.META:
+            self._share(request, response, key, stamp, begun)
+        return response
+
+    def _share(self, request: Request, response: HttpResponse, key: Key, stamp: str, minute: int) -> None:
+        """Let the request buffer answer with this page, as long as nothing changes that it shows."""
+        page = self._pages.get(key)
+        if page is None or page.stamp != stamp or getattr(response, _PAGE, None) is not page:
+            return
+
+        def is_current() -> bool:
+            return self._pages.get(key) is page and clock.minute() == minute
+
+        has_tokens = _has_tokens(request, page)
+        request.META[SHARED_PAGE] = SharedPage(page.parts, page.pressed, page.etag, has_tokens, is_current)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         outcome = request.META.pop(OUTCOME, None)
@@ -267,8 +287,7 @@ def _sent(request: Request, page: Page) -> HttpResponse:
     """The page with the visitor's own token in it; nothing but its name where he has it already."""
     response = get_conditional_response(request, etag=page.etag)
     if response is None:
-        needs_token = len(page.parts) > 1 and not is_of_open_page(request) and AS_OF_NOW not in request.META
-        token = get_token(request).encode() if needs_token else b""
+        token = get_token(request).encode() if _has_tokens(request, page) else b""
         if page.pressed and takes_packed(request):
             response = HttpResponse(join_packed(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
         else:
@@ -276,7 +295,13 @@ def _sent(request: Request, page: Page) -> HttpResponse:
     for name, value in page.headers.items():
         if name != "Content-Length":
             response[name] = value
+    setattr(response, _PAGE, page)
     return response
+
+
+def _has_tokens(request: Request, page: Page) -> bool:
+    """Whether the page needs the visitor's own token: one that lies open has it already."""
+    return len(page.parts) > 1 and not is_of_open_page(request) and AS_OF_NOW not in request.META
 
 
 KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")

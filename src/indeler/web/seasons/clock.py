@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import time
 
 from django.utils import timezone
 
@@ -19,6 +20,11 @@ It is no Django setting: those are cached in every thread, so that a server thre
 def now() -> datetime.datetime:
     """The time at the club: a request has its time zone, or that of the site."""
     return datetime.datetime.now(timezone.get_current_timezone()).replace(tzinfo=None) + ahead
+
+
+def minute() -> int:
+    """The minute that it is at the club, as a number: it begins at the same moment in all time zones."""
+    return int((time.time() + ahead.total_seconds()) // 60)
 
 
 def today() -> datetime.date:

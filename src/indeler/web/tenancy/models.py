@@ -8,14 +8,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.remembered_rows import RememberedRows
+from indeler.web.common.remembered_rows import CLUB_ITSELF, RememberedRows
 
 FIRST = "club"
 """The address of a site's first club, which nobody sees until there is a second."""
 LONGEST_ADDRESS = 40
 LONGEST_TEXT = 600
-CLUB_ITSELF = "the club itself"
-"""A change of the row of a club, and not of something that the club has."""
 MANY = 1000
 """Seasons and tournaments that a club may have, unless told otherwise."""
 ROOM = 200 << 20
@@ -81,5 +79,5 @@ class Club(models.Model):
 
 by_address = Lookup(Club, "address", without=("mark",))
 """Every row asks for the club of a site which has one."""
-named = RememberedRows(by_address, lambda club: club.pk, CLUB_ITSELF, 60.0)
+named = RememberedRows(by_address, lambda club: club.pk, CLUB_ITSELF)
 """Every request asks for its club."""

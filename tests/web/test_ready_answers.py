@@ -1,0 +1,360 @@
+"""Answers from memory, without a thread: the same bytes as the usual way gives, to the same people, and no longer."""
+
+import gzip
+import random
+import re
+from contextlib import contextmanager
+from functools import partial
+from io import BytesIO
+
+import pytest
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+
+from indeler.season import events, propose
+from indeler.web.accounts.models import ACCOUNT
+from indeler.web.accounts.rights import Role
+from indeler.web.accounts.session_store import SESSION
+from indeler.web.common import remembered_rows
+from indeler.web.hosting.open_pages import OpenPages
+from indeler.web.hosting.queueing import Holder
+from indeler.web.hosting.ready_answers import Ready, ReadyAnswers, words_of
+from indeler.web.hosting.request_buffer import MADE_OF, RequestBuffer, _environ
+from indeler.web.public import versions
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import HiddenName
+from indeler.web.seasons.season_store import append, season_of
+from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import Club
+
+TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
+COOKIE = re.compile(rb"csrftoken=\w+; expires=[^;]+")
+
+
+class Site:
+    """A site in this thread: the usual way, and the one past it."""
+
+    def __init__(self, monkeypatch):
+        self._patch = monkeypatch
+        self.hears = True
+        monkeypatch.setattr(remembered_rows, "_listeners", [lambda: self if self.hears else None])
+        self.open_pages = OpenPages(versions.looked_at)
+        self.open_pages.is_told = lambda: self.hears
+        self.ready = ReadyAnswers(self.open_pages, frozenset((SESSION, ACCOUNT)))
+        self._usual = RequestBuffer(get_wsgi_application())
+
+    def find(self, page, **said):
+        """What is answered at once."""
+        words = words_of(scope(page, **said))
+        return None if words is None else self.ready.find(words)
+
+    def ask(self, page, **said):
+        """What is answered, by whichever way."""
+        return self.find(page, **said) or self.ask_usual_way(page, **said)
+
+    def ask_usual_way(self, page, **said):
+        asked = scope(page, **said)
+        with no_body() as body:
+            environ = _environ(asked, body, 0)
+            answer = self._usual._made(environ)
+        words = words_of(asked)
+        if words is not None and MADE_OF in environ:
+            self.ready.learn(words, answer.status, answer.headers, *environ[MADE_OF])
+        return answer
+
+    def make(self, page, **said):
+        """What a site answers that has just been started, and remembers nothing."""
+        self.hears = False
+        try:
+            with no_body() as body:
+                return RequestBuffer(get_wsgi_application())._made(_environ(scope(page, **said), body, 0))
+        finally:
+            self.hears = True
+
+
+@contextmanager
+def no_body():
+    """A request without a body, after which the database of the test stays open."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    try:
+        yield BytesIO()
+    finally:
+        for signal in (request_started, request_finished):
+            signal.connect(close_old_connections)
+
+
+def scope(page, cookies="", **headers):
+    path, _, query = page.partition("?")
+    said = {"host": "testserver", "accept-encoding": "gzip", "accept-language": "en", **headers}
+    if cookies:
+        said["cookie"] = cookies
+    return {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": query.encode(),
+        "scheme": "http",
+        "http_version": "1.1",
+        "server": ("testserver", 80),
+        "client": ("10.1.2.3", 1),
+        "headers": [(name.encode(), value.encode()) for name, value in said.items()],
+    }
+
+
+def shown(answer):
+    """An answer without what is drawn anew for each visitor."""
+    headers = [(name, COOKIE.sub(b"", value)) for name, value in answer.headers if name != b"content-length"]
+    body = gzip.decompress(answer.body) if (b"content-encoding", b"gzip") in answer.headers else answer.body
+    return answer.status, headers, TOKEN.sub(rb"\1", body)
+
+
+@pytest.fixture
+def club(season):
+    Club.objects.filter(pk=season.club_id).update(address="toren")
+    return Club.objects.get(pk=season.club_id)
+
+
+@pytest.fixture
+def here(club, season):
+    return f"/toren/s/{season.slug}/"
+
+
+@pytest.fixture
+def site_of_two(club, monkeypatch, settings):
+    """A site with another club beside this one, that hears of every change."""
+    Club.objects.create(address="other")
+    settings.PAGE_PATIENCE = 0
+    return Site(monkeypatch)
+
+
+@pytest.fixture
+def now(club, django_capture_on_commit_callbacks):
+    """Somebody of the club does something; whoever has to hear of it hears of it at its end."""
+
+    @contextmanager
+    def done():
+        with django_capture_on_commit_callbacks(execute=True), acting_for(club, "/toren/"):
+            yield
+
+    return done
+
+
+def test_a_page_from_memory_is_the_page_of_the_usual_way_byte_for_byte(site_of_two, here):
+    for said in ({}, {"cookies": "theme=dark"}, {"accept-language": "nl"}, {"accept-encoding": "br"}):
+        first = site_of_two.ask_usual_way(here, **said)
+        second = site_of_two.find(here, **said)
+        assert isinstance(second, Ready)
+        assert shown(second) == shown(first) == shown(site_of_two.make(here, **said))
+        size = dict(second.headers).get(b"content-length")
+        assert size is None or int(size) == len(second.body)
+
+
+def test_a_browser_that_has_the_page_is_told_so_at_once(site_of_two, here):
+    etag = dict(site_of_two.ask(here).headers)[b"etag"].decode()
+    first = site_of_two.ask_usual_way(here, **{"if-none-match": etag})
+    second = site_of_two.find(here, **{"if-none-match": f'"another", {etag}'})
+    assert (second.status, second.headers, second.body) == (304, first.headers, b"")
+    assert site_of_two.find(here, **{"if-none-match": '"another"'}).status == 200
+
+
+def test_every_visitor_has_a_token_of_his_own_and_keeps_the_one_that_he_has(site_of_two, here):
+    site_of_two.ask(here)
+    tokens = {TOKEN.search(gzip.decompress(site_of_two.find(here).body))[0] for _ in range(3)}
+    cookies = [dict(site_of_two.find(here).headers)[b"set-cookie"] for _ in range(2)]
+    assert len(tokens) == 3
+    assert cookies[0] != cookies[1]
+    own = b"csrftoken=" + b"x" * 32
+    assert own in dict(site_of_two.find(here, cookies=own.decode()).headers)[b"set-cookie"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"cookies": "sessionid=somebody"},
+        {"cookies": "helper=word"},
+        {"cookies": "messages=read"},
+        {"cookies": "theme=dark; theme=light"},
+        {"authorization": "Bearer secret"},
+        {"hx-request": "true"},
+        {"range": "bytes=0-1"},
+        {"if-modified-since": "Wed, 18 Nov 2026 10:00:00 GMT"},
+        {"x-forwarded-prefix": "/elsewhere"},
+    ],
+    ids=lambda said: " ".join(map(": ".join, said.items())),
+)
+def test_who_says_anything_else_takes_the_usual_way(site_of_two, here, said):
+    site_of_two.ask(here)
+    assert site_of_two.find(here) is not None
+    for _ in range(2):
+        assert site_of_two.find(here, **said) is None
+        site_of_two.ask_usual_way(here, **said)
+
+
+@pytest.mark.parametrize(
+    "said", [{"host": "localhost"}, {"accept-language": "de"}, {"cookies": "django_language=nl"}, {"x-moving": "yes"}]
+)
+def test_what_a_page_depends_on_is_compared(site_of_two, here, said):
+    site_of_two.ask(here)
+    assert site_of_two.find(here, **said) is None
+
+
+def test_nothing_is_answered_from_memory_while_changes_are_not_heard(site_of_two, here):
+    site_of_two.ask(here)
+    site_of_two.hears = False
+    assert site_of_two.find(here) is None
+
+
+def test_a_page_knows_the_minute(site_of_two, here, monkeypatch):
+    site_of_two.ask(here)
+    minute = clock.minute()
+    monkeypatch.setattr(clock, "minute", lambda: minute + 1)
+    assert site_of_two.find(here) is None
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(3))
+def test_after_any_decision_what_is_in_memory_is_what_would_be_made_now(
+    site_of_two, season, here, now, half_played, seed
+):
+    """Decisions and looks in a random order; whatever is answered at once is what a new site would answer."""
+    chance, hits = random.Random(seed), 0
+    pages = [here, f"{here}screen/", f"{here}members/", f"{here}calendar/"]
+    pages += [f"{here}members/{number}/" for number in (1, 2)]
+    decisions = _decisions(season, half_played[1], chance)
+    for _ in range(12):
+        for page in chance.choices(pages, k=4):
+            said = {"accept-language": chance.choice(["en", "nl"])}
+            first, second = site_of_two.ask(page, **said), site_of_two.find(page, **said)
+            made = shown(site_of_two.make(page, **said))
+            assert shown(first) == made
+            if second is not None:
+                hits += 1
+                assert shown(second) == made
+        with now():
+            chance.choice(decisions)()
+    assert hits > 20
+
+
+def _decisions(row, tonight, chance):
+    """What may be decided at a club, and what may be changed beside its logbook."""
+
+    def noted():
+        append(row, [events.Noted(at=clock.now(), by="x", text="something")])
+
+    def renamed():
+        club = Club.objects.get(pk=row.club_id)
+        club.name = f"Club {chance.random()}"
+        club.save()
+
+    def told():
+        row.notice = f"Notice {chance.random()}"
+        row.save()
+
+    def decided(decide):
+        row.refresh_from_db()
+        decide()
+
+    every = (
+        noted,
+        partial(_pair, row, tonight),
+        partial(_play, row, tonight, chance),
+        partial(_hide, row),
+        renamed,
+        told,
+    )
+    return [partial(decided, each) for each in every]
+
+
+def _pair(row, tonight):
+    for made in propose.evening(season_of(row), tonight, at=clock.now(), by="x"):
+        append(row, [made, events.PairingPublished(at=clock.now(), by="x", **made.place._asdict())])
+
+
+def _play(row, tonight, chance):
+    """Enter the result of a board of tonight that has none."""
+    open_boards = [
+        (place, board)
+        for place, made in season_of(row).state.pairings.items()
+        for board in made.boards
+        if made.date == tonight and made.published_at and not board.result
+    ]
+    if open_boards:
+        place, board = chance.choice(open_boards)
+        of = {"competition": place.competition, "part": place.part, "round": place.round}
+        result = chance.choice(["1-0", "0-1", "½-½"])
+        append(
+            row,
+            [events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result=result, **of)],
+        )
+
+
+def _hide(row):
+    names = HiddenName.objects.filter(season=row, member=1)
+    if names:
+        names[0].delete()
+    else:
+        HiddenName.objects.create(season=row, member=1)
+
+
+class TestStreams:
+    """Event streams of open pages."""
+
+    @pytest.fixture
+    def stream(self, here):
+        return f"{here}news/?page={here}"
+
+    @pytest.fixture
+    def watching(self, site_of_two, stream):
+        """Somebody watches the season already, so that its version is known."""
+        from indeler.web.hosting.open_pages import _Open
+        from indeler.web.hosting.queueing import Slot
+
+        watched = site_of_two.ask_usual_way(stream).watched
+        site_of_two.open_pages._open[Slot(Holder(), lambda: None)] = _Open(watched)
+        return watched
+
+    def test_a_visitor_is_told_the_version_that_was_found_last(self, site_of_two, stream, watching):
+        found = site_of_two.find(stream)
+        assert found.watched == watching
+        usual = site_of_two.ask_usual_way(stream)
+        assert [head for head in found.headers if head[0] != b"content-length"] == [
+            head for head in usual.headers if head[0] != b"content-length"
+        ]
+
+    def test_without_anybody_who_watches_the_version_is_asked_for(self, site_of_two, stream):
+        site_of_two.ask_usual_way(stream)
+        assert site_of_two.find(stream) is None
+
+    def test_while_a_change_is_looked_at_the_version_is_asked_for(self, site_of_two, stream, watching):
+        site_of_two.open_pages._changed.add(watching.subject)
+        assert site_of_two.find(stream) is None
+
+    def test_a_member_is_a_member_until_he_logs_out(self, site_of_two, stream, watching, accounts, client, now):
+        client.force_login(accounts[Role.MEMBER])
+        said = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
+        usual = site_of_two.ask_usual_way(stream, **said).watched
+        found = site_of_two.find(stream, **said).watched
+        assert found == usual
+        assert (found.holder.account, found.holder.is_known) == (str(accounts[Role.MEMBER].pk), True)
+        with now():
+            client.post("/toren/log-out/")
+        assert site_of_two.find(stream, **said) is None
+        assert not site_of_two.ask_usual_way(stream, **said).watched.holder.is_known
+
+    def test_a_member_who_leads_now_is_no_member_any_more(self, site_of_two, stream, watching, accounts, client, now):
+        account = accounts[Role.MEMBER]
+        client.force_login(account)
+        said = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
+        site_of_two.ask_usual_way(stream, **said)
+        assert site_of_two.find(stream, **said) is not None
+        with now():
+            account.role = Role.LEADER
+            account.save()
+        assert site_of_two.find(stream, **said) is None
+
+    def test_a_result_does_not_end_what_is_known_of_a_stream(self, site_of_two, season, stream, watching, now):
+        with now():
+            append(season, [events.Noted(at=clock.now(), by="x", text="something")])
+        assert site_of_two.find(stream) is not None
