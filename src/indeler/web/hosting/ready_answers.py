@@ -10,11 +10,10 @@ anything that a page could depend on, and that is not part of the words compared
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.utils.http import parse_etags
 
@@ -117,14 +116,13 @@ def words_of(scope: Message) -> Words | None:
 
 
 def _cookies(text: str) -> dict[str, str] | None:
-    """Cookies by their names; None where there is one that nobody here knows."""
-    try:
-        found = {name: morsel.value for name, morsel in SimpleCookie(text).items()}
-    except Exception:  # whatever is wrong with them, the usual way knows what to do
-        return None
-    known = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, "theme")
-    is_plain = text.count("=") == len(found) and all(name in known for name in found)
+    """Cookies by their names, as Django reads them; None where there is one that nobody here knows."""
+    found = parse_cookie(text)
+    is_plain = len(found) == text.count(";") + 1 and _COOKIES.issuperset(found)
     return found if is_plain else None
+
+
+_COOKIES = frozenset((settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, "theme"))
 
 
 class ReadyAnswers:
