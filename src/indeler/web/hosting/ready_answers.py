@@ -10,7 +10,7 @@ anything that a page could depend on, and that is not part of the words compared
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, parse_cookie
@@ -29,9 +29,8 @@ Head = tuple[bytes, bytes]
 SHARED_PAGE = "indeler.shared page"
 """Under this name a page tells, in the environment of its request, that it is in memory for whoever asks the same."""
 MANY = 4096
-"""Answers that a process can give at once."""
+"""Answers that a process can give at once; the pages themselves are kept by `PageCache`."""
 OK, NOT_MODIFIED = 200, 304
-_ENCODED = b"content-encoding"
 _COMPARED = frozenset((b"host", b"accept-language", b"accept-encoding", b"x-forwarded-proto", b"x-moving"))
 """Headers that an answer may depend on."""
 _IRRELEVANT = frozenset(
@@ -43,16 +42,27 @@ _BROWSER = b"sec-"
 """With what other headers begin on which none depends."""
 
 
-class SharedPage(NamedTuple):
-    """A page in memory as it was sent: the same for all visitors but for their tokens."""
+class PageInMemory(Protocol):
+    """A page as it was made: its body in parts, between which the visitor's own token stands."""
 
-    parts: Sequence[bytes]
-    pressed: Sequence[bytes]
+    @property
+    def parts(self) -> Sequence[bytes]:
+        """The parts as they are."""
+
+    @property
+    def pressed(self) -> Sequence[bytes]:
+        """The parts, packed; nothing where that is of no use."""
+
+
+class SharedPage(NamedTuple):
+    """Where a page is found that was sent: the same for all visitors but for their tokens."""
+
     etag: str
+    stamp: str
+    """Changes with everything that the page shows."""
     has_tokens: bool
-    """Whether a visitor's token stands between the parts."""
-    is_current: Callable[[], bool]
-    """Whether no newer one was made, and this one is still for this minute."""
+    find: Callable[[], PageInMemory | None]
+    """The page; None where it is not kept any more, or not for this minute."""
 
 
 class Words(NamedTuple):
@@ -138,10 +148,13 @@ class ReadyAnswers:
         known = self._known.get(words.key)
         if known is None:
             return None
-        if not all(map(remembered_rows.is_known, known.rows)) or (known.page and not known.page.is_current()):
+        page = known.page.find() if known.page is not None else None
+        if (known.page is not None and page is None) or not all(map(remembered_rows.is_known, known.rows)):
             del self._known[words.key]
             return None
-        return self._stream(known, words) if known.page is None else _page(known, known.page, words)
+        if known.page is None or page is None:
+            return self._stream(known, words)
+        return _page(known.headers, known.page, page, words)
 
     def _stream(self, known: _Known, words: Words) -> Ready | None:
         assert known.watched is not None
@@ -161,14 +174,14 @@ class ReadyAnswers:
         is_page = isinstance(made, SharedPage)
         if not needed <= kinds or (is_page and (words.session or CLUB not in kinds)):
             return
-        if isinstance(made, SharedPage) and not made.pressed and any(name == _ENCODED for name, _ in headers):
-            return  # packed on its way out, each time in another way
+        if isinstance(made, SharedPage) and not _is_as_made(made.find(), headers):
+            return
         if len(self._known) >= MANY:
             self._known.clear()
         plain = [(name, value) for name, value in headers if name != b"set-cookie"]
         if isinstance(made, SharedPage):
             before = self._known.get(words.key)
-            is_same = before is not None and before.page is not None and before.page.parts is made.parts
+            is_same = before is not None and before.page is not None and before.page[:3] == made[:3]
             others = before.headers if before is not None and is_same else {}
             self._known[words.key] = _Known(rows, {**others, status: plain}, made, None)
         else:  # which version a season has is asked for each time; the row of it does not matter
@@ -176,15 +189,20 @@ class ReadyAnswers:
             self._known[words.key] = _Known(lasting, {status: plain}, None, made)
 
 
-def _page(known: _Known, page: SharedPage, words: Words) -> Ready | None:
+def _is_as_made(page: PageInMemory | None, headers: Sequence[Head]) -> bool:
+    """Whether the page was sent as it is kept, and not packed on its way out, each time in another way."""
+    return page is not None and (bool(page.pressed) or all(name != b"content-encoding" for name, _ in headers))
+
+
+def _page(known: dict[int, list[Head]], shared: SharedPage, page: PageInMemory, words: Words) -> Ready | None:
     """The page with the visitor's own token; nothing but its name where he has it already."""
-    if words.etags and _has(words.etags, page.etag):
-        headers = known.headers.get(NOT_MODIFIED)
+    if words.etags and _has(words.etags, shared.etag):
+        headers = known.get(NOT_MODIFIED)
         return None if headers is None else Ready(NOT_MODIFIED, headers, b"")
-    headers = known.headers.get(OK)
+    headers = known.get(OK)
     if headers is None:
         return None
-    token, cookies = _token(words.token) if page.has_tokens else (b"", [])
+    token, cookies = _token(words.token) if shared.has_tokens else (b"", [])
     if page.pressed and words.takes_packed:
         body = join_packed(page.parts, page.pressed, token)
     else:

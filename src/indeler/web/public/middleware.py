@@ -119,15 +119,17 @@ class PageCache:
 
     def _share(self, request: Request, response: HttpResponse, key: Key, stamp: str, minute: int) -> None:
         """Let the request buffer answer with this page, as long as nothing changes that it shows."""
-        page = self._pages.get(key)
-        if page is None or page.stamp != stamp or getattr(response, _PAGE, None) is not page:
+        sent: Page | None = getattr(response, _PAGE, None)
+        if sent is None or sent.stamp != stamp:
             return
+        etag = sent.etag
 
-        def is_current() -> bool:
-            return self._pages.get(key) is page and clock.minute() == minute
+        def find() -> Page | None:
+            page = self._pages.get(key)
+            is_same = page is not None and (page.stamp, page.etag) == (stamp, etag)
+            return page if is_same and clock.minute() == minute else None
 
-        has_tokens = _has_tokens(request, page)
-        request.META[SHARED_PAGE] = SharedPage(page.parts, page.pressed, page.etag, has_tokens, is_current)
+        request.META[SHARED_PAGE] = SharedPage(etag, stamp, _has_tokens(request, sent), find)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         outcome = request.META.pop(OUTCOME, None)
