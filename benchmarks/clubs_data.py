@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from indeler.season import Logbook
+from indeler.season import Logbook, Season
 
 TONIGHT = datetime.date(2026, 11, 26)
 """A Thursday on which both seasons have a round."""
@@ -32,6 +32,8 @@ class Evening(NamedTuple):
     boards: list[str]
     """Where the form of each goes, behind the address of the season."""
     standings: str
+    season: Season
+    """What follows from the lines: it is not replayed for each club."""
 
 
 class Playing(NamedTuple):
@@ -79,7 +81,7 @@ def _evening(members: int, rules: str, standings: str, is_out: bool) -> Evening:
         place = "/".join(map(str, made.place[:3]))
         playing += [member for board in made.boards for member in board]
         boards += [f"result/{place}/{white}/{black}/" for white, black in made.boards]
-    return Evening(book.store.rules(), book.store.read(), playing, boards, standings)
+    return Evening(book.store.rules(), book.store.read(), playing, boards, standings, book.season)
 
 
 def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
@@ -96,7 +98,8 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
         evening = (made if waits else out)[number % 2]
         club = Club.objects.create(address=f"club-{number + 1}", name=f"Club {number + 1}")
         with acting_for(club, f"/{club.address}/"):
-            season = store_season("Season", evening.rules, evening.lines, hidden=evening.members[:HIDDEN])
+            hidden, known = evening.members[:HIDDEN], evening.season
+            season = store_season("Season", evening.rules, evening.lines, hidden=hidden, known=known)
             page = f"/{club.address}/s/{season.slug}/"
             link = links.path(links.make(LinkKind.RESULTS, label="hall", season=season))
             sessions = _sessions(evening.members[:logged_in])
