@@ -44,31 +44,31 @@ class Site:
         self.ready = ReadyAnswers(self.open_pages, frozenset((SESSION, ACCOUNT)))
         self._usual = RequestBuffer(get_wsgi_application())
 
-    def find(self, page, **said):
+    def find(self, page, **sent):
         """What is answered at once."""
-        words = words_of(scope(page, **said))
+        words = words_of(scope(page, **sent))
         return None if words is None else self.ready.find(words)
 
-    def ask(self, page, **said):
+    def ask(self, page, **sent):
         """What is answered, by whichever way."""
-        return self.find(page, **said) or self.ask_usual_way(page, **said)
+        return self.find(page, **sent) or self.ask_usual_way(page, **sent)
 
-    def ask_usual_way(self, page, **said):
-        asked = scope(page, **said)
+    def ask_usual_way(self, page, **sent):
+        request = scope(page, **sent)
         with no_body() as body:
-            environ = _environ(asked, body, 0)
+            environ = _environ(request, body, 0)
             answer = self._usual._made(environ)
-        words = words_of(asked)
+        words = words_of(request)
         if words is not None and MADE_OF in environ:
             self.ready.learn(words, answer.status, answer.headers, *environ[MADE_OF])
         return answer
 
-    def make(self, page, **said):
+    def make(self, page, **sent):
         """What a site answers that has just been started, and remembers nothing."""
         self.hears = False
         try:
             with no_body() as body:
-                return RequestBuffer(get_wsgi_application())._made(_environ(scope(page, **said), body, 0))
+                return RequestBuffer(get_wsgi_application())._made(_environ(scope(page, **sent), body, 0))
         finally:
             self.hears = True
 
@@ -87,9 +87,9 @@ def no_body():
 
 def scope(page, cookies="", **headers):
     path, _, query = page.partition("?")
-    said = {"host": "testserver", "accept-encoding": "gzip", "accept-language": "en", **headers}
+    sent = {"host": "testserver", "accept-encoding": "gzip", "accept-language": "en", **headers}
     if cookies:
-        said["cookie"] = cookies
+        sent["cookie"] = cookies
     return {
         "type": "http",
         "method": "GET",
@@ -99,7 +99,7 @@ def scope(page, cookies="", **headers):
         "http_version": "1.1",
         "server": ("testserver", 80),
         "client": ("10.1.2.3", 1),
-        "headers": [(name.encode(), value.encode()) for name, value in said.items()],
+        "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
     }
 
 
@@ -142,11 +142,11 @@ def now(club, django_capture_on_commit_callbacks):
 
 
 def test_a_page_from_memory_is_the_page_of_the_usual_way_byte_for_byte(site_of_two, here):
-    for said in ({}, {"cookies": "theme=dark"}, {"accept-language": "nl"}, {"accept-encoding": "br"}):
-        first = site_of_two.ask_usual_way(here, **said)
-        second = site_of_two.find(here, **said)
+    for sent in ({}, {"cookies": "theme=dark"}, {"accept-language": "nl"}, {"accept-encoding": "br"}):
+        first = site_of_two.ask_usual_way(here, **sent)
+        second = site_of_two.find(here, **sent)
         assert isinstance(second, Ready)
-        assert shown(second) == shown(first) == shown(site_of_two.make(here, **said))
+        assert shown(second) == shown(first) == shown(site_of_two.make(here, **sent))
         size = dict(second.headers).get(b"content-length")
         assert size is None or int(size) == len(second.body)
 
@@ -170,7 +170,7 @@ def test_every_visitor_has_a_token_of_his_own_and_keeps_the_one_that_he_has(site
 
 
 @pytest.mark.parametrize(
-    "said",
+    "sent",
     [
         {"cookies": "sessionid=somebody"},
         {"cookies": "helper=word"},
@@ -182,22 +182,22 @@ def test_every_visitor_has_a_token_of_his_own_and_keeps_the_one_that_he_has(site
         {"if-modified-since": "Wed, 18 Nov 2026 10:00:00 GMT"},
         {"x-forwarded-prefix": "/elsewhere"},
     ],
-    ids=lambda said: " ".join(map(": ".join, said.items())),
+    ids=lambda sent: " ".join(map(": ".join, sent.items())),
 )
-def test_who_says_anything_else_takes_the_usual_way(site_of_two, here, said):
+def test_who_says_anything_else_takes_the_usual_way(site_of_two, here, sent):
     site_of_two.ask(here)
     assert site_of_two.find(here) is not None
     for _ in range(2):
-        assert site_of_two.find(here, **said) is None
-        site_of_two.ask_usual_way(here, **said)
+        assert site_of_two.find(here, **sent) is None
+        site_of_two.ask_usual_way(here, **sent)
 
 
 @pytest.mark.parametrize(
-    "said", [{"host": "localhost"}, {"accept-language": "de"}, {"cookies": "django_language=nl"}, {"x-moving": "yes"}]
+    "sent", [{"host": "localhost"}, {"accept-language": "de"}, {"cookies": "django_language=nl"}, {"x-moving": "yes"}]
 )
-def test_what_a_page_depends_on_is_compared(site_of_two, here, said):
+def test_what_a_page_depends_on_is_compared(site_of_two, here, sent):
     site_of_two.ask(here)
-    assert site_of_two.find(here, **said) is None
+    assert site_of_two.find(here, **sent) is None
 
 
 def test_nothing_is_answered_from_memory_while_changes_are_not_heard(site_of_two, here):
@@ -225,9 +225,9 @@ def test_after_any_decision_what_is_in_memory_is_what_would_be_made_now(
     decisions = _decisions(season, half_played[1], chance)
     for _ in range(12):
         for page in chance.choices(pages, k=4):
-            said = {"accept-language": chance.choice(["en", "nl"])}
-            first, second = site_of_two.ask(page, **said), site_of_two.find(page, **said)
-            made = shown(site_of_two.make(page, **said))
+            sent = {"accept-language": chance.choice(["en", "nl"])}
+            first, second = site_of_two.ask(page, **sent), site_of_two.find(page, **sent)
+            made = shown(site_of_two.make(page, **sent))
             assert shown(first) == made
             if second is not None:
                 hits += 1
@@ -248,7 +248,7 @@ def _decisions(row, tonight, chance):
         club.name = f"Club {chance.random()}"
         club.save()
 
-    def told():
+    def noticed():
         row.notice = f"Notice {chance.random()}"
         row.save()
 
@@ -262,7 +262,7 @@ def _decisions(row, tonight, chance):
         partial(_play, row, tonight, chance),
         partial(_hide, row),
         renamed,
-        told,
+        noticed,
     )
     return [partial(decided, each) for each in every]
 
@@ -333,26 +333,26 @@ class TestStreams:
 
     def test_a_member_is_a_member_until_he_logs_out(self, site_of_two, stream, watching, accounts, client, now):
         client.force_login(accounts[Role.MEMBER])
-        said = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
-        usual = site_of_two.ask_usual_way(stream, **said).watched
-        found = site_of_two.find(stream, **said).watched
+        sent = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
+        usual = site_of_two.ask_usual_way(stream, **sent).watched
+        found = site_of_two.find(stream, **sent).watched
         assert found == usual
         assert (found.holder.account, found.holder.is_known) == (str(accounts[Role.MEMBER].pk), True)
         with now():
             client.post("/toren/log-out/")
-        assert site_of_two.find(stream, **said) is None
-        assert not site_of_two.ask_usual_way(stream, **said).watched.holder.is_known
+        assert site_of_two.find(stream, **sent) is None
+        assert not site_of_two.ask_usual_way(stream, **sent).watched.holder.is_known
 
     def test_a_member_who_leads_now_is_no_member_any_more(self, site_of_two, stream, watching, accounts, client, now):
         account = accounts[Role.MEMBER]
         client.force_login(account)
-        said = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
-        site_of_two.ask_usual_way(stream, **said)
-        assert site_of_two.find(stream, **said) is not None
+        sent = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
+        site_of_two.ask_usual_way(stream, **sent)
+        assert site_of_two.find(stream, **sent) is not None
         with now():
             account.role = Role.LEADER
             account.save()
-        assert site_of_two.find(stream, **said) is None
+        assert site_of_two.find(stream, **sent) is None
 
     def test_a_result_does_not_end_what_is_known_of_a_stream(self, site_of_two, season, stream, watching, now):
         with now():

@@ -28,22 +28,22 @@ def is_logged_in(client):
     return LOGGED_IN in client.get(client.page).content.decode()
 
 
-def questions(asked, table):
-    return [query["sql"] for query in asked.captured_queries if f'"{table}"' in query["sql"]]
+def questions(captured, table):
+    return [query["sql"] for query in captured.captured_queries if f'"{table}"' in query["sql"]]
 
 
 def test_a_second_look_asks_neither_for_the_session_nor_for_the_account(member, client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(50) as asked:
+    with django_assert_max_num_queries(50) as captured:
         assert is_logged_in(client)
-    assert not questions(asked, "django_session")
-    assert not questions(asked, "accounts_account")
+    assert not questions(captured, "django_session")
+    assert not questions(captured, "accounts_account")
 
 
 def test_a_press_asks_for_both(member, client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(50) as asked:
+    with django_assert_max_num_queries(50) as captured:
         client.post(client.page)
-    assert questions(asked, "django_session")
-    assert questions(asked, "accounts_account")
+    assert questions(captured, "django_session")
+    assert questions(captured, "accounts_account")
 
 
 def test_after_logging_out_the_cookie_shows_nobody(member, client, django_capture_on_commit_callbacks):
@@ -99,13 +99,13 @@ def test_a_session_in_the_middle_of_something_is_read_every_time(member, client,
         session_store.number_of_session(Session.objects.get(pk=session.session_key)), session_store.SESSION
     )
     client.get("/")
-    with django_assert_max_num_queries(50) as asked:
+    with django_assert_max_num_queries(50) as captured:
         client.get(client.page.removesuffix("members/") + "news/")
-    assert questions(asked, "django_session")
+    assert questions(captured, "django_session")
 
 
 def test_who_does_not_listen_asks_every_time(member, client, monkeypatch, django_assert_max_num_queries):
     monkeypatch.setattr(remembered_rows, "_listeners", [lambda: None])
-    with django_assert_max_num_queries(50) as asked:
+    with django_assert_max_num_queries(50) as captured:
         assert is_logged_in(client)
-    assert questions(asked, "django_session")
+    assert questions(captured, "django_session")
