@@ -74,6 +74,7 @@ def test_members_pasted_from_a_spreadsheet_have_names_and_nothing_private_in_the
         ),
         ("Vorname,Nachname,Geburtsdatum,DWZ,Verein", "first_name last_name birth national_rating club"),
         ("Surname,Forename,Date of birth,Gender,Phone", "last_name first_name birth sex -"),
+        ("Nom;Prénom;Né(e);Sexe;Elo;Fédération;Cercle", "name first_name birth sex rating federation club"),
         ("Roepnaam;Tussenvoegsels;Achternaam;Geb. datum;KNSB nr;Telefoon", "first_name infix last_name birth knsb -"),
     ],
 )

@@ -258,7 +258,7 @@ def test_regulations_prize_groups_and_possible_opponents_at_320_px(desk):
 def test_an_excel_list_in_french_and_the_manual(desk, tmp_path):
     file = tmp_path / "liste.xlsx"
     file.write_bytes(
-        as_workbook([Sheet("Joueurs", ["Name", "Elo"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])])
+        as_workbook([Sheet("Joueurs", ["Nom", "Elo"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])])
     )
     desk.page.get_by_role("button", name="Français").click()
     desk.follow("Nouveau tournoi")
