@@ -71,7 +71,7 @@ def test_a_condensed_report_says_the_same():
         (("History", -1, "Player", 0, "Game", 0, "ActualColor"), "?", "a colour is missing"),
         (("History", -1, "Player", 0, "Game", 1, "Round"), 1, "has two entries in the report"),
         (("History", -1, "Player", 0, "Game", 1, "Round"), 999, "999 rounds in a group are more than a club has"),
-        (("History", -1, "Player", 0, "IRtg"), -3, "the rating -3.0 is not possible"),
+        (("History", -1, "Player", 0, "IRtg"), -3, "the rating -3 is not possible"),
         (("History", -1, "Player", 0, "ID"), 2, "this pairing number is given twice"),
         (("RoundHist", 0, "Date"), "17 of May", "round 1 is on '17 of May', which is no date"),
         (("RoundHist", 0, "Game", 0, "WhiteNr"), 3, "the games in the list of the round are not those of the players"),

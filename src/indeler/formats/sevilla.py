@@ -6,19 +6,17 @@ one public importer, so that results and reasons of absence which it does not na
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple
 
 from indeler.formats import fields
 from indeler.formats.file_formats import SEVILLA
 from indeler.formats.file_io import check_crosstable
-from indeler.formats.schema_errors import schema_error
 from indeler.formats.sniffing import format_of
 from indeler.formats.text import clean, decoded, in_file, quoted
-from indeler.language import N_, InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import (
     Colour,
     Entry,
@@ -32,7 +30,7 @@ from indeler.model import (
     rounds_from_cards,
 )
 
-_MOST_ROUNDS, _MOST_PLAYERS, _HIGHEST_RATING = 200, 5000, 4000
+_MOST_ROUNDS, _MOST_PLAYERS, _HIGHEST_RATING, _LONGEST_TEXT = 200, 5000, 4000, 200
 _KNSB_NUMBER = re.compile(r"\d{7}", re.ASCII)
 _CODES = {
     "1-0": ("1", "0"),
@@ -54,75 +52,79 @@ _REASONS = {
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "z": Colour.BLACK}
 
 
-class _Game(msgspec.Struct, frozen=True, rename="pascal"):
+class _Game(NamedTuple):
     round: int
     opponent: int
-    color: str = ""
-    actual_color: str = ""
-    res: str = ""
+    colour: str
+    result: str
 
 
-class _Absence(msgspec.Struct, frozen=True, rename="pascal"):
+class _Absence(NamedTuple):
     round: int
-    reason: str = ""
+    reason: str
 
 
-_PLAYER = {
-    "id": "ID",
-    "name": "Name",
-    "sort_name": "SortName",
-    "player_id": "PlayerID",
-    "rating": "Rating",
-    "initial_rating": "IRtg",
-    "game": "Game",
-    "abs": "Abs",
-}
-
-
-class _Player(msgspec.Struct, frozen=True, rename=_PLAYER):
+class _Player(NamedTuple):
     id: int
-    name: str = ""
-    sort_name: str = ""
-    player_id: str | int = ""
-    rating: float = 0
-    initial_rating: float = 0
-    game: list[_Game] = []
-    abs: list[_Absence] = []
+    name: str
+    number: str
+    rating: int
+    games: list[_Game]
+    absences: list[_Absence]
 
 
-class _Table(msgspec.Struct, frozen=True, rename="pascal"):
-    round: int = 0
-    player: list[_Player] = []
+class _RoundTable(NamedTuple):
+    number: int
+    """That of its games, or of the table where it has none."""
+    date: str
+    boards: list[tuple[int, int]]
 
 
-class _Board(msgspec.Struct, frozen=True, rename="pascal"):
-    round: int = 0
-    white_nr: int = 0
-    black_nr: int = 0
+class _Group(NamedTuple):
+    name: str
+    players: list[_Player]
+    """Those of the last table, which has all rounds."""
+    rounds: list[_RoundTable]
 
 
-class _RoundTable(msgspec.Struct, frozen=True, rename={"id": "ID", "date": "Date", "game": "Game"}):
-    id: int
-    date: str = ""
-    game: list[_Board] = []
+class _Node:
+    """An object of the report with the place where it stands, such as ``$.GroupReport[0]``."""
 
-    @property
-    def number(self) -> int:
-        """The number of the round: that of its games, or of the table where it has none."""
-        return next((game.round for game in self.game if game.round), self.id)
+    def __init__(self, value: object, path: str) -> None:
+        if not isinstance(value, dict):
+            raise _Misfit(path, Sentence(N_("this is no object")))
+        self.value: dict[str, Any] = value
+        self.path = path
+
+    def text(self, field: str) -> str:
+        """A text, or a number as one; nothing where there is none."""
+        found = self.value.get(field, "")
+        if not isinstance(found, str | int | float):
+            raise _Misfit(f"{self.path}.{field}", Sentence(N_("this is no text")))
+        return clean(str(found))[:_LONGEST_TEXT]
+
+    def number(self, field: str, default: int | None = None) -> int:
+        """A whole number, also as a text."""
+        found = self.value.get(field, default)
+        text = str(int(found)) if isinstance(found, float) and found.is_integer() else str(found).strip()
+        if isinstance(found, bool) or not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
+            raise _Misfit(f"{self.path}.{field}", Sentence(N_("this is no whole number")))
+        return int(text)
+
+    def nodes(self, field: str) -> list[_Node]:
+        """The objects of a list; none where there is no list."""
+        found = self.value.get(field)
+        if not isinstance(found, list | None):
+            raise _Misfit(f"{self.path}.{field}", Sentence(N_("this is no list")))
+        return [_Node(each, f"{self.path}.{field}[{at}]") for at, each in enumerate(found or [])]
 
 
-class _Group(msgspec.Struct, frozen=True, rename="pascal"):
-    name: str = ""
-    ranking: list[_Table] = []
-    history: list[_Table] = []
-    round_hist: list[_RoundTable] = []
+class _Misfit(Exception):
+    """A field that does not fit; it is caught where the name of the file is known."""
 
-
-class _Report(msgspec.Struct, frozen=True, rename="pascal"):
-    group_report: list[_Group]
-    name: str = ""
-    site: str = ""
+    def __init__(self, path: str, fault: Sentence) -> None:
+        super().__init__(path)
+        self.path, self.fault = path, fault
 
 
 class PlayedGroup(NamedTuple):
@@ -158,89 +160,134 @@ def read_sevilla(data: bytes, name: str) -> Tournament:
 
 def read_groups(data: bytes, name: str) -> list[PlayedGroup]:
     """The groups of the report in its order."""
-    report = _decoded(data, name)
-    if not report.group_report:
+    report = _report(data, name)
+    try:
+        groups = [_group(node) for node in report.nodes("GroupReport")]
+        event = Event(name=report.text("Name"), city=report.text("Site"))
+    except _Misfit as misfit:
+        raise _refusal(name, misfit) from None
+    if not groups:
         raise InvalidInput(N_("{name}: this report of Sevilla has no group; save it again with the groups."), name=name)
-    return [PlayedGroup(clean(group.name), _tournament(group, report, name)) for group in report.group_report]
+    several = len(groups) > 1
+    return [
+        PlayedGroup(
+            group.name,
+            _tournament(group, event._replace(name=clean(f"{event.name} {group.name}")) if several else event, name),
+        )
+        for group in groups
+    ]
 
 
 def condensed(data: bytes, name: str) -> bytes:
-    """The report with what is read of it alone: of several tables only the last one has all rounds."""
-    report = _decoded(data, name)
-    groups = [msgspec.structs.replace(each, ranking=[], history=[_last_table(each)]) for each in report.group_report]
-    return msgspec.json.encode(msgspec.structs.replace(report, group_report=groups))
-
-
-def _last_table(group: _Group) -> _Table:
-    return max(group.history or group.ranking, key=lambda table: table.round, default=_Table())
-
-
-def _decoded(data: bytes, name: str) -> _Report:
-    text = decoded(data)
+    """The report with the last table of each group alone, which has all rounds."""
+    report = _report(data, name)
     try:
-        return msgspec.json.decode(text, type=_Report, strict=False)
-    except msgspec.ValidationError as error:
-        path, fault, _ = schema_error(error, _Report)
-        raise InvalidInput(
-            N_("{name}: this is a report of Sevilla, but at {at}: {fault}; save it again."),
-            name=name,
-            at=clean(f"$.{path}")[:80] if path else "$",
-            fault=fault,
-        ) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        groups = [
+            {**node.value, "Ranking": [], "History": [table.value for table in _last_table(node)]}
+            for node in report.nodes("GroupReport")
+        ]
+    except _Misfit as misfit:
+        raise _refusal(name, misfit) from None
+    return json.dumps({**report.value, "GroupReport": groups}, separators=(",", ":")).encode()
+
+
+def _report(data: bytes, name: str) -> _Node:
+    try:
+        return _Node(json.loads(decoded(data)), "$")
+    except _Misfit as misfit:
+        raise _refusal(name, misfit) from None
+    except (ValueError, RecursionError):
         raise InvalidInput(
             N_("{name}: this is a report of Sevilla, but not proper JSON; the file is damaged, save it again."),
             name=name,
         ) from None
 
 
-def _tournament(group: _Group, report: _Report, name: str) -> Tournament:
-    table = _last_table(group)
-    rounds = max([_last_round(table), *(each.number for each in group.round_hist if each.game)])
-    if len(table.player) > _MOST_PLAYERS or rounds > _MOST_ROUNDS:
+def _refusal(name: str, misfit: _Misfit) -> InvalidInput:
+    return InvalidInput(
+        N_("{name}: this is a report of Sevilla, but at {at}: {fault}; save it again."),
+        name=name,
+        at=misfit.path[:80],
+        fault=misfit.fault,
+    )
+
+
+def _last_table(group: _Node) -> list[_Node]:
+    """The table after the last round; none where there is no table."""
+    tables = group.nodes("History") or group.nodes("Ranking")
+    return [max(tables, key=lambda table: table.number("Round", 0))] if tables else []
+
+
+def _group(node: _Node) -> _Group:
+    players = [_player(row) for table in _last_table(node) for row in table.nodes("Player")]
+    return _Group(node.text("Name"), players, [_round_table(row) for row in node.nodes("RoundHist")])
+
+
+def _player(node: _Node) -> _Player:
+    return _Player(
+        node.number("ID"),
+        node.text("SortName") or node.text("Name"),
+        node.text("PlayerID"),
+        node.number("IRtg", 0) or node.number("Rating", 0),
+        [
+            _Game(
+                row.number("Round"),
+                row.number("Opponent"),
+                row.text("ActualColor") or row.text("Color"),
+                row.text("Res"),
+            )
+            for row in node.nodes("Game")
+        ],
+        [_Absence(row.number("Round"), row.text("Reason")) for row in node.nodes("Abs")],
+    )
+
+
+def _round_table(node: _Node) -> _RoundTable:
+    games = node.nodes("Game")
+    number = next((found for row in games if (found := row.number("Round", 0))), node.number("ID", 0))
+    boards = [(row.number("WhiteNr", 0), row.number("BlackNr", 0)) for row in games]
+    return _RoundTable(number, node.text("Date"), boards)
+
+
+def _tournament(group: _Group, event: Event, name: str) -> Tournament:
+    rounds = max([_last_round(group.players), *(each.number for each in group.rounds if each.boards)])
+    if len(group.players) > _MOST_PLAYERS or rounds > _MOST_ROUNDS:
         raise TooLarge(
             N_("{name}: {players} players and {rounds} rounds in a group are more than a club has; check the file."),
             name=name,
-            players=len(table.player),
+            players=len(group.players),
             rounds=rounds,
         )
-    check_crosstable(len(table.player), rounds, name)
+    check_crosstable(len(group.players), rounds, name)
     try:
-        known = Tournament(map(_person, table.player))
-        cards = {player.id: _card(player, rounds) for player in table.player}
-        played = rounds_from_cards(cards, rounds)
-        dates = _dates(group.round_hist, rounds, name)
+        known = Tournament(map(_person, group.players))
+        played = rounds_from_cards({player.id: _card(player, rounds) for player in group.players}, rounds)
+        dates = _dates(group.rounds, rounds, name)
         return known.replace(
-            rounds=[_in_board_order(round, at, group.round_hist) for at, round in enumerate(played, start=1)],
-            event=Event(
-                name=clean(f"{report.name} {group.name}" if len(report.group_report) > 1 else report.name),
-                city=clean(report.site),
+            rounds=[_in_board_order(round, at, group.rounds) for at, round in enumerate(played, start=1)],
+            event=event._replace(
                 start=min(filter(None, dates), default=""),
                 end=max(filter(None, dates), default=""),
                 round_dates=tuple(date[2:] for date in dates) if any(dates) else (),
             ),
         )
     except InconsistentTournament as error:
-        raise in_file(f"{name} ({clean(group.name)})" if group.name else name, error) from None
+        raise in_file(f"{name} ({group.name})" if group.name else name, error) from None
 
 
-def _last_round(table: _Table) -> int:
-    games = [game.round for player in table.player for game in player.game]
-    return max([*games, *(absence.round for player in table.player for absence in player.abs)], default=0)
+def _last_round(players: Iterable[_Player]) -> int:
+    listed = list(players)
+    games = [game.round for player in listed for game in player.games]
+    return max([*games, *(absence.round for player in listed for absence in player.absences)], default=0)
 
 
 def _person(player: _Player) -> Player:
     """The player with the rating at the start of the season; a number of seven digits is that of the KNSB."""
-    number, rating = str(player.player_id).strip(), player.initial_rating or player.rating
-    if not 0 <= rating <= _HIGHEST_RATING:
-        raise InconsistentTournament(N_("the rating {rating} is not possible."), player=player.id, rating=rating)
-    is_knsb = _KNSB_NUMBER.fullmatch(number)
-    return Player(
-        player.id,
-        name=clean(player.sort_name or player.name),
-        rating=int(rating),
-        national=(NationalRating(fields.KNSB, int(rating), number),) if is_knsb else (),
-    )
+    if not 0 <= player.rating <= _HIGHEST_RATING:
+        raise InconsistentTournament(N_("the rating {rating} is not possible."), player=player.id, rating=player.rating)
+    is_knsb = _KNSB_NUMBER.fullmatch(player.number)
+    national = (NationalRating(fields.KNSB, player.rating, player.number),) if is_knsb else ()
+    return Player(player.id, name=player.name, rating=player.rating, national=national)
 
 
 def _card(player: _Player, rounds: int) -> list[Entry | None]:
@@ -255,17 +302,17 @@ def _card(player: _Player, rounds: int) -> list[Entry | None]:
 
 
 def _entries(player: _Player) -> Iterable[tuple[int, Entry]]:
-    for game in player.game:
-        codes, colour = _CODES.get(game.res.strip()), _COLOURS.get((game.actual_color or game.color).strip().lower())
+    for game in player.games:
+        codes, colour = _CODES.get(game.result), _COLOURS.get(game.colour.lower())
         if codes is None:
             raise InconsistentTournament(
                 N_("the result {result} of Sevilla is not known."),
                 player=player.id,
                 round=game.round,
-                result=quoted(game.res),
+                result=quoted(game.result),
             )
         yield game.round, Entry(game.opponent, colour, codes[colour is Colour.BLACK])
-    for absence in player.abs:
+    for absence in player.absences:
         kind = _REASONS.get(" ".join(absence.reason.lower().split()))
         if kind is None:
             raise InconsistentTournament(
@@ -279,7 +326,7 @@ def _entries(player: _Player) -> Iterable[tuple[int, Entry]]:
 
 def _dates(tables: Iterable[_RoundTable], rounds: int, name: str) -> list[str]:
     """The day of each round as 2026/10/01, and nothing where the report states none."""
-    stated: Mapping[int, str] = {table.number: table.date.strip() for table in tables}
+    stated: Mapping[int, str] = {table.number: table.date for table in tables}
     dates = []
     for round in range(1, rounds + 1):
         date = fields.Date.read(stated.get(round, ""))
@@ -296,7 +343,7 @@ def _dates(tables: Iterable[_RoundTable], rounds: int, name: str) -> list[str]:
 
 def _in_board_order(round: Round, number: int, tables: Iterable[_RoundTable]) -> Round:
     """The round with its boards in the order of the report, whose list of games must be the same."""
-    boards = [(game.white_nr, game.black_nr) for table in tables if table.number == number for game in table.game]
+    boards = [board for table in tables if table.number == number for board in table.boards]
     if boards and sorted(boards) != sorted((game.white, game.black) for game in round.games):
         raise InconsistentTournament(
             N_("the games in the list of the round are not those of the players; save the report again in Sevilla."),
