@@ -17,7 +17,7 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test test-all checked compiled install lint types style imports clauses system sweep mutants bench gallery desk lock sbom advisories lab-table lab-answers calibration clean
+.PHONY: run test test-all checked compiled install lint types style imports clauses system sweep mutants bench gallery desk pyz release lock sbom advisories lab-table lab-answers calibration clean
 
 run: install
 	@$(BIN)/indeler demo
@@ -101,6 +101,14 @@ gallery: $(READY)
 # The arbiter's desk: a folder for any web host (docs/desk.md). Fetches Pyodide from the npm registry, once.
 desk: install
 	$(BIN)/python tools/desk.py dist/desk
+
+# One file with engine, checks and commands, for any Python from 3.11 on.
+pyz: install
+	$(BIN)/python tools/pyz.py dist/indeler.pyz
+
+# Everything of a release in dist/release/, built twice and tried with each supported Python that is here. Needs a network.
+release: install
+	$(BIN)/python tools/release.py
 
 install: $(READY)
 	@$(BIN)/python tools/messages.py --compile

@@ -159,6 +159,7 @@ _USUAL = {
     "path": "competition[0].points.win",
     "what": "standings",
     "colour": "1f4e8c",
+    "verb": "pair",
 }
 _SPECIAL = {
     "icon": {"name": "192"},

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.cli.season.tables import count_words
+from indeler.cli.output import count_words
 from indeler.formats.file_io import reason, replace
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of

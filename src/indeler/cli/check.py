@@ -28,6 +28,7 @@ from indeler.opinion.round_proof import read_proof
 from indeler.opinion.standings import Standings
 from indeler.opinion.standings import judge_standings as judged_standings
 from indeler.opinion.tournament_opinion import DISAGREE, Opinion, TournamentOpinion, opinion, tournament_opinion
+from indeler.service.data import checked_standings_data, verdict_data
 from indeler.systems.fide_rules import departures
 
 DIFFERS = 6
@@ -83,11 +84,11 @@ def check(
     is_ranked_too = round is None and listed is None
     standings = judged_standings(stated, rules, chosen) if is_ranked_too else None
     if json:
-        rows = [{**_as_data(one), "engine": other.engine} for one, other in both]
+        rows = [{**verdict_data(one), "engine": other.engine} for one, other in both]
         if rows and (left := [str(each) for each in departures(tournament, rules, chosen)]):
             rows[-1]["fide_rules_left"] = left
         if standings is not None and rows:
-            rows[-1]["standings"] = _standings_data(standings)
+            rows[-1]["standings"] = checked_standings_data(standings)
         answer(as_json(rows))
     else:
         told = [line for one, other in both for line in (*_format_verdict(one, language), other.line(words))]
@@ -150,28 +151,6 @@ def _write_certificate(verdict: Verdict, path: str, lang: str) -> None:
         note(without_certificate(verdict, lang), words_of(lang))
     else:
         answer(format_certificate(verdict.certificate), path)
-
-
-def _as_data(verdict: Verdict) -> dict[str, object]:
-    return {
-        "round": verdict.round,
-        "rules": verdict.rules,
-        "settings": verdict.settings,
-        "verdict": verdict.verdict,
-        "findings": [{"clause": clause, "sentence": sentence} for clause, sentence in verdict.findings],
-        "alternative": [list(pair) for pair in verdict.alternative],
-        **({"reason": verdict.reason} if verdict.reason else {}),
-        **({"unchecked": verdict.unchecked} if verdict.unchecked else {}),
-    }
-
-
-def _standings_data(standings: Standings) -> dict[str, object]:
-    return {
-        "verdict": standings.verdict,
-        "by": list(standings.by),
-        "differences": [difference._asdict() for difference in standings.differences],
-        **({"unchecked": str(standings.unchecked)} if standings.unchecked else {}),
-    }
 
 
 def verify(

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.output import answer, as_json
-from indeler.cli.season.tables import count_words
+from indeler.cli.output import answer, as_json, count_words
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.logbook import SHORT, Checked, Personal, Verified, check

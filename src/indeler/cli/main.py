@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from os import environ
 from types import ModuleType
@@ -42,6 +43,7 @@ COMMANDS = (
     "lab",
     "rules",
     "manual",
+    "mcp",
     "ratings",
     "paperwork",
     "season",
@@ -73,7 +75,12 @@ def command_app(words: Sequence[str]) -> typer.Typer:
     """The command line with the one command that was asked for; with all of them where none is, as for ``--help``."""
     app = typer.Typer(cls=Group, no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
-    for name in [word for word in words if word in COMMANDS][:1] or COMMANDS:
+    asked = [word for word in words if word in COMMANDS][:1] or (["rules"] if "--version" in words else [])
+    for name in asked or filter(_is_here, COMMANDS):
+        if not _is_here(name):
+            raise InvalidInput(
+                N_("'{command}' is not in this file; install Indeler for it: pip install indeler"), command=name
+            )
         command = module_of(name)
         if hasattr(command, "command_group"):
             app.add_typer(command.command_group(words), name=name)
@@ -85,7 +92,16 @@ def command_app(words: Sequence[str]) -> typer.Typer:
 
 def module_of(command: str) -> ModuleType:
     """The module in which a command, or a group of them, is."""
-    return import_module(f"indeler.cli.{SHARED.get(command, command.replace('-', '_'))}")
+    return import_module(_module_name(command))
+
+
+def _module_name(command: str) -> str:
+    return f"indeler.cli.{SHARED.get(command, command.replace('-', '_'))}"
+
+
+def _is_here(command: str) -> bool:
+    """Whether this Indeler has the command: ``indeler.pyz`` has none of the site and of the lab."""
+    return find_spec(_module_name(command)) is not None
 
 
 def _version(asked: bool) -> None:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, Sentence, Text, Words
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from indeler.formats.sheets import Sheet
 
 Item = TypeVar("Item")
@@ -70,21 +68,6 @@ def as_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=sys.stdout.errors == PLAIN, indent=2) + "\n"
 
 
-def json_number(value: Fraction) -> int | float:
-    """A number for JSON: whole numbers stay whole; halves, quarters and tenths are what they are in decimals."""
-    return int(value) if value.denominator == 1 else float(value)
-
-
-def json_text(value: Fraction | tuple[Fraction, ...]) -> str | list[str]:
-    """An exact number for JSON as text: ``6.5``, or ``43/3`` where no decimals end; of a list of numbers each."""
-    if isinstance(value, tuple):
-        return [text for number in value for text in (json_text(number),) if isinstance(text, str)]
-    if 1000 % value.denominator:
-        return str(value)
-    whole = f"{value.numerator * (1000 // value.denominator):+05d}"
-    return f"{whole[:-3]}.{whole[-3:]}".rstrip("0").rstrip(".").removeprefix("+")
-
-
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = (), words: Words = N_) -> str:
     """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal.
 
@@ -122,3 +105,20 @@ def tracked(items: Sequence[Item], what: str) -> Iterator[Item]:
     from rich.progress import track
 
     yield from track(items, description=what, console=Console(stderr=True), transient=True)
+
+
+def count_words(number: int, noun: str) -> Sentence:
+    """``1 member``, ``2 members``."""
+    one, many = _COUNTED[noun]
+    return Sentence(one) if number == 1 else Sentence(many, count=number)
+
+
+_COUNTED = {
+    "member": (N_("1 member"), N_("{count} members")),
+    "event": (N_("1 event"), N_("{count} events")),
+    "game": (N_("1 game"), N_("{count} games")),
+    "pairing": (N_("1 pairing"), N_("{count} pairings")),
+    "tournament": (N_("1 tournament"), N_("{count} tournaments")),
+    "account": (N_("1 account"), N_("{count} accounts")),
+    "difference": (N_("1 difference"), N_("{count} differences")),
+}

@@ -15,6 +15,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament, participants
+from indeler.service.data import pairing_data
 from indeler.systems.added_round import with_round
 from indeler.systems.fide_rules import departures
 
@@ -127,7 +128,7 @@ def _format_answer(asked: _PairRequest, found: _Found, *, json: bool, explain: b
     """The answer in the form that was asked for: to a person with names, to a program in bare numbers."""
     pairing, told = found.pairing, found.reasons
     if json:
-        return as_json(as_data(pairing) | ({"reasons": told.as_data()} if told else {}))
+        return as_json(pairing_data(pairing) | ({"reasons": told.as_data()} if told else {}))
     if explain:
         from indeler.cli.explanations import format_explanation
 
@@ -137,21 +138,6 @@ def _format_answer(asked: _PairRequest, found: _Found, *, json: bool, explain: b
     if names:
         return seats(asked.tournament, pairing, asked.lang)
     return reply(pairing)
-
-
-def as_data(pairing: Pairing) -> dict[str, object]:
-    """The answer for JSON."""
-    return {
-        "round": pairing.round,
-        "rules": pairing.rules,
-        "boards": [
-            {"board": board, "white": white, "black": black}
-            for board, (white, black) in enumerate(pairing.boards, start=1)
-        ],
-        "bye": pairing.bye,
-        "not_paired": pairing.not_paired,
-        **({"seed": pairing.seed} if pairing.seed else {}),
-    }
 
 
 def seats(tournament: Tournament, pairing: Pairing, lang: str) -> str:

@@ -10,7 +10,7 @@ import typer
 
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, language_of
-from indeler.cli.output import answer, as_json, json_number, note, table
+from indeler.cli.output import answer, as_json, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.language.conventions import colon
@@ -18,6 +18,7 @@ from indeler.model.teams import is_team_event
 from indeler.prizes import Money, PrizeList, Unawarded, placed_in, prize_lists, read_plan
 from indeler.prizes.teams import BEST, clubs_ranked
 from indeler.ranking import format_number
+from indeler.service.data import json_number
 from indeler.systems import with_added_settings
 
 BESIDE = ".prizes.toml"

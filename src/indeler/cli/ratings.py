@@ -14,7 +14,7 @@ import typer
 from indeler import formats
 from indeler.cli.help import group_of
 from indeler.cli.options import File, Json, Language, language_of
-from indeler.cli.output import answer, as_json, json_number, note, table
+from indeler.cli.output import answer, as_json, note, table
 from indeler.formats.rating_lists import read_month
 from indeler.formats.rating_lists.records import FIDE
 from indeler.language import N_, InvalidInput, Sentence, Text
@@ -25,6 +25,7 @@ from indeler.ratings.downloading import download_lists, read_addresses
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.norms import norms as all_norms
 from indeler.ratings.table import FILE, TEMPOS, decimals, points, signed
+from indeler.service.data import json_number
 
 COMMANDS = ("import", "download", "find", "lists", "of", "norms")
 

@@ -11,7 +11,7 @@ import typer
 
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
-from indeler.cli.output import answer, as_json, is_excel, json_number, json_text, table, write_excel
+from indeler.cli.output import answer, as_json, is_excel, table, write_excel
 from indeler.cli.prizes import BESIDE
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -31,6 +31,7 @@ from indeler.ranking.play_offs import after_play_offs
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks import Order
 from indeler.rulebooks.settings import numbers
+from indeler.service.data import json_number, json_text, standings_data
 from indeler.systems import DEFAULT, as_ranked
 
 
@@ -154,9 +155,9 @@ def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) 
 def _answer(rows: list[Row], sums: Control | None, lang: str, titles: Mapping[int, str], *, json: bool) -> str:
     """The standings, below the control sums where those were asked for too."""
     if sums is None:
-        return as_json(_as_data(rows)) if json else as_table(rows, lang, titles)
+        return as_json(standings_data(rows)) if json else as_table(rows, lang, titles)
     if json:
-        return as_json({"control": _control_data(sums), "standings": _as_data(rows)})
+        return as_json({"control": _control_data(sums), "standings": standings_data(rows)})
     return f"{_control_text(sums, lang)}\n{as_table(rows, lang, titles)}"
 
 
@@ -202,31 +203,6 @@ def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = Mapp
         ),
         left=(name,),
     )
-
-
-def _as_data(rows: Sequence[Row | TeamRow]) -> list[dict[str, object]]:
-    """The rows for JSON: numbers of players as numbers, those of teams as text, which is exact."""
-    return [_team_data(row) if isinstance(row, TeamRow) else _player_data(row) for row in rows]
-
-
-def _team_data(row: TeamRow) -> dict[str, object]:
-    return {
-        "rank": row.rank,
-        "team": row.team,
-        "name": row.name,
-        "points": json_text(row.points),
-        "tiebreaks": {code: json_text(value) for code, value in row.tiebreaks.items()},
-    }
-
-
-def _player_data(row: Row) -> dict[str, object]:
-    return {
-        "rank": row.rank,
-        "player": row.player,
-        "name": row.name,
-        "points": json_number(row.points),
-        "tiebreaks": {code: json_number(value) for code, value in row.tiebreaks.items()},
-    }
 
 
 def _boards_data(tables: Mapping[int, Sequence[BoardRow]]) -> list[dict[str, object]]:

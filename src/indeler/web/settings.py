@@ -9,6 +9,7 @@
 | INDELER_PROXIES | addresses or networks of proxies in front of the site; those on this machine unless told |
 | INDELER_ACCESS_LOG | ``yes``: write down every request |
 | INDELER_SECOND_OPINION | ``no``: nobody may have files of their own judged at ``/check/`` |
+| INDELER_ENGINE | ``yes``: programs may have files of their own paired, explained and checked at ``/api/engine/`` |
 | INDELER_REMINDERS | ``yes``: members may ask for letters when pairings are out and before the deadline |
 | INDELER_PUBLISH | the folder in which copies for visitors are kept (``--publish``) |
 | INDELER_DESK | the folder with the arbiter's desk, as ``make desk`` built it (``--desk``) |
@@ -165,6 +166,9 @@ LARGEST_LIST = 64 << 20
 
 SECOND_OPINION = os.environ.get("INDELER_SECOND_OPINION") != "no"
 """Whether anybody may have a tournament file judged."""
+
+ENGINE = os.environ.get("INDELER_ENGINE") == "yes"
+"""Whether any program may have tournament files paired, explained, checked and ranked."""
 
 REMINDERS = os.environ.get("INDELER_REMINDERS") == "yes"
 """Whether members may ask for letters; then the mail server is asked for by itself."""

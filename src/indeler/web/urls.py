@@ -5,8 +5,13 @@ from __future__ import annotations
 from django.urls import include, path
 
 from indeler.web import page_urls
+from indeler.web.api import engine
 
-urlpatterns = [*page_urls.urlpatterns, path("api/v1/", include("indeler.web.api.urls"))]
+urlpatterns = [
+    *page_urls.urlpatterns,
+    path("api/engine/<slug:verb>", engine.engine, name="engine"),
+    path("api/v1/", include("indeler.web.api.urls")),
+]
 
 handler403 = "indeler.web.common.refusals.forbidden"
 handler404 = "indeler.web.common.refusals.not_found"

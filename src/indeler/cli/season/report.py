@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from indeler.cli.options import Json, Language, Out
-from indeler.cli.output import answer
+from indeler.cli.output import answer, count_words
 from indeler.cli.season.options import Folder, open_with_words
-from indeler.cli.season.tables import count_words, view_as_json
+from indeler.cli.season.tables import view_as_json
 from indeler.language import N_, Sentence
 from indeler.season import Season, queries, views
 from indeler.season.views import CompetitionSummary

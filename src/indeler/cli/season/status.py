@@ -6,9 +6,9 @@ import datetime
 from collections.abc import Iterator, Sequence
 
 from indeler.cli.options import Json, Language
-from indeler.cli.output import answer, table
+from indeler.cli.output import answer, count_words, table
 from indeler.cli.season.options import At, Date, Folder, date_of, open_with_words, time_of
-from indeler.cli.season.tables import STATUSES, count_words, view_as_json
+from indeler.cli.season.tables import STATUSES, view_as_json
 from indeler.language import N_, Sentence
 from indeler.season import Season, views
 from indeler.season.views import AttendanceRow, Tonight

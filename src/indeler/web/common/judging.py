@@ -1,4 +1,4 @@
-"""Judge a tournament file in a process of its own (`indeler.opinion.subprocess_main`), with a time limit."""
+"""Judge a tournament file, or answer another request, in a process of its own with a time limit."""
 
 from __future__ import annotations
 
@@ -14,11 +14,8 @@ SECONDS = 60
 
 def judge_in_subprocess(asked: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any]:
     """The answer of that process; one that takes too long, or more room than it has, is ended."""
-    command = [sys.executable, "-m", "indeler.opinion.subprocess_main"]
     try:
-        done = subprocess.run(
-            command, input=json.dumps(asked).encode(), capture_output=True, check=True, timeout=seconds
-        )
+        return run_in_subprocess("indeler.opinion.subprocess_main", asked, seconds)
     except subprocess.TimeoutExpired:
         raise TooLarge(
             N_(
@@ -31,5 +28,11 @@ def judge_in_subprocess(asked: dict[str, Any], seconds: int = SECONDS) -> dict[s
         raise TooLarge(
             N_("This file is too much to judge here. Install Indeler and judge it on your own machine.")
         ) from None
+
+
+def run_in_subprocess(module: str, asked: dict[str, Any], seconds: int) -> dict[str, Any]:
+    """What this module answers as JSON to a request as JSON; raises the errors of `subprocess.run`."""
+    command, told = [sys.executable, "-m", module], json.dumps(asked).encode()
+    done = subprocess.run(command, input=told, capture_output=True, check=True, timeout=seconds)
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer

@@ -1,0 +1,19 @@
+"""``indeler mcp``: the engine for an assistant, over standard input and output."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+from indeler.service.mcp import serve
+
+
+def mcp() -> None:
+    """Answer an assistant (Model Context Protocol): pair, why, check and standings of tournament files."""
+    asked = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
+    told = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="\n", write_through=True)
+    try:
+        serve(asked, told)
+    finally:
+        told.detach()
+        asked.detach()

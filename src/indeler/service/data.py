@@ -1,0 +1,93 @@
+"""Rounds, verdicts and standings as plain data for JSON; numbers are exact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from indeler.ranking import Row, TeamRow
+
+if TYPE_CHECKING:
+    from indeler.audit import Verdict
+    from indeler.model import Pairing
+    from indeler.opinion.standings import Standings
+
+
+def pairing_data(pairing: Pairing) -> dict[str, object]:
+    """A round that was paired."""
+    return {
+        "round": pairing.round,
+        "rules": pairing.rules,
+        "boards": [
+            {"board": board, "white": white, "black": black}
+            for board, (white, black) in enumerate(pairing.boards, start=1)
+        ],
+        "bye": pairing.bye,
+        "not_paired": pairing.not_paired,
+        **({"seed": pairing.seed} if pairing.seed else {}),
+    }
+
+
+def verdict_data(verdict: Verdict) -> dict[str, object]:
+    """What the audit says of a round."""
+    return {
+        "round": verdict.round,
+        "rules": verdict.rules,
+        "settings": verdict.settings,
+        "verdict": verdict.verdict,
+        "findings": [{"clause": clause, "sentence": sentence} for clause, sentence in verdict.findings],
+        "alternative": [list(pair) for pair in verdict.alternative],
+        **({"reason": verdict.reason} if verdict.reason else {}),
+        **({"unchecked": verdict.unchecked} if verdict.unchecked else {}),
+    }
+
+
+def checked_standings_data(standings: Standings) -> dict[str, object]:
+    """What is said of the standings that a file states."""
+    return {
+        "verdict": standings.verdict,
+        "by": list(standings.by),
+        "differences": [difference._asdict() for difference in standings.differences],
+        **({"unchecked": str(standings.unchecked)} if standings.unchecked else {}),
+    }
+
+
+def standings_data(rows: Sequence[Row | TeamRow]) -> list[dict[str, object]]:
+    """The rows of a table: numbers of players as numbers, those of teams as text, which is exact."""
+    return [_team_data(row) if isinstance(row, TeamRow) else _player_data(row) for row in rows]
+
+
+def _team_data(row: TeamRow) -> dict[str, object]:
+    return {
+        "rank": row.rank,
+        "team": row.team,
+        "name": row.name,
+        "points": json_text(row.points),
+        "tiebreaks": {code: json_text(value) for code, value in row.tiebreaks.items()},
+    }
+
+
+def _player_data(row: Row) -> dict[str, object]:
+    return {
+        "rank": row.rank,
+        "player": row.player,
+        "name": row.name,
+        "points": json_number(row.points),
+        "tiebreaks": {code: json_number(value) for code, value in row.tiebreaks.items()},
+    }
+
+
+def json_number(value: Fraction) -> int | float:
+    """A number for JSON: whole numbers stay whole; halves, quarters and tenths are what they are in decimals."""
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def json_text(value: Fraction | tuple[Fraction, ...]) -> str | list[str]:
+    """An exact number for JSON as text: ``6.5``, or ``43/3`` where no decimals end; of a list of numbers each."""
+    if isinstance(value, tuple):
+        return [text for number in value for text in (json_text(number),) if isinstance(text, str)]
+    if 1000 % value.denominator:
+        return str(value)
+    whole = f"{value.numerator * (1000 // value.denominator):+05d}"
+    return f"{whole[:-3]}.{whole[-3:]}".rstrip("0").rstrip(".").removeprefix("+")

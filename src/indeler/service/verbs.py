@@ -1,0 +1,183 @@
+"""The four verbs: each takes a request as JSON has it and returns plain data, or refuses in one sentence."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from binascii import Error as NoBase64
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from indeler import reasons, systems
+from indeler.audit import check as audit
+from indeler.audit.certificate import format_certificate
+from indeler.audit.wording import lines
+from indeler.formats import Stated, parse_as_stated
+from indeler.formats.file_io import LARGEST_FILE
+from indeler.formats.schema_errors import schema_error
+from indeler.language import N_, InvalidInput, TooLarge
+from indeler.language.catalogue import LANGUAGES, words_of
+from indeler.model import Tournament
+from indeler.model.teams import participants
+from indeler.opinion.standings import judge_standings
+from indeler.opinion.tournament_opinion import opinion
+from indeler.ranking import standings as ranked
+from indeler.ranking.presets import codes_in
+from indeler.service.data import checked_standings_data, pairing_data, standings_data, verdict_data
+from indeler.systems.fide_rules import departures
+
+Doc = msgspec.Meta
+Player = Annotated[int | str, Doc(description="A pairing number, or a part of the name.")]
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A tournament file, and by which rules it is read."""
+
+    file: Annotated[str, Doc(description="The text of a tournament file: TRF16, TRF26, JSON, CSV and others.")]
+    name: Annotated[str, Doc(description="The name of the file, by whose ending formats are told apart.")] = ""
+    base64: Annotated[bool, Doc(description="The file is in base64, because it is no text.")] = False
+    rules: Annotated[str, Doc(description="The rulebook, such as fide-dutch; default: what the file names.")] = ""
+    settings: Annotated[Mapping[str, str], Doc(description="Settings of the rulebook.")] = {}
+    lang: Annotated[str, Doc(description="The language of sentences: en, nl, de or another that is installed.")] = "en"
+
+
+class PairRequest(Request, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Pair the next round."""
+
+    round: Annotated[int | None, Doc(description="Pair this earlier round again, as things stood then.")] = None
+    explain: Annotated[bool, Doc(description="With the reason for each board.")] = False
+
+
+class WhyRequest(Request, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Why somebody has this opponent, or why two do not meet: the clause in words, and what was compared."""
+
+    player: Player
+    opponent: Annotated[int | str | None, Doc(description="Why these two meet, or why they do not.")] = None
+    round: Annotated[int | None, Doc(description="Default: the round being played, else the next.")] = None
+    absent: Annotated[tuple[int | str, ...], Doc(description="What if these players were absent?")] = ()
+    results: Annotated[tuple[str, ...], Doc(description="What if a game had ended otherwise? Such as 3:5=1-0.")] = ()
+
+
+class CheckRequest(Request, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Whether rounds are what the rulebook prescribes, by the independent audit and by the engine."""
+
+    round: Annotated[int | None, Doc(description="One round; default: the last one.")] = None
+    all: Annotated[bool, Doc(description="Every round.")] = False
+    certificate: Annotated[bool, Doc(description="With the proof of each round that is right.")] = False
+
+
+class StandingsRequest(Request, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The standings with every tie-break."""
+
+    tiebreaks: Annotated[str, Doc(description="Tie-breaks in order, such as BH/C1,BH,SB.")] = ""
+    final: Annotated[bool, Doc(description="The final order, where the rulebook has another one for pairing.")] = False
+
+
+class _Opened(NamedTuple):
+    stated: Stated
+    tournament: Tournament
+    """Of those who are paired: of a team event the teams."""
+    rules: str | None
+
+
+class Verb(NamedTuple):
+    """A verb: the shape of its request, and the function that answers it."""
+
+    request: type[Any]
+    answer: Callable[[Any], dict[str, Any]]
+
+    def schema(self) -> dict[str, Any]:
+        """The request as JSON Schema, without references."""
+        (reference,), parts = msgspec.json.schema_components([self.request])
+        found: dict[str, Any] = parts[reference["$ref"].rpartition("/")[2]]
+        return found
+
+
+def answer(verb: str, asked: object) -> dict[str, Any]:
+    """The answer of a verb to a request as JSON has it; whatever does not fit is refused in one sentence."""
+    if verb not in VERBS:
+        raise InvalidInput(N_("There is no '{verb}'; choose one of {choices}."), verb=verb, choices=list(VERBS))
+    known = VERBS[verb]
+    try:
+        request = msgspec.convert(asked, known.request)
+    except msgspec.ValidationError as error:
+        path, fault, _ = schema_error(error, known.request, asked)
+        raise InvalidInput(N_("In the request: {path} {fault}."), path=path, fault=fault) from None
+    if request.lang not in LANGUAGES:
+        raise InvalidInput(
+            N_("There is no '{verb}'; choose one of {choices}."), verb=request.lang, choices=list(LANGUAGES)
+        )
+    return known.answer(request)
+
+
+def _open(asked: Request) -> _Opened:
+    try:
+        data = b64decode(asked.file, validate=True) if asked.base64 else asked.file.encode()
+    except (NoBase64, ValueError):
+        raise InvalidInput(N_("The file is not in base64; send the text itself, or encode it.")) from None
+    if len(data) > LARGEST_FILE:
+        raise TooLarge(N_("This is larger than {size} MB; send a smaller file."), size=LARGEST_FILE >> 20)
+    stated = parse_as_stated(data, asked.name or "file", asked.rules or None)
+    return _Opened(stated, participants(stated.tournament, asked.rules or None), asked.rules or None)
+
+
+def _pair(asked: PairRequest) -> dict[str, Any]:
+    _stated, tournament, rules = _open(asked)
+    before = tournament if asked.round is None else tournament.before(asked.round)
+    made = systems.pair(before, rules, **asked.settings)
+    words = words_of(asked.lang)
+    left = next(departures(before, rules, asked.settings), None)
+    remarks = [each.translated(words) for each in (left, *systems.warnings(before, rules)) if each]
+    told: dict[str, Any] = {**pairing_data(made), "remarks": remarks}
+    if asked.explain:
+        told["reasons"] = reasons.Reasons(reasons.study(before, rules, asked.settings), asked.lang).as_data()
+    return told
+
+
+def _why(asked: WhyRequest) -> dict[str, Any]:
+    _stated, tournament, rules = _open(asked)
+
+    def number(who: int | str) -> int:
+        return reasons.player_of(tournament, str(who))
+
+    question = reasons.Question(
+        number(asked.player),
+        None if asked.opponent is None else number(asked.opponent),
+        asked.round,
+        [number(one) for one in asked.absent],
+        asked.results,
+    )
+    return reasons.answered(tournament, question, rules, asked.settings, asked.lang).as_data()
+
+
+def _check(asked: CheckRequest) -> dict[str, Any]:
+    stated, tournament, rules = _open(asked)
+    rounds = range(1, len(tournament.rounds) + 1) if asked.all else [asked.round]
+    told = []
+    for number in rounds:
+        verdict = audit(tournament, number, rules, None, asked.settings, asked.lang)
+        other = opinion(tournament, verdict, None, asked.settings)
+        row = {**verdict_data(verdict), "engine": other.engine, "lines": lines(verdict, asked.lang)}
+        if asked.certificate and verdict.certificate is not None:
+            row["certificate"] = json.loads(format_certificate(verdict.certificate))
+        told.append(row)
+    if asked.round is not None:
+        return {"rounds": told}
+    return {"rounds": told, "standings": checked_standings_data(judge_standings(stated, rules, asked.settings))}
+
+
+def _standings(asked: StandingsRequest) -> dict[str, Any]:
+    stated, _paired, rules = _open(asked)
+    tournament, order = systems.as_ranked(stated.tournament, rules, final=asked.final, **asked.settings)
+    codes = codes_in(asked.tiebreaks) if asked.tiebreaks else order
+    return {"standings": standings_data(ranked(tournament, rules, codes, final=asked.final))}
+
+
+VERBS = {
+    "pair": Verb(PairRequest, _pair),
+    "why": Verb(WhyRequest, _why),
+    "check": Verb(CheckRequest, _check),
+    "standings": Verb(StandingsRequest, _standings),
+}

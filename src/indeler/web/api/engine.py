@@ -1,0 +1,68 @@
+"""The engine over HTTP: ``POST /api/engine/pair``, ``why``, ``check`` or ``standings``, where the host switches it on.
+
+Nothing is kept. The pool answers, each request in a process of its own with a limit of time and of memory; networks
+have their share of the pool.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+from django.conf import settings
+from django.http import Http404, HttpResponse, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from indeler.language import N_, Sentence
+from indeler.service.verbs import VERBS
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.judging import run_in_subprocess
+from indeler.web.common.offloading import continue_in_pool
+from indeler.web.common.refusals import BAD_REQUEST, TOO_LARGE
+from indeler.web.common.visitor_language import translate
+
+LARGEST = 1 << 20
+"""Bytes of a request."""
+SECONDS = 20
+UNPROCESSABLE = 422
+
+
+@csrf_exempt  # it knows nobody, and changes nothing
+@page(Right.READ)
+@require_POST
+def engine(request: Request, verb: str) -> HttpResponse:
+    """Answer one request; a refusal is one sentence under ``detail``."""
+    if not settings.ENGINE or verb not in VERBS:
+        raise Http404
+    if len(request.body) > LARGEST:
+        too_large = N_("This is larger than {size} MB; send a smaller file.")
+        return _refusal(Sentence(too_large, size=LARGEST >> 20), TOO_LARGE)
+    try:
+        asked = json.loads(request.body)
+    except (ValueError, RecursionError):
+        return _refusal(Sentence(N_("Send the request as JSON: an object with the text of a 'file'.")), BAD_REQUEST)
+    continue_in_pool()
+    try:
+        told = run_in_subprocess("indeler.service.subprocess_main", {"verb": verb, "request": asked}, SECONDS)
+    except subprocess.TimeoutExpired:
+        too_long = N_("This takes longer than {seconds} seconds. Install Indeler and run it on your own machine.")
+        return _refusal(Sentence(too_long, seconds=SECONDS), TOO_LARGE)
+    except subprocess.CalledProcessError:
+        much = N_("This file is too much to judge here. Install Indeler and judge it on your own machine.")
+        return _refusal(Sentence(much), TOO_LARGE)
+    if "refusal" in told:
+        return _open(JsonResponse({"detail": told["refusal"]}, status=UNPROCESSABLE))
+    return _open(JsonResponse(told["answer"]))
+
+
+def _refusal(sentence: Sentence, status: int) -> HttpResponse:
+    return _open(JsonResponse({"detail": translate(sentence)}, status=status))
+
+
+def _open(response: HttpResponse) -> HttpResponse:
+    """Let programs in a browser on any site read the answer."""
+    response["Access-Control-Allow-Origin"] = "*"
+    return response

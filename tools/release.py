@@ -1,0 +1,242 @@
+"""Builds and checks a release: ``python tools/release.py`` (``make release``) writes it to ``dist/release/``.
+
+Wheel, sdist, ``indeler.pyz``, the desk as a zip file, the bill of materials, the part of the changelog and the
+documentation. What is shipped is built twice and must be the same bytes; the time in it is that of the commit. Then
+wheel, sdist and pyz are tried in empty environments, with every supported Python that is on this machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urldefrag
+
+TOOLS = Path(__file__).parent
+sys.path.insert(0, str(TOOLS))
+HOUSE = TOOLS.parent
+OUT = HOUSE / "dist" / "release"
+SUPPORTED = ("3.11", "3.12", "3.13")
+EXAMPLE = HOUSE / "examples" / "open.trf"
+FIRST_DAY = (1980, 1, 1, 0, 0, 0)
+CLICKS = 2
+
+
+class NotReleased(SystemExit):
+    """Why there is no release."""
+
+
+def main() -> None:
+    os.environ.setdefault("SOURCE_DATE_EPOCH", commit_time())
+    version = re.search(r'__version__ = "(.+)"', (HOUSE / "src/indeler/_version.py").read_text(encoding="utf-8"))
+    assert version is not None
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    step("build", lambda: build(OUT, version[1]))
+    step("build again and compare", lambda: compare(version[1]))
+    step("documentation", documentation)
+    for python in pythons():
+        step(f"try with {python}", lambda python=python: try_out(python))  # type: ignore[misc]
+    write_sums()
+    for file in sorted(OUT.iterdir()):
+        print(f"{file.name:45} {sum(each.stat().st_size for each in files_in(file)):>12,}")
+
+
+def step(title: str, work: Callable[[], None]) -> None:
+    print(f"* {title}", flush=True)
+    work()
+
+
+def commit_time() -> str:
+    """Of the last commit, in seconds; a fixed day where there is no repository."""
+    asked = ["git", "-C", str(HOUSE), "log", "-1", "--format=%ct"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "315532800"
+
+
+# Building -------------------------------------------------------------------------------------------------------------
+
+
+def build(folder: Path, version: str) -> None:
+    """Everything that must be the same bytes each time."""
+    run(sys.executable, TOOLS / "messages.py", "--compile")
+    run(sys.executable, "-m", "hatchling", "build", "-d", folder)
+    run(sys.executable, TOOLS / "pyz.py", folder / "indeler.pyz")
+    with tempfile.TemporaryDirectory() as made:
+        run(sys.executable, TOOLS / "desk.py", Path(made) / "desk")
+        (folder / f"indeler-desk-{version}.zip").write_bytes(zipped(Path(made) / "desk"))
+    run(sys.executable, TOOLS / "sbom.py", folder / f"indeler-{version}.cdx.json")
+    (folder / f"CHANGES-{version}.md").write_text(changes(version), encoding="utf-8")
+
+
+def zipped(folder: Path) -> bytes:
+    """The folder as a zip file, without times and owners."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+            info = zipfile.ZipInfo(f"desk/{file.relative_to(folder).as_posix()}", FIRST_DAY)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, file.read_bytes())
+    return made.getvalue()
+
+
+def changes(version: str) -> str:
+    """The section of the changelog about this version."""
+    text = (HOUSE / "CHANGELOG.md").read_text(encoding="utf-8")
+    sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    found = [section for section in sections if section.startswith(f"## {version} ") or section == f"## {version}\n"]
+    if not found:
+        raise NotReleased(f"CHANGELOG.md has no section '## {version} …'; write one.")
+    return found[0].rstrip() + "\n"
+
+
+def compare(version: str) -> None:
+    """Build everything once more, in another folder, and refuse a release whose bytes differ."""
+    with tempfile.TemporaryDirectory() as again:
+        build(Path(again), version)
+        differing = sorted(
+            file.name for file in OUT.iterdir() if file.read_bytes() != (Path(again) / file.name).read_bytes()
+        )
+    if differing:
+        raise NotReleased(f"Not the same bytes when built twice: {', '.join(differing)}.")
+
+
+def documentation() -> None:
+    """The documentation in an environment of its own; every page is two clicks from the first one."""
+    with tempfile.TemporaryDirectory() as folder:
+        python = environment(sys.executable, Path(folder))
+        install(python, "--requirement", HOUSE / "requirements-docs.txt")
+        run(python, TOOLS / "docs_site.py", OUT / "docs")
+    far = too_far(OUT / "docs")
+    if far:
+        raise NotReleased(f"More than {CLICKS} clicks away: {', '.join(far)}.")
+
+
+class _Links(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attrs if tag == "a" and name == "href" and value]
+
+
+def too_far(site: Path, clicks: int = CLICKS) -> list[str]:
+    """The pages of a site that cannot be reached from the first one with so many clicks."""
+    reached = edge = {(site / "index.html").resolve()}
+    for _click in range(clicks):
+        edge = {page for one in edge for page in _linked(one)} - reached
+        reached |= edge
+    pages = {each.resolve() for each in site.rglob("*.html") if each.name not in ("404.html", "search.html")}
+    return sorted(str(page.relative_to(site.resolve())) for page in pages - reached)
+
+
+def _linked(page: Path) -> Iterator[Path]:
+    parser = _Links()
+    parser.feed(page.read_text(encoding="utf-8"))
+    for link in parser.found:
+        target = (page.parent / urldefrag(link).url).resolve()
+        if "://" not in link and target.suffix == ".html" and target.is_file():
+            yield target
+
+
+# Trying ---------------------------------------------------------------------------------------------------------------
+
+
+def pythons() -> list[str]:
+    """Each supported Python on this machine: on the path, or one of pyenv."""
+    found = []
+    for version in SUPPORTED:
+        installed = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
+        python = shutil.which(f"python{version}") or (str(installed[-1]) if installed else None)
+        if python and runs(python, version):
+            found.append(python)
+    if not found:
+        raise NotReleased(f"None of Python {', '.join(SUPPORTED)} is on this machine.")
+    return found
+
+
+def runs(python: str, version: str) -> bool:
+    """Whether this is a working Python of that version; a name can be there without the program behind it."""
+    asked = [python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    return done.stdout.strip() == version
+
+
+def try_out(python: str) -> None:
+    """Pyz, wheel and sdist with this Python, each where nothing else is installed."""
+    expected = answers([sys.executable, "-m", "indeler"])
+    with tempfile.TemporaryDirectory() as folder:
+        if answers([python, "-I", str(OUT / "indeler.pyz")]) != expected:
+            raise NotReleased(f"indeler.pyz answers otherwise with {python}.")
+        (wheel,), (sdist,) = OUT.glob("*.whl"), OUT.glob("*.tar.gz")
+        for file in (wheel, sdist):
+            alone = environment(python, Path(folder) / file.suffix)
+            run(
+                alone,
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--require-hashes",
+                "--requirement",
+                HOUSE / "requirements.lock",
+            )
+            if file is sdist:
+                run(alone, "-m", "pip", "install", "--quiet", "hatchling", "babel")
+            run(alone, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", file)
+            if answers([alone, "-I", "-m", "indeler"]) != expected:
+                raise NotReleased(f"{file.name} answers otherwise with {python}.")
+            run(alone, "-I", "-c", "import indeler.web.hosting.serving")
+
+
+def answers(indeler: list[str]) -> list[str]:
+    """What the program answers to some questions, in several languages."""
+    asked = (["pair"], ["why", "3", "--lang", "nl"], ["check", "--lang", "de"], ["standings"])
+    calls = [[*indeler, words[0], str(EXAMPLE), *words[1:]] for words in asked]
+    with tempfile.TemporaryDirectory() as nowhere:
+        done = [subprocess.run(call, capture_output=True, text=True, cwd=nowhere, check=False) for call in calls]
+    return [f"{each.returncode} {each.stdout}{each.stderr}" for each in done]
+
+
+def install(python: str, *what: object) -> None:
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what)
+
+
+def environment(python: str, folder: Path) -> str:
+    """A new environment in this folder: its Python."""
+    run(python, "-m", "venv", folder)
+    return str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
+
+
+# Both -----------------------------------------------------------------------------------------------------------------
+
+
+def write_sums() -> None:
+    """The hashes of all files, in the form that ``sha256sum --check`` reads."""
+    files = sorted(each for each in files_in(OUT) if each.name != "SHA256SUMS")
+    lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(OUT).as_posix()}" for file in files]
+    (OUT / "SHA256SUMS").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def files_in(place: Path) -> list[Path]:
+    return [place] if place.is_file() else [each for each in place.rglob("*") if each.is_file()]
+
+
+def run(*command: object) -> None:
+    done = subprocess.run([str(each) for each in command], cwd=HOUSE, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise NotReleased(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+
+
+if __name__ == "__main__":
+    main()
