@@ -5,15 +5,16 @@ from __future__ import annotations
 import io
 import sys
 
+from indeler.cli.options import Language, language_of
 from indeler.service.mcp import serve
 
 
-def mcp() -> None:
+def mcp(lang: Language = "en") -> None:
     """Answer an assistant (Model Context Protocol): pair, why, check and standings of tournament files."""
     asked = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
     told = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="\n", write_through=True)
     try:
-        serve(asked, told)
+        serve(asked, told, language_of(lang))
     finally:
         told.detach()
         asked.detach()

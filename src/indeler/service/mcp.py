@@ -13,6 +13,7 @@ from typing import IO, Any
 from indeler import __version__
 from indeler.formats.file_io import LARGEST_FILE, load
 from indeler.language import N_, IndelerError, InvalidInput
+from indeler.language.catalogue import words_of
 from indeler.service.verbs import VERBS, answer
 
 VERSIONS = ("2025-06-18", "2025-03-26", "2024-11-05")
@@ -35,15 +36,15 @@ class Fault(Exception):
         self.code = code
 
 
-def serve(lines: Iterable[str], out: IO[str]) -> None:
-    """Answer each line until there are no more."""
+def serve(lines: Iterable[str], out: IO[str], lang: str = "en") -> None:
+    """Answer each line until there are no more; answers are in this language where a request names none."""
     for line in lines:
-        if line.strip() and (told := respond(line)) is not None:
+        if line.strip() and (told := respond(line, lang)) is not None:
             out.write(json.dumps(told, ensure_ascii=False) + "\n")
             out.flush()
 
 
-def respond(line: str) -> dict[str, Any] | None:
+def respond(line: str, lang: str = "en") -> dict[str, Any] | None:
     """The response to a message; None to a notification, which gets none."""
     number = None
     try:
@@ -54,7 +55,7 @@ def respond(line: str) -> dict[str, Any] | None:
             if number is None:
                 return None
             raise Fault(METHOD_NOT_FOUND, f"There is no method {message['method']!r}.")
-        told = found(message.get("params") or {})
+        told = found(message.get("params") or {}, lang)
     except Fault as fault:
         return {"jsonrpc": "2.0", "id": number, "error": {"code": fault.code, "message": str(fault)}}
     except Exception as error:  # a fault of ours ends no dialogue
@@ -76,7 +77,7 @@ def _parsed(line: str) -> dict[str, Any]:
     return dict(message)
 
 
-def _initialize(asked: dict[str, Any]) -> dict[str, Any]:
+def _initialize(asked: dict[str, Any], lang: str) -> dict[str, Any]:
     """The edition of the client where we speak it, else our newest."""
     wanted = asked.get("protocolVersion")
     return {
@@ -87,7 +88,7 @@ def _initialize(asked: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _tools(asked: dict[str, Any]) -> dict[str, Any]:
+def _tools(asked: dict[str, Any], lang: str) -> dict[str, Any]:
     return {"tools": [_tool(name) for name in VERBS]}
 
 
@@ -107,15 +108,15 @@ def _tool(name: str) -> dict[str, Any]:
     }
 
 
-def _call(asked: dict[str, Any]) -> dict[str, Any]:
+def _call(asked: dict[str, Any], lang: str) -> dict[str, Any]:
     """The answer of a tool; a refusal is an answer too, so that the assistant can read it."""
     name, arguments = asked.get("name"), asked.get("arguments") or {}
     if not isinstance(name, str) or name not in VERBS or not isinstance(arguments, dict):
         raise Fault(INVALID_PARAMS, f"There is no tool {name!r}.")
     try:
-        told = answer(name, _with_file(arguments))
+        told = answer(name, {"lang": lang, **_with_file(arguments)})
     except IndelerError as refusal:
-        return {"content": [{"type": "text", "text": str(refusal)}], "isError": True}
+        return {"content": [{"type": "text", "text": refusal.translated(words_of(lang))}], "isError": True}
     text = json.dumps(told, ensure_ascii=False, indent=1, default=str)
     return {"content": [{"type": "text", "text": text}], "structuredContent": json.loads(text), "isError": False}
 
@@ -131,9 +132,9 @@ def _with_file(arguments: dict[str, Any]) -> dict[str, Any]:
     return {"name": path, **others, "file": b64encode(load(path, LARGEST_FILE)).decode(), "base64": True}
 
 
-_METHODS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+_METHODS: dict[str, Callable[[dict[str, Any], str], dict[str, Any]]] = {
     "initialize": _initialize,
-    "ping": lambda asked: {},
+    "ping": lambda asked, lang: {},
     "tools/list": _tools,
     "tools/call": _call,
 }

@@ -78,12 +78,18 @@ class _Reader:
 
     def _expected(self, node: Any) -> str:
         """What a type is called: of several all, with null last."""
+        if type(node).__name__ == "Metadata":
+            return self._expected(node.type)
         if type(node).__name__ == "UnionType":
             names = [self._expected(each) for each in node.types]
             return " | ".join(sorted(dict.fromkeys(names), key=lambda name: _ORDER.get(name, len(_ORDER) - 2)))
         if type(node).__name__ == "LiteralType":
             return "int" if isinstance(node.values[0], int) else "str"
         return _EXPECTED.get(type(node).__name__) or str(getattr(getattr(node, "cls", None), "__name__", "object"))
+
+    def _read_metadata(self, node: Any) -> Read:
+        """A type with a description, which does not change what is read."""
+        return self._of(node.type)
 
     def _read_any(self, node: Any) -> Read:
         return self._any if self.from_json else lambda value: value
