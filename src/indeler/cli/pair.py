@@ -15,7 +15,6 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament, participants
-from indeler.service.data import pairing_data
 from indeler.systems.added_round import with_round
 from indeler.systems.fide_rules import departures
 
@@ -128,6 +127,8 @@ def _format_answer(asked: _PairRequest, found: _Found, *, json: bool, explain: b
     """The answer in the form that was asked for: to a person with names, to a program in bare numbers."""
     pairing, told = found.pairing, found.reasons
     if json:
+        from indeler.service.data import pairing_data
+
         return as_json(pairing_data(pairing) | ({"reasons": told.as_data()} if told else {}))
     if explain:
         from indeler.cli.explanations import format_explanation
