@@ -1,6 +1,7 @@
 """Entries of an open tournament: the form, the own entry, the organiser's list, and when they are erased."""
 
 import re
+import zipfile
 from datetime import timedelta
 from io import BytesIO
 
@@ -14,6 +15,7 @@ from openpyxl import load_workbook
 from indeler.web.accounts import housekeeping, letters, links, throttle
 from indeler.web.accounts.models import Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Role
+from indeler.web.manage.club_file import pack_club
 from indeler.web.tournaments import entries, erasing, log
 from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
 from support.entering import a_minute_ago, enter, form_of, open_with_form
@@ -175,6 +177,15 @@ def test_mail_and_phone_reach_neither_log_nor_file(row, leader):
     for data in (lines, *files):
         assert HELD.encode() not in data
         assert b"12345678" not in data
+
+
+def test_the_export_of_a_club_has_no_entries(row):
+    enter(row, "Quirine Vos", mail=HELD)
+    with zipfile.ZipFile(BytesIO(pack_club())) as archive:
+        contents = b"".join(map(archive.read, archive.namelist()))
+    assert b"Spring Open" in contents
+    assert b"Quirine" not in contents
+    assert HELD.encode() not in contents
 
 
 def test_places_waiting_list_and_moving_up(row, mailed):
