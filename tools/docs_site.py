@@ -22,7 +22,15 @@ BESIDE |= {"CONTRIBUTING.md": "contributing.md"}
 """Pages beside docs/, and their names on the site."""
 SECTIONS = {
     "Manual for arbiters": ("manual/*.md",),
-    "Tournaments": ("opens.md", "teams.md", "tie-breaks.md", "prizes.md", "ratings.md", "result-kinds.md"),
+    "Tournaments": (
+        "opens.md",
+        "entries.md",
+        "teams.md",
+        "tie-breaks.md",
+        "prizes.md",
+        "ratings.md",
+        "result-kinds.md",
+    ),
     "Club seasons": ("season/*.md",),
     "Rulebooks": ("rulebooks/*.md",),
     "Answers and proofs": ("why.md", "audit.md", "conformance.md", "acceptance.md"),
