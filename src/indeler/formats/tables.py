@@ -15,27 +15,30 @@ HEADINGS = {
     "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number SNo "
     "Startnr numéro",
     "name": "name naam speler player spieler full-name volledige-naam deelnemer teilnehmer "
-    "nom joueur nom-complet participant",
+    "nom nom-complet nom-et-prénom nom-prénom joueur participant",
     "first_name": "first-name voornaam roepnaam given-name vorname forename prénom prenom",
     "infix": "infix tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels prefix",
     "last_name": "last-name achternaam surname family-name nachname familienaam familienname zuname nom-de-famille",
-    "email": "email e-mailadres mail mailadres e-mail-address",
-    "rating": "rating elo SRtng Rtg_Int elofide Rtg RtgI elo-int rating-int fide-rating fide-elo startrating",
+    "email": "email e-mailadres mail mailadres e-mail-address courriel adresse-e-mail",
+    "rating": "rating elo SRtng Rtg_Int elofide Rtg RtgI elo-int rating-int fide-rating fide-elo startrating "
+    "cote cote-elo classement-elo",
     "title": "title titel Tit titre",
     "women_title": "w_title WTit",
     "other_titles": "o_title OTit",
     "federation": "federation federatie fed country land nation fédération pays",
-    "fide_id": "fide-id fide-nummer fide-number ID-number Fide_No idfide fide-nr fide",
-    "knsb": "knsb relatienummer knsb-nummer knsb-nr knsb-id bondsnummer kndb kndb-nummer kndb-id",
-    "knsb_rating": "knsb-rating nationale-rating kndb-rating",
+    "fide_id": "fide-id fide-nummer fide-number ID-number Fide_No idfide fide-nr fide code-fide numéro-fide",
+    "knsb": "knsb relatienummer knsb-nummer knsb-nr knsb-id bondsnummer kndb kndb-nummer kndb-id "
+    "kbsb frbe kbsb-frbe stamnummer matricule matricule-frbe numéro-frbe",
+    "knsb_rating": "knsb-rating nationale-rating kndb-rating elo-frbe elo-kbsb elo-belge elo-national cote-nationale",
     "national_id": "national-id ID_No idnat id-nr",
     "national_rating": "national-rating Rtg_Nat RtgN elonat elo-nat rating-nat dwz nwz",
     "identity": "identity id",
-    "club": "club vereniging clubname clubnaam verein vereinsname club/city club/plaats verein/ort cercle",
+    "club": "club vereniging clubname clubnaam verein vereinsname club/city club/plaats verein/ort cercle nom-du-club",
     "team": "team team-name teamnaam ploeg ploegnaam mannschaft mannschaftsname equipe équipe",
     "board": "board board-number bord bordnummer bordnr brett brettnummer brettnr échiquier",
     "birth": "born birth geboren geboortedatum geboortejaar birthday birth-date B-day date-of-birth dob year-of-birth "
-    "geb gebdatum geburtsdatum geburtsjahr geburtstag jahrgang né(e) naissance date-de-naissance année-de-naissance",
+    "geb gebdatum geburtsdatum geburtsjahr geburtstag jahrgang "
+    "né né(e) né-le naissance date-de-naissance année-de-naissance",
     "sex": "sex geslacht m/v gender S geschlecht sexe",
     "games": "games Nv Gms SGm",
     "rapid": "rapid rapid_rating RRtng",
@@ -46,7 +49,8 @@ HEADINGS = {
     "flag": "flag",
     "unused": "points punten punkte pts pkt rank rang RGm BGm typ type gr",
     "private": "phone telephone telefoon telefoonnummer tel mobile mobiel gsm telefon telefonnummer handy address "
-    "adres adresse street straat strasse postcode zip plz woonplaats wohnort iban",
+    "adres adresse street straat strasse postcode zip plz woonplaats wohnort iban "
+    "téléphone rue code-postal localité",
 }
 """What each column may be called; capitals, blanks and punctuation make no difference."""
 

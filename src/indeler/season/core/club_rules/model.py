@@ -58,6 +58,19 @@ class ClubRules(Table, frozen=True, kw_only=True):
         systems = (each.system for each in self.competition if each.system)
         return BoardGame(next((declared(system).game for system in systems), BoardGame.CHESS.value))
 
+    @property
+    def federation(self) -> str:
+        """Whose numbers and ratings the members have: that of the game in the country whose holidays the club keeps."""
+        return _FEDERATIONS.get((self.plays, self.season.holidays[:2]), self.plays.federation)
+
+
+_FEDERATIONS = {
+    (BoardGame.CHESS, "BE"): "KBSB-FRBE",
+    (BoardGame.DRAUGHTS, "BE"): "KBDB-FRBJD",
+    (BoardGame.CHESS, "DE"): "DSB",
+}
+"""By game and country, where it is not the Dutch one."""
+
 
 def check(club_rules: ClubRules) -> Iterator[Fault]:
     """Every fault of the file, the first one first."""

@@ -135,7 +135,7 @@ def members(request: Request, draft: int) -> HttpResponse:
         "again": f"{reverse('draft-members', args=[row.pk])}?again=1",
     }
     if made.listed is not None:
-        shown = preview(ListSource(b"", row.members_name), made.listed, made.season.club_rules.plays.federation)
+        shown = preview(ListSource(b"", row.members_name), made.listed, made.season.club_rules.federation)
         context |= {**shown, "list": ""}
     return step_page(request, row, "draft-members", context)
 

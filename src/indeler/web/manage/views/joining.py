@@ -45,7 +45,7 @@ def preview_of(request: Request, row: SeasonRow, season: Season, source: ListSou
     faults = found.faults
     addresses = len(_addresses(request, found))
     context = {
-        **preview(source, people, season.club_rules.plays.federation),
+        **preview(source, people, season.club_rules.federation),
         "row": row,
         "season": season,
         "again": f"{reverse('join-members', args=[row.slug])}?again=1",
