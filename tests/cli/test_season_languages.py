@@ -34,7 +34,10 @@ def asked(folder, tmp_path):
     """What is typed, by command; what is written goes to seasons of its own."""
     new, other = tmp_path / "new", tmp_path / "other"
     members, scores = _file(tmp_path / "members.csv", LISTED), _file(tmp_path / "scores.csv", TAKEN)
-    at = ("--at", "2026-09-01T12:00", "--by", "x")
+    arena = _file(
+        tmp_path / "arena.ndjson", '{"rank":1,"score":9,"username":"x"}\n{"rank":2,"score":7,"username":"new"}\n'
+    )
+    at, later = ("--at", "2026-09-01T12:00", "--by", "x"), ("--at", "2026-10-20T12:00", "--by", "x")
     return {
         "new": [(new, *at), (other, *at)],
         "join": [(new, members, *at), (new, members, "--write", *at), (other, members, "--write", *at)],
@@ -48,7 +51,8 @@ def asked(folder, tmp_path):
             (new, "evenings-planned", "--propose", *at),
             (new, "cycle-opened", "--propose", *at),
         ],
-        "takeover": [(other, scores, "--at", "2026-10-20T12:00", "--by", "x")],
+        "takeover": [(other, scores, *later)],
+        "arena": [(other, arena, "--date", "2026-10-16", "--competition", "rapid", "--player", "x=1", *later)],
         "pair": [(new, "--seed", "x", "--by", "x", "--at", "2026-09-03T19:45", "--publish")],
         "standings": [(folder,), (folder, "--competition", "rapid", "--evening", "1")],
         "ladder": [(folder,)],
