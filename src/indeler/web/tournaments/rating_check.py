@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from indeler.language import IndelerError
 from indeler.model import Tournament
 from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked
@@ -23,12 +25,22 @@ def on_lists(tournament: Tournament) -> InOrder:
         return looked_up_in_order(index, tournament, order_of_lists(tournament))
 
 
+MOST_CHECKED = 500
+"""Players of a tournament that is checked by itself; of a larger one only a press looks them up."""
+
+
 def changed_on_lists(tournament: Tournament) -> int:
     """Rows 138 and 139: how many have another rating on the lists of now; 0 where nobody wants to know."""
-    if not is_checked(tournament) or not lists():
+    if not is_checked(tournament) or len(tournament.players) > MOST_CHECKED or not lists():
         return 0
     try:
-        found = on_lists(tournament).tournament
-    except IndelerError:
+        return _changed(tournament, index_file().stat().st_mtime_ns)
+    except (IndelerError, OSError):
         return 0
+
+
+@lru_cache(64)
+def _changed(tournament: Tournament, made: int) -> int:
+    """The number by the index that was made at this time; it is looked up once."""
+    found = on_lists(tournament).tournament
     return sum(player.rating != found.player(number).rating for number, player in tournament.players.items())
