@@ -85,6 +85,14 @@ def test_the_file_that_everybody_takes_has_ranks_and_no_birth(leader, four, clie
     assert all(player.rank for player in told.players.values())
 
 
+@pytest.mark.parametrize("dialect", ["swi", "dsb"])
+def test_reports_for_germany_are_taken_away_as_untried(leader, four, dialect):
+    assert "(untried)" in leader.get(reverse("report", args=["four"])).content.decode()
+    taken = leader.get(reverse("report-file", args=["four"]), {"dialect": dialect})
+    assert taken.status_code == 200
+    assert len(parse(taken.content, f"four.{'swi' if dialect == 'swi' else 'xml'}").players) == 4
+
+
 def test_the_leader_of_a_season_takes_away_the_games_of_a_month(leader, season):
     """A month without games is refused in a sentence, and nothing is given away."""
     address = reverse("season-report", args=[season.slug])
@@ -95,5 +103,8 @@ def test_the_leader_of_a_season_takes_away_the_games_of_a_month(leader, season):
     told = leader.get(address, {"month": f"{day:%Y-%m}", "competition": name, "arbiter": "Piet"}).content.decode()
     assert f"{day:%y.%m.%d}" in told
     assert "102 Piet\n" in told
+    checked = leader.get(address, {"month": f"{day:%Y-%m}", "competition": name, "check": "yes"})
+    assert "the town in which it is played" in checked.context["missing"]
+    assert "the town in which it is played" in checked.content.decode()
     none = leader.get(address, {"month": "2001-01", "competition": name}).content.decode()
     assert "No round was played from 1 January 2001" in none
