@@ -313,6 +313,7 @@ class TestStreams:
 
         watched = site_of_two.ask_usual_way(stream).watched
         site_of_two.open_pages._open[Slot(Holder(), lambda: None)] = _Open(watched)
+        site_of_two.open_pages._looked[watched.subject] = remembered_rows.changes_of(watched.subject)
         return watched
 
     def test_a_visitor_is_told_the_version_that_was_found_last(self, site_of_two, stream, watching):
@@ -328,7 +329,13 @@ class TestStreams:
         assert site_of_two.find(stream) is None
 
     def test_while_a_change_is_looked_at_the_version_is_asked_for(self, site_of_two, stream, watching):
-        site_of_two.open_pages._changed.add(watching.subject)
+        kind, number = watching.subject
+        remembered_rows.forget(number, kind)
+        assert site_of_two.find(stream) is None
+
+    def test_while_a_page_shows_more_than_was_found_the_version_is_asked_for(self, site_of_two, stream, watching):
+        [page] = site_of_two.open_pages._open.values()
+        page.has = "newer"
         assert site_of_two.find(stream) is None
 
     def test_a_member_is_a_member_until_he_logs_out(self, site_of_two, stream, watching, accounts, client, now):
@@ -357,4 +364,6 @@ class TestStreams:
     def test_a_result_does_not_end_what_is_known_of_a_stream(self, site_of_two, season, stream, watching, now):
         with now():
             append(season, [events.Noted(at=clock.now(), by="x", text="something")])
+        assert site_of_two.find(stream) is None
+        site_of_two.open_pages._looked[watching.subject] = remembered_rows.changes_of(watching.subject)
         assert site_of_two.find(stream) is not None

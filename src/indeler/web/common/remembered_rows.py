@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -179,8 +180,17 @@ def listen(listening: Listening) -> None:
     _listeners.append(listening)
 
 
+_changes = Counter[tuple[str, int]]()
+
+
+def changes_of(subject: tuple[str, int]) -> int:
+    """How many changes of this kind of row, with this number, the process has heard of."""
+    return _changes[subject]
+
+
 def forget(number: int, kind: str = CLUB) -> None:
     """Something of this club, or of another row with a kind of its own, has changed."""
+    _changes[kind, number] += 1
     for rows in _every:
         if rows.kind == kind:
             rows.forget(number)

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from django.db import DatabaseError
 
+from indeler.web.common.remembered_rows import changes_of
 from indeler.web.common.requests import SINCE
 from indeler.web.hosting.logs import Message, Receive, Send
 from indeler.web.hosting.parts import Known, State, is_partial, state_of
@@ -136,6 +137,8 @@ class OpenPages:
         self._followers = Counter[Hashable]()
         self._known: dict[Hashable, tuple[str, Known]] = {}
         """Of each page that is followed the version that was made of it last, and what is known of that."""
+        self._looked: dict[Subject, int] = {}
+        """Of each subject how many changes were announced before the last look at its version."""
         self._count = 0
 
     def __len__(self) -> int:
@@ -169,10 +172,12 @@ class OpenPages:
         await send({"type": "http.response.body", "body": page.last_words})
 
     def version_of(self, subject: Subject) -> str | None:
-        """The version that the last look found, where somebody watches this and all changes are announced."""
-        if not self.is_told() or self._is_over or subject in self._changed:
+        """The version that the last look found, where nothing was announced since and all who watch show it."""
+        if not self.is_told() or self._is_over or self._looked.get(subject) != changes_of(subject):
             return None
-        return next((page.newest for page in self._open.values() if page.watched.subject == subject), None)
+        watching = [page for page in self._open.values() if page.watched.subject == subject]
+        shown = {page.newest for page in watching} | {page.has for page in watching}
+        return shown.pop() if len(shown) == 1 else None
 
     def _leave(self, key: Hashable) -> None:
         self._followers[key] -= 1
@@ -255,7 +260,9 @@ class OpenPages:
         if not pages:
             return
         subjects = {page.watched.subject for page in pages}
+        heard = {subject: changes_of(subject) for subject in subjects}
         now = await asyncio.get_running_loop().run_in_executor(self._thread, self._look, subjects)
+        self._looked.update(heard)
         for page in pages:
             page.newest = now.get(page.watched.subject)
         for club in {page.watched.holder.club for page in pages if page.is_behind} - self._telling.keys():
