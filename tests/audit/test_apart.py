@@ -33,4 +33,4 @@ def test_of_a_declaration_it_asks_only_who_judges():
         for node in ast.walk(module)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "found"
     }
-    assert asked == {"audit"}
+    assert asked == {"audit", "answers"}  # who judges, and whether a table or a draw lists the rounds

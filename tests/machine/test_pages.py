@@ -12,7 +12,7 @@ PAGES = [
     *(HOUSE / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
     *sorted(path for path in (HOUSE / "docs").rglob("*.md") if path.parent.name != "decisions"),  # they tell what was
 ]
-MADE_LATER = {".cache/", ".mutants/", "dist/desk/", "parts/"}
+MADE_LATER = {".cache/", ".mutants/", "dist/", "dist/desk/", "dist/release/", "parts/"}
 """What is named and only there once somebody has made it."""
 
 _CODE = re.compile(r"```.*?```", re.DOTALL)

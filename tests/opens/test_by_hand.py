@@ -4,6 +4,7 @@ import pytest
 
 import indeler
 from indeler import formats, opens
+from indeler.audit import rulebooks as audit_rulebooks
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Kind, Player, Result
@@ -171,7 +172,9 @@ def test_numbers_are_made_before_the_first_round_whoever_pairs_it():
     assert [state.players[number].name for number in state.boards[0][0]] == ["Anna de Vries", "Kees Bakker"]
 
 
-def test_a_rulebook_that_the_audit_does_not_know_is_compared_with_the_engine():
+def test_a_rulebook_that_the_audit_does_not_know_is_compared_with_the_engine(monkeypatch):
+    known = audit_rulebooks.find_declaration
+    monkeypatch.setattr(audit_rulebooks, "find_declaration", lambda name: known(name)._replace(audit=""))
     arbiter = Arbiter(players=4, rules="berger")
     judged = by_hand.judge_draft(by_hand.before(arbiter.state, 1), Draft(((1, 2), (3, 4))))
     assert judged.found == ""

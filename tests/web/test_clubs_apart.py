@@ -20,7 +20,7 @@ from support.forms import forms_of
 from support.sampling import ALL
 from support.two_clubs import made
 
-TOKEN = re.compile(rb'csrfmiddlewaretoken" value="\w+"')
+TOKEN = re.compile(rb'csrfmiddlewaretoken" value="\w+"|name="begun" value="[^"]+"')
 LAST = ("log-out",)
 ENDING = (*LAST, "policy")
 """After which the owner sees no page any more: a second factor is wanted of everybody."""
