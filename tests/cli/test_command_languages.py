@@ -96,7 +96,6 @@ REFUSED = {
     "generate": [("-o", "x.trf", "--count", 2), ("-o", "x.trf", "--players", "many")],
     "rules": [("nothing",), ("fide-dutch", "Z9")],
     "manual": [("-o", "x.doc")],
-    "merge": [("{}", "x.nothing")],
     "mcp": [("--nothing",)],
     "demo": [("--port", 0)],
     "serve": [("--data", "x", "--port", "many")],
