@@ -113,7 +113,7 @@ release: install
 install: $(READY)
 	@$(BIN)/python tools/messages.py --compile
 
-# Every package by the hash of its file; then the house itself, with the build tool that is there by then.
+# Every package by the hash of its file; then the project itself, with the build tool that is there by then.
 HASHED := --quiet --require-hashes --requirement requirements-dev.lock
 ITSELF := --quiet --no-deps --no-build-isolation --editable .
 $(READY): pyproject.toml requirements-dev.lock

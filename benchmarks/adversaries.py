@@ -172,8 +172,8 @@ def measured(made: Tournament, rules: str) -> list[tuple[str, float]]:
 
     seconds, pairing = _timed(lambda: indeler.pair(made, rules))
     places = [number for board in pairing.boards for number in board]
-    asked = ((places[0], places[2]), (places[len(places) // 2 - 1], places[len(places) // 2]), (places[0], places[-1]))
-    answers = [_timed(partial(_answer, made, rules, one, other))[0] for one, other in asked if one != other]
+    pairs = ((places[0], places[2]), (places[len(places) // 2 - 1], places[len(places) // 2]), (places[0], places[-1]))
+    answers = [_timed(partial(_answer, made, rules, one, other))[0] for one, other in pairs if one != other]
     wrong = [_timed(partial(indeler.check, made, rules=rules, boards=boards))[0] for boards in _wrong_rounds(pairing)]
     return [
         ("pair", seconds),

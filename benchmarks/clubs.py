@@ -93,8 +93,8 @@ def report(
     with tempfile.TemporaryDirectory() as folder, _database() as (url, database):
         data = Path(folder) / "data"
         filled = _filled(data, url, clubs)
-        told = f"{clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once; hosts: {hosts}"
-        print(f"Clubs on one site ({told})", flush=True)
+        title = f"{clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once; hosts: {hosts}"
+        print(f"Clubs on one site ({title})", flush=True)
         if pace != 1:
             print(f" PACE {pace:g}: everybody does everything {1 / pace:.3g} times as slowly as on a real evening")
         for at, way in enumerate(ways):
@@ -172,8 +172,8 @@ def _lines(done: Sequence[Done], shown: Sequence[Shown]) -> int:
         some = [one for one in done if one.kind == kind]
         _line(kind, [one.seconds for one in some], sum(not one.is_right for one in some))
     wrong = sum(not one.is_right for one in done)
-    asked = [one for one in done if one.kind != STREAMS]
-    _line(f"all (bars {BAR * 1000:.0f}, {LAST * 1000:.0f})", [one.seconds for one in asked], wrong)
+    answered = [one for one in done if one.kind != STREAMS]
+    _line(f"all (bars {BAR * 1000:.0f}, {LAST * 1000:.0f})", [one.seconds for one in answered], wrong)
     for how in dict.fromkeys(one.how for one in shown):
         late = [one.seconds for one in shown if one.how == how]
         _line(f"shown, {how} (bar {SOON * 1000:.0f})", late, 0)
@@ -229,8 +229,8 @@ def _database() -> Iterator[tuple[str, int]]:
 def _filled(data: Path, url: str, clubs: int) -> list[Playing]:
     sizes = clubs, -(-PHONES // LOGGED_IN), MEMBERS
     command = [sys.executable, "-c", _FILL, str(data), *map(str, sizes)]
-    told = subprocess.run(command, cwd=ROOT, env=_with(url), check=True, stdout=subprocess.PIPE, text=True)
-    return [Playing(*club) for club in json.loads(told.stdout)]
+    completed = subprocess.run(command, cwd=ROOT, env=_with(url), check=True, stdout=subprocess.PIPE, text=True)
+    return [Playing(*club) for club in json.loads(completed.stdout)]
 
 
 @contextmanager

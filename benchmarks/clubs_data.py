@@ -69,8 +69,8 @@ def _evening(members: int, rules: str, standings: str, is_out: bool) -> Evening:
     from indeler.season import events, propose
     from indeler.season.calendar.slots import slots
 
-    whole = simulate(SeasonPlan(members=members, rules=rules, seed="bench", evenings=1, postponed=0))
-    before = sum(date < TONIGHT for date in slots(whole.season))
+    season = simulate(SeasonPlan(members=members, rules=rules, seed="bench", evenings=1, postponed=0))
+    before = sum(date < TONIGHT for date in slots(season.season))
     book: Logbook = simulate(SeasonPlan(members=members, rules=rules, seed="bench", evenings=before, postponed=0))
     now = max(event.at for event in book.season.events)
     boards, playing = [], []
@@ -137,7 +137,7 @@ def _sessions(members: Sequence[int]) -> list[str]:
         for member in (None, *members)
     )
     store, until = SessionStore(), timezone.now() + datetime.timedelta(days=400)
-    told = [
+    sessions = [
         {
             auth.SESSION_KEY: str(account.pk),
             auth.BACKEND_SESSION_KEY: "indeler.web.accounts.log_in_names.ClubAccountBackend",
@@ -146,6 +146,7 @@ def _sessions(members: Sequence[int]) -> list[str]:
         for account in accounts
     ]
     made = Session.objects.bulk_create(
-        Session(session_key=secrets.token_hex(16), session_data=store.encode(each), expire_date=until) for each in told
+        Session(session_key=secrets.token_hex(16), session_data=store.encode(each), expire_date=until)
+        for each in sessions
     )
     return [str(session.session_key) for session in made]

@@ -149,8 +149,8 @@ def _largest_renderer() -> float:
 
 
 def _memory(process: int) -> float:
-    told = dict(line.split(b":", 1) for line in _file(process, "smaps_rollup").splitlines()[1:])
-    return int(told.get(b"Pss", b"0 kB").split()[0]) / 1000 if told else 0.0
+    fields = dict(line.split(b":", 1) for line in _file(process, "smaps_rollup").splitlines()[1:])
+    return int(fields.get(b"Pss", b"0 kB").split()[0]) / 1000 if fields else 0.0
 
 
 def _descendants(process: int) -> Iterator[int]:

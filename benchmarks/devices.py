@@ -122,8 +122,8 @@ def where_to_hear(page: str) -> tuple[str, str]:
 
 def version_in(answer: Answer, otherwise: str) -> str:
     """The version that an answer shows."""
-    told = _VERSION.search(answer.text) or _NEWS.search(answer.text)
-    return otherwise if told is None else told[told.lastindex or 0]
+    match = _VERSION.search(answer.text) or _NEWS.search(answer.text)
+    return otherwise if match is None else match[match.lastindex or 0]
 
 
 class Parts(NamedTuple):
@@ -135,5 +135,5 @@ class Parts(NamedTuple):
 
 def parts(data: str) -> Parts:
     """The parts of an event."""
-    told = json.loads(data)
-    return Parts(told["from"], told["to"])
+    message = json.loads(data)
+    return Parts(message["from"], message["to"])

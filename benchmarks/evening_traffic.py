@@ -297,12 +297,12 @@ class OpenPage:
         async for news in stream(self.device, self.address):
             retry = news.retry / 1000 or retry
             if news.kind == "parts":
-                told = parts(news.data)
-                if told.before in (None, self.version):
-                    self.version = told.after
+                changes = parts(news.data)
+                if changes.before in (None, self.version):
+                    self.version = changes.after
                     self._shows("sent")
                 else:
-                    await self._ask(told.after)
+                    await self._ask(changes.after)
             elif news.kind == "message":
                 now = news.data.partition(".")[0]
                 if is_first:

@@ -55,14 +55,14 @@ def _by_dask(folder: Path, alone: float) -> None:
     lab.run(
         lab.experiment_of(EXPERIMENT.format(repetitions=REPETITIONS)), folder, workers=WORKERS, chunk=CHUNK, tell=look
     )
-    whole, first, last = time.perf_counter() - start, seen[0], seen[-1]
+    elapsed, first, last = time.perf_counter() - start, seen[0], seen[-1]
     played, seconds = last.done - first.done, last.clock - first.clock
     workers, scheduler = (last.workers - first.workers) / played, (last.scheduler - first.scheduler) / played
     print(f"  {WORKERS} workers  {played / seconds:6.1f} a second, {played / seconds * alone:.2f} x one processor")
     print(
         f"    processor time {(workers + scheduler) / alone:.2f} x plain, {scheduler / alone:.2f} of it the scheduler's"
     )
-    print(f"    start and end take {whole - REPETITIONS * seconds / played:.1f} s")
+    print(f"    start and end take {elapsed - REPETITIONS * seconds / played:.1f} s")
     print(
         f"    memory of a worker after {first.done} tournaments {first.memory} MiB, after {last.done} {last.memory} MiB"
     )

@@ -67,8 +67,8 @@ class OpenPage:
             await reader.readuntil(b"data: ")  # what the page has
             while True:
                 await reader.readuntil(b"data: ")
-                told = (await reader.readuntil(b"\n")).strip()
-                while await self.load() != told:  # made a moment before
+                line = (await reader.readuntil(b"\n")).strip()
+                while await self.load() != line:  # made a moment before
                     await asyncio.sleep(SOON)
         finally:
             writer.close()
@@ -93,12 +93,12 @@ def report(count: int = PAGES) -> bool:
 
 
 def _way(name: str, count: int) -> bool:
-    with tempfile.TemporaryDirectory() as folder, site(folder, BOARDS, pages=False) as (port, told):
-        board = told["tournament boards"][0]
+    with tempfile.TemporaryDirectory() as folder, site(folder, BOARDS, pages=False) as (port, ready):
+        board = ready["tournament boards"][0]
         server = next(filter(_is_ours, (int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat"))))
         page, news = board.partition("board/")[0], f"{board.partition('round/')[0]}news/"
         pages = [OpenPage(port, page, news) for _ in range(count)]
-        core, late = asyncio.run(_evening(name, pages, server, Phone(port, told["tournament links"][0]), told))
+        core, late = asyncio.run(_evening(name, pages, server, Phone(port, ready["tournament links"][0]), ready))
     print(
         f"  {name:<8} {core:6.1%} of a core while nothing happens (bar {CORE:.0%}); "
         f"a result after {p95(late):.2f} s p95, {max(late):.2f} s at the latest (bar {LATE:.0f} s)"
@@ -114,7 +114,7 @@ def _is_ours(pid: int) -> bool:
 
 
 async def _evening(
-    name: str, pages: list[OpenPage], server: int, phone: Phone, told: dict[str, list[str]]
+    name: str, pages: list[OpenPage], server: int, phone: Phone, ready: dict[str, list[str]]
 ) -> tuple[float, list[float]]:
     """The part of a core that the site took in quiet, and how late each page was with each result."""
     open_ones: list[asyncio.Task[None]] = []
@@ -127,7 +127,7 @@ async def _evening(
     await asyncio.sleep(QUIET)
     core = (usage(server).seconds - before) / (time.perf_counter() - start)
     late: list[float] = []
-    for address in told["tournament boards"][:RESULTS]:
+    for address in ready["tournament boards"][:RESULTS]:
         for page in pages:
             page.shown.clear()
         phone.reconnect()

@@ -85,8 +85,8 @@ class Browser:
     @property
     def _heads(self) -> list[str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        said = f"Host: 127.0.0.1:{self._port}", "Accept-Encoding: gzip"
-        return [*said, *([f"Cookie: {cookies}"] if cookies else [])]
+        head_lines = f"Host: 127.0.0.1:{self._port}", "Accept-Encoding: gzip"
+        return [*head_lines, *([f"Cookie: {cookies}"] if cookies else [])]
 
 
 class Viewer(Caller):
@@ -137,17 +137,17 @@ class Call(NamedTuple):
 
 def called(calls: Iterable[Call]) -> list[Answer]:
     """What each got, and how long after it was due: who has to wait for a connection waits, too."""
-    asked = list(calls)
-    due = deque(sorted((call.at, at) for at, call in enumerate(asked)))
-    got, answers = [b""] * len(asked), dict[int, Answer]()
+    all_calls = list(calls)
+    due = deque(sorted((call.at, at) for at, call in enumerate(all_calls)))
+    got, answers = [b""] * len(all_calls), dict[int, Answer]()
     at_once = not due[-1][0]
-    for call in asked if at_once else ():
+    for call in all_calls if at_once else ():
         call.caller.reconnect()
     start = time.perf_counter()
     with selectors.DefaultSelector() as waiting:
-        while len(answers) < len(asked):
+        while len(answers) < len(all_calls):
             while due and due[0][0] <= time.perf_counter() - start:
-                call, at = asked[due[0][1]], due.popleft()[1]
+                call, at = all_calls[due[0][1]], due.popleft()[1]
                 if not at_once:
                     call.caller.reconnect()  # it may have been silent for too long
                 waiting.register(call.caller, selectors.EVENT_READ, at)
@@ -155,16 +155,16 @@ def called(calls: Iterable[Call]) -> list[Answer]:
             until = due[0][0] - (time.perf_counter() - start) if due else PATIENCE
             ready = waiting.select(max(until, 0))
             if not (ready or due):
-                raise TimeoutError(f"{len(asked) - len(answers)} phones got no answer")
+                raise TimeoutError(f"{len(all_calls) - len(answers)} phones got no answer")
             for key, _ in ready:
                 at = key.data
-                got[at] += asked[at].caller.receive()
+                got[at] += all_calls[at].caller.receive()
                 if _is_whole(got[at]):
-                    answers[at] = Answer(time.perf_counter() - start - asked[at].at, read(got[at]))
-                    asked[at].got(answers[at])
+                    answers[at] = Answer(time.perf_counter() - start - all_calls[at].at, read(got[at]))
+                    all_calls[at].got(answers[at])
                     waiting.unregister(key.fileobj)
-                    asked[at].caller.close()
-    return [answers[at] for at in range(len(asked))]
+                    all_calls[at].caller.close()
+    return [answers[at] for at in range(len(all_calls))]
 
 
 def read(answer: bytes) -> str:

@@ -51,8 +51,8 @@ def proxied(sites: Sequence[int], folder: Path, *, by_club: bool) -> Iterator[Pr
     file = folder / "Caddyfile"
     addresses = " ".join(f"127.0.0.1:{port}" for port in sites)
     policy = "header Indeler-Club" if by_club else "random"
-    told = _FILE.format(plain=free_port(), https=https, sites=addresses, policy=policy)
-    file.write_text(told, encoding="utf-8")
+    config = _FILE.format(plain=free_port(), https=https, sites=addresses, policy=policy)
+    file.write_text(config, encoding="utf-8")
     own = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
     started = subprocess.Popen(command, env=own, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -24,10 +24,10 @@ def report() -> None:
     from indeler.lab import Plan, generate
     from indeler.web.hosting import serving
 
-    whole = generate(Plan(players=PLAYERS, rounds=ROUNDS, seed="publishing"))
+    tournament = generate(Plan(players=PLAYERS, rounds=ROUNDS, seed="publishing"))
     with TemporaryDirectory() as name:
         folder = Path(name)
-        write(whole, folder / "open.trf")
+        write(tournament, folder / "open.trf")
         command = [sys.executable, "-m", "indeler", "publish", str(folder / "open.trf"), str(folder / "copy")]
         plain = _best(lambda: subprocess.run([*command, "--no-pdf"], check=True, capture_output=True))
         printed = _best(lambda: subprocess.run(command, check=True, capture_output=True))
@@ -36,8 +36,10 @@ def report() -> None:
         from indeler.web.copies.making import copy_of_file
 
         gc.disable()  # as in the process that makes a copy
-        files = copy_of_file(whole.replace(), "open", with_prints=False)
-        warm = _best(lambda: writing.write(copy_of_file(whole.replace(), "open", with_prints=False), folder / "warm"))
+        files = copy_of_file(tournament.replace(), "open", with_prints=False)
+        warm = _best(
+            lambda: writing.write(copy_of_file(tournament.replace(), "open", with_prints=False), folder / "warm")
+        )
         gc.enable()
     print(f"\nA static copy of {PLAYERS} players and {ROUNDS} rounds, {len(files)} files, seconds (at most {LIMIT})")
     print(f"  in a process that runs {warm:5.2f}  the command {plain:5.2f}  with prints {printed:5.2f}")

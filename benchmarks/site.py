@@ -42,15 +42,15 @@ RESULT_FAST_PATH, LONG_WAY = "indeler.web.demo_asgi:application", "benchmarks.lo
 
 def report(phones: int = PHONES, *, whole: bool = True) -> bool:
     """Print what the phones and, if the ``whole`` of it is asked for, the pages take; whether no result was lost."""
-    with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=whole) as (port, told):
+    with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=whole) as (port, ready):
         print(f"The site ({phones} phones, each enters a result; SQLite)")
         moments = ((0, "1-0", ""), (SPREAD, "0-1", "1-0")) if whole else ((0, "1-0", ""),)
         lost = 0
         for what in SUBJECTS:
-            boards = told[f"{what} boards"]
-            lost += sum(_phones(port, what, told[f"{what} links"], boards, *moment) for moment in moments)
+            boards = ready[f"{what} boards"]
+            lost += sum(_phones(port, what, ready[f"{what} links"], boards, *moment) for moment in moments)
         if whole:
-            _pages(port, told["pages"])
+            _pages(port, ready["pages"])
     if whole:
         _without_fast_path(phones)
         lost += _viewers(phones)
@@ -59,16 +59,16 @@ def report(phones: int = PHONES, *, whole: bool = True) -> bool:
 
 def _viewers(phones: int) -> int:
     """Many look at the round of a thousand players while all phones press; how many results were lost."""
-    with tempfile.TemporaryDirectory() as folder, site(folder, VIEWED, pages=False) as (port, told):
+    with tempfile.TemporaryDirectory() as folder, site(folder, VIEWED, pages=False) as (port, ready):
         print(f"The site ({VIEWERS} viewers of a round of {2 * VIEWED} players, {phones} phones in one moment)")
-        boards = told["tournament boards"][:phones]
+        boards = ready["tournament boards"][:phones]
         page = boards[0].partition("board/")[0]
         viewers = [Viewer(port) for _ in range(VIEWERS)]
         with ThreadPoolExecutor(1) as beside:
             looks = [(viewer, viewer.look(page)) for viewer in viewers]
             watching = beside.submit(pressed, looks, SPREAD)
             time.sleep(SPREAD / 2)
-            lost = _phones(port, "tournament", told["tournament links"][:phones], boards, 0, "1-0", "")
+            lost = _phones(port, "tournament", ready["tournament links"][:phones], boards, 0, "1-0", "")
             seen = [answer.seconds for answer in watching.result()]
         print(f"  {'viewers':<25} {p95(seen) * 1000:7.1f} ms p95 (bar {BAR * 1000:.0f} ms)")
         for viewer in viewers:
@@ -78,10 +78,10 @@ def _viewers(phones: int) -> int:
 
 def _without_fast_path(phones: int) -> None:
     """Presses through Django's router and middleware: what the second router (`presses`) is worth."""
-    with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=False, way=LONG_WAY) as (port, told):
+    with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=False, way=LONG_WAY) as (port, ready):
         print(f"The site without the fast path ({phones} phones)")
         for what in SUBJECTS:
-            _phones(port, what, told[f"{what} links"], told[f"{what} boards"], 0, "1-0", "")
+            _phones(port, what, ready[f"{what} links"], ready[f"{what} boards"], 0, "1-0", "")
 
 
 SUBJECTS = ("tournament", "evening")
@@ -135,9 +135,9 @@ def started(
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=root)
     try:
         assert server.stdout is not None
-        told = json.loads(server.stdout.readline())
+        ready = json.loads(server.stdout.readline())
         wait_for(port)
-        yield port, told
+        yield port, ready
     finally:
         server.terminate()
         server.wait()

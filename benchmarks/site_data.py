@@ -69,9 +69,9 @@ def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Djan
     from indeler.web.tournaments.models import Open
 
     players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 2 * boards + 1)]
-    whole = Tournament(players, total_rounds=9, rules="fide-dutch", initial_colour=Colour.WHITE)
+    tournament = Tournament(players, total_rounds=9, rules="fide-dutch", initial_colour=Colour.WHITE)
     by = decisions.By("bench")
-    made = log.create("Bench", imported(whole), "bench")
+    made = log.create("Bench", imported(tournament), "bench")
     Open.objects.filter(pk=made.pk).update(is_public=True)
     return decisions.publish(decisions.pair_next(made, by), 1, by)
 

@@ -66,10 +66,10 @@ def fill(players: int) -> dict[str, list[str]]:
             row = log.create(f"Open of {size}", imported(played), "The arbiter")
             Open.objects.filter(pk=row.pk).update(is_public=True)
             slugs.append(row.slug)
-    asked = [f"/{first.address}/t/{slugs[0]}/{page}" for page in SLOW]
-    asked += [f"/{first.address}/api/v1/tournaments/{slugs[0]}/{call}".rstrip("/") for call in CALLS]
+    addresses = [f"/{first.address}/t/{slugs[0]}/{page}" for page in SLOW]
+    addresses += [f"/{first.address}/api/v1/tournaments/{slugs[0]}/{call}".rstrip("/") for call in CALLS]
     visited = [f"/other/t/{slugs[1]}/standings/", f"/other/t/{slugs[1]}/players/3/", "/other/tournaments/"]
-    return {"asked": asked, "visited": visited}
+    return {"asked": addresses, "visited": visited}
 
 
 def report(clients: int = CLIENTS, seconds: int = SECONDS, players: int = PLAYERS) -> bool:
@@ -79,9 +79,9 @@ def report(clients: int = CLIENTS, seconds: int = SECONDS, players: int = PLAYER
     for way, application in WAYS.items():
         with (
             tempfile.TemporaryDirectory() as folder,
-            started(_SERVER, folder, str(players), application, has_log=False) as (port, told),
+            started(_SERVER, folder, str(players), application, has_log=False) as (port, ready),
         ):  # every refusal would be a line of the log
-            waits[way], statuses = asyncio.run(_attacked(port, told, clients, seconds))
+            waits[way], statuses = asyncio.run(_attacked(port, ready, clients, seconds))
         answers = ", ".join(f"{number} × {status}" for status, number in sorted(statuses.items()))
         times = waits[way]
         waited = f"{p95(times) * 1000:7.0f} ms p95, {max(times) * 1000:7.0f} ms at worst (bar {WAIT * 1000:.0f})"
@@ -90,21 +90,21 @@ def report(clients: int = CLIENTS, seconds: int = SECONDS, players: int = PLAYER
 
 
 async def _attacked(
-    port: int, told: dict[str, list[str]], clients: int, seconds: int
+    port: int, ready: dict[str, list[str]], clients: int, seconds: int
 ) -> tuple[list[float], Counter[int]]:
-    for address in told["visited"]:
+    for address in ready["visited"]:
         await _ask(port, address)
     end, statuses, waits = time.monotonic() + seconds, Counter[int](), list[float]()
 
     async def ask_on(client: int) -> None:
         for number in count():
-            address = told["asked"][(client + number) % len(told["asked"])]
+            address = ready["asked"][(client + number) % len(ready["asked"])]
             statuses[(await _ask(port, address.format(number=(client * 97 + number * 13) % 20 + 1)))[0]] += 1
             await asyncio.sleep(PAUSE)
 
     attack = [asyncio.create_task(ask_on(client)) for client in range(clients)]
     await asyncio.sleep(PAUSE)
-    for address in cycle(told["visited"]):
+    for address in cycle(ready["visited"]):
         if time.monotonic() > end:
             break
         status, took = await _ask(port, address)

@@ -36,8 +36,8 @@ def report(*chosen: str) -> None:
             if not chosen or name in chosen:
                 ratios = {what: _ratio(work, switches) for what, work in works.items()}
                 earned = "" if max(ratios.values()) >= NOTICED else "  NOT EARNED"
-                told = "  ".join(f"{what} {ratio:.2f}" for what, ratio in ratios.items())
-                print(f"  {family:<8} {name:<34} {told}{earned}", flush=True)
+                text = "  ".join(f"{what} {ratio:.2f}" for what, ratio in ratios.items())
+                print(f"  {family:<8} {name:<34} {text}{earned}", flush=True)
 
 
 def _ratio(work: Work, switches: list[tuple[str, str, Any]]) -> float:

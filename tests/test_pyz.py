@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parents[1]
-OPEN = HOUSE / "examples" / "open.trf"
+ROOT = Path(__file__).parents[1]
+OPEN = ROOT / "examples" / "open.trf"
 
 
 @pytest.fixture(scope="module")
 def pyz(tmp_path_factory):
     """The file, built twice."""
-    build = runpy.run_path(str(HOUSE / "tools" / "pyz.py"))["build"]
+    build = runpy.run_path(str(ROOT / "tools" / "pyz.py"))["build"]
     data = build()
     assert build() == data
     file = tmp_path_factory.mktemp("pyz") / "indeler.pyz"
@@ -66,7 +66,7 @@ def test_a_command_of_the_site_is_one_sentence(run):
 
 def test_it_has_every_catalogue_and_licence_and_nothing_of_the_site(pyz):
     names = zipfile.ZipFile(pyz).namelist()
-    languages = HOUSE / "src" / "indeler" / "language" / "locale"
+    languages = ROOT / "src" / "indeler" / "language" / "locale"
     wanted = [each.name for each in languages.iterdir() if (each / "LC_MESSAGES" / "indeler.po").is_file()]
     assert all(f"indeler/language/locale/{lang}/LC_MESSAGES/indeler.mo" in names for lang in wanted)
     assert not [name for name in names if name.startswith(("indeler/lab/", "indeler/season/", "django/"))]

@@ -9,8 +9,8 @@ import pytest
 
 from indeler.cli.main import exit_code
 
-HOUSE = Path(__file__).parents[1]
-TEXT = (HOUSE / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = [line.split("  ")[0] for line in re.findall(r"^indeler .*$", TEXT, re.MULTILINE)]
 SERVING = "serve", "demo", "publish"
 """These set the site up, which a process does once; other tests start them in processes of their own."""
@@ -18,7 +18,7 @@ SERVING = "serve", "demo", "publish"
 
 @pytest.fixture
 def examples(tmp_path, monkeypatch):
-    shutil.copytree(HOUSE / "examples", tmp_path / "examples")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path / "examples")
     monkeypatch.delenv("INDELER_BY", raising=False)
 
@@ -43,4 +43,4 @@ def test_the_example_is_unfinished_and_right(examples, capsys):
 
 def test_every_picture_and_page_is_there():
     for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
-        assert (HOUSE / target).exists(), target
+        assert (ROOT / target).exists(), target

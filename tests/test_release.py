@@ -7,9 +7,9 @@ import pytest
 
 from indeler._version import __version__
 
-HOUSE = Path(__file__).parents[1]
-RELEASE = runpy.run_path(str(HOUSE / "tools" / "release.py"))
-DOCS_SITE = runpy.run_path(str(HOUSE / "tools" / "docs_site.py"))
+ROOT = Path(__file__).parents[1]
+RELEASE = runpy.run_path(str(ROOT / "tools" / "release.py"))
+DOCS_SITE = runpy.run_path(str(ROOT / "tools" / "docs_site.py"))
 
 
 def test_the_changelog_has_a_section_about_this_version():

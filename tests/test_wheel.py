@@ -18,7 +18,7 @@ import pytest
 
 from support.sites import PATIENCE, free_port
 
-HOUSE = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def wheel(tmp_path_factory):
     """The wheel, built."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=HOUSE, check=True, capture_output=True)
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     return wheel
 
@@ -40,7 +40,7 @@ def installed(wheel, tmp_path_factory):
     (pip,) = (Path(ensurepip.__file__).parent / "_bundled").glob("pip-*.whl")
     install = [programs / "python", pip / "pip", "--disable-pip-version-check", "install", "--quiet"]
     subprocess.run([*install, "--no-index", "--no-deps", "--no-compile", wheel], check=True)
-    needed = runpy.run_path(str(HOUSE / "tools" / "sbom.py"))["needed"]("indeler", ("",))
+    needed = runpy.run_path(str(ROOT / "tools" / "sbom.py"))["needed"]("indeler", ("",))
     for package in map(distribution, sorted(set(needed) - {"indeler"})):
         _put(package, folder / sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
     return programs
@@ -55,7 +55,7 @@ def _put(package, folder):
 
 
 def test_every_file_of_the_package_is_in_the_wheel(wheel):
-    package = HOUSE / "src"
+    package = ROOT / "src"
     files = {file.relative_to(package) for file in (package / "indeler").rglob("*") if file.is_file()}
     wanted = {file for file in files if "__pycache__" not in file.parts}
     assert {".html", ".toml", ".typ", ".mo", ".js", ".css"} <= {file.suffix for file in wanted}
@@ -85,7 +85,7 @@ def test_the_commands_of_the_wheel_come_from_it_and_find_no_tool_of_ours(install
     file, tool = said.stdout.split()
     assert Path(file).is_relative_to(installed.parent)
     assert tool == "None"
-    pairing = [installed / "indeler-engine", HOUSE / "examples" / "open.trf", "-p"]
+    pairing = [installed / "indeler-engine", ROOT / "examples" / "open.trf", "-p"]
     said = subprocess.run(pairing, env=_bare(), cwd=tmp_path, capture_output=True, text=True, check=True)
     assert len(said.stdout.splitlines()) > 1
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-HOUSE = Path(__file__).parents[1]
-TABLE, PAGE = HOUSE / "docs" / "acceptance.toml", HOUSE / "docs" / "acceptance.md"
+ROOT = Path(__file__).parents[1]
+TABLE, PAGE = ROOT / "docs" / "acceptance.toml", ROOT / "docs" / "acceptance.md"
 HEADING = "## The draft checklist of 2026"
 ANSWERS = ("yes", "partly", "no", "n/a")
 ROWS = 225
@@ -43,16 +43,16 @@ def sections() -> list[Section]:
     return [Section(each["title"], tuple(Row(*row) for row in each["rows"])) for each in stated]
 
 
-def faults(told: list[Section]) -> Iterator[str]:
+def faults(sections: list[Section]) -> Iterator[str]:
     """What is wrong with the table: a row too many, an answer that is none, a file that is not there."""
-    rows = [row for section in told for row in section.rows]
+    rows = [row for section in sections for row in section.rows]
     if [row.number for row in rows] != list(range(1, ROWS + 1)):
         yield f"The rows are not 1 to {ROWS} in their order."
     for row in rows:
         if row.answer not in ANSWERS or not row.shown:
             yield f"Row {row.number}: answer it with one of {', '.join(ANSWERS)}, and say what shows it."
         for path in re.findall(r"`((?:tests|tools|docs)/[\w./-]+)", row.shown):
-            if not (HOUSE / path).exists():
+            if not (ROOT / path).exists():
                 yield f"Row {row.number}: there is no {path}."
 
 
@@ -61,9 +61,9 @@ def total_penalty(rows: list[Row], answer: str) -> int:
     return sum(int(number) for row in rows if row.answer == answer for number in re.findall(r"\d+", row.weight))
 
 
-def page_text(told: list[Section]) -> str:
+def page_text(sections: list[Section]) -> str:
     """The part of the page that is made."""
-    rows = [row for section in told for row in section.rows]
+    rows = [row for section in sections for row in section.rows]
     counts = Counter(row.answer for row in rows)
     lines = [
         HEADING,
@@ -76,13 +76,13 @@ def page_text(told: list[Section]) -> str:
         "",
         "| | yes | partly | no | n/a | rows |",
         "| --- | --- | --- | --- | --- | --- |",
-        *(_count_line(section.title, section.rows) for section in told),
+        *(_count_line(section.title, section.rows) for section in sections),
         _count_line("**all**", tuple(rows)),
         "",
         f"Known penalties of the rows that are *no*: {total_penalty(rows, 'no')} %, of those that are *partly*: "
         f"at most {total_penalty(rows, 'partly')} %. Rows that are *yes*: {counts['yes']} of {len(rows)}.",
     ]
-    for section in told:
+    for section in sections:
         lines += [
             "",
             f"### {section.title}",

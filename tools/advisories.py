@@ -31,10 +31,10 @@ Advisory = dict[str, Any]
 
 def main(words: list[str]) -> int:
     """The exit code."""
-    asked = argparse.ArgumentParser(description="Known vulnerabilities of the locked packages.")
-    asked.add_argument("--data", metavar="FILE", help="advisories of OSV as JSON or zip; fetched where none is named")
-    asked.add_argument("lock", nargs="?", type=Path, default=LOCK)
-    given = asked.parse_args(words)
+    parser = argparse.ArgumentParser(description="Known vulnerabilities of the locked packages.")
+    parser.add_argument("--data", metavar="FILE", help="advisories of OSV as JSON or zip; fetched where none is named")
+    parser.add_argument("lock", nargs="?", type=Path, default=LOCK)
+    given = parser.parse_args(words)
     try:
         packages = {name: found.version for name, found in locked(given.lock).items()}
         data = Path(given.data).read_bytes() if given.data else _fetched()

@@ -1,4 +1,4 @@
-"""Draws the picture of the house (docs/architecture.svg) from the contract that import-linter holds.
+"""Draws the picture of the packages (docs/architecture.svg) from the contract that import-linter holds.
 
 ``python tools/architecture.py`` after a room or a hall was added to the layers in pyproject.toml; ``--check`` changes
 nothing and tells whether the picture is that of the contract.
@@ -12,8 +12,8 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[1]
-PICTURE = HOUSE / "docs" / "architecture.svg"
+ROOT = Path(__file__).parents[1]
+PICTURE = ROOT / "docs" / "architecture.svg"
 
 WIDTH, HEIGHT, GAP, LEFT, ROW, BETWEEN = 720, 40, 12, 40, 56, 28
 INK, PAPER = "#1d3557", "#fbfaf7"
@@ -21,7 +21,7 @@ INK, PAPER = "#1d3557", "#fbfaf7"
 
 def layers_of(root: str) -> list[list[str]]:
     """The rooms right below ``root``, the highest layer first; those on one line know nothing of each other."""
-    contracts = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
     name = re.compile(rf"{re.escape(root)}\.(\w+)")
@@ -56,11 +56,11 @@ def _caption(words: str, top: int) -> str:
 
 
 def picture() -> str:
-    """The rooms of the house, and below them the halls of the site; imports only go down."""
+    """The packages, and below them those of the site; imports only go down."""
     rooms, halls = layers_of("indeler"), layers_of("indeler.web")
     below = LEFT + len(rooms) * ROW + BETWEEN
     height = below + len(halls) * ROW + BETWEEN
-    label = "The rooms of the house, the halls of the site: imports only go down"
+    label = "The packages of Indeler and of its site: imports only go down"
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}"',
@@ -68,7 +68,7 @@ def picture() -> str:
             f'  <rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
             _caption("the rooms of src/indeler/: imports go down", LEFT),
             *_boxes(rooms, LEFT, filled=False),
-            _caption("the halls of src/indeler/web/: imports go down", below),
+            _caption("the packages of src/indeler/web/: imports go down", below),
             *_boxes(halls, below, filled=True),
             "</svg>\n",
         ]
@@ -79,4 +79,4 @@ if __name__ == "__main__":
     if "--check" not in sys.argv:
         PICTURE.write_text(picture(), encoding="utf-8")
     elif PICTURE.read_text(encoding="utf-8") != picture():
-        raise SystemExit("docs/architecture.svg is not the house of pyproject.toml: run python tools/architecture.py.")
+        raise SystemExit("docs/architecture.svg does not fit pyproject.toml: run python tools/architecture.py.")

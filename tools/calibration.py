@@ -126,14 +126,14 @@ class Bin(NamedTuple):
     happened: Estimate
 
 
-def bins(told: list[Said]) -> list[Bin]:
+def bins(forecasts: list[Said]) -> list[Bin]:
     """The chances by tens of per cent; what is certain is left out."""
-    return [found for low in range(0, 100, 10) if (found := bin_from(low, told))]
+    return [found for low in range(0, 100, 10) if (found := bin_from(low, forecasts))]
 
 
-def bin_from(low: int, told: list[Said]) -> Bin | None:
+def bin_from(low: int, forecasts: list[Said]) -> Bin | None:
     """The chances from this one up to ten per cent more, if there are any."""
-    those = [each for each in told if low <= 100 * each.chance < low + 10 and each.chance > 0]
+    those = [each for each in forecasts if low <= 100 * each.chance < low + 10 and each.chance > 0]
     happened = share(sum(each.happened for each in those), len(those))
     return happened and Bin(low, sum(each.chance for each in those) / len(those), happened)
 
@@ -174,9 +174,9 @@ def _row(one: Bin) -> str:
     )
 
 
-def _sixty(told: list[Said]) -> str:
+def _sixty(forecasts: list[Said]) -> str:
     """What became of the meetings that were said to happen in about 60 %."""
-    one = bin_from(55, told)
+    one = bin_from(55, forecasts)
     assert one is not None
     happened = one.happened
     return (

@@ -55,10 +55,10 @@ def read_registers(root: Path) -> Registers:
 
 
 def summary(book: ClauseTexts, coverage: Coverage) -> str:
-    asking = [clause.id for clause in book.clauses.values() if not clause.asks_nothing]
-    carried = sum(coverage.carries(book.name, clause) for clause in asking)
-    silent = len(book.clauses) - len(asking)
-    return f"{book.name}: {carried} of {len(asking)} clauses carried, {silent} ask nothing, {book.status}"
+    answerable = [clause.id for clause in book.clauses.values() if not clause.asks_nothing]
+    carried = sum(coverage.carries(book.name, clause) for clause in answerable)
+    silent = len(book.clauses) - len(answerable)
+    return f"{book.name}: {carried} of {len(answerable)} clauses carried, {silent} ask nothing, {book.status}"
 
 
 def table(book: ClauseTexts, coverage: Coverage) -> str:
@@ -73,9 +73,9 @@ def row(book: ClauseTexts, clause: str, coverage: Coverage) -> tuple[str, str, s
     code, tests, audit, explained = (coverage.of(kind, book.name, clause) for kind in (CODE, TESTS, AUDIT, EXPLANATION))
     silent = book.clauses[clause].asks_nothing
     nothing = f"asks nothing: {silent}" if silent else "-"
-    said = "; ".join([*map(str, explanation_of(book, clause)), *([first(explained)] if explained else [])])
+    explanation = "; ".join([*map(str, explanation_of(book, clause)), *([first(explained)] if explained else [])])
     shown = f"{len(tests)} {tests[0].by}" if tests else "-"
-    return clause, first(code) or nothing, shown, first(audit) or "-", said or "-"
+    return clause, first(code) or nothing, shown, first(audit) or "-", explanation or "-"
 
 
 def first(citations: list[Citation]) -> str:

@@ -30,11 +30,11 @@ from indeler.desk.policy import POLICY
 sys.path.insert(0, str(Path(__file__).parent))
 from desk_memory import kept_memory
 
-HOUSE = Path(__file__).parents[1]
-SOURCE = HOUSE / "src" / "indeler"
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "indeler"
 PAGE = SOURCE / "desk" / "page"
 STATIC = SOURCE / "web" / "static" / "indeler"
-CACHE = HOUSE / ".cache"
+CACHE = ROOT / ".cache"
 
 PYODIDE = "314.0.7"
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -220,8 +220,8 @@ def page_files() -> dict[str, bytes]:
         "manifest.webmanifest": manifest().encode(),
         "manual.html": standalone_page("manual.css").encode(),
         "manual.css": STYLE.encode(),
-        "example.trf": (HOUSE / "examples" / "open.trf").read_bytes(),
-        "LICENSE.txt": (HOUSE / "LICENSE").read_bytes(),
+        "example.trf": (ROOT / "examples" / "open.trf").read_bytes(),
+        "LICENSE.txt": (ROOT / "LICENSE").read_bytes(),
         "NOTICE.txt": NOTICE.encode(),
     }
 
@@ -266,15 +266,17 @@ def words_module() -> str:
     from indeler.formats.file_formats import FORMATS
 
     dialects = [dialect for each in FORMATS for dialect in each.dialects]
-    told = {"WORDS": page_words(), "RULEBOOKS": rulebook_titles(), "DIALECTS": dialects}
-    return "".join(f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in told.items())
+    content = {"WORDS": page_words(), "RULEBOOKS": rulebook_titles(), "DIALECTS": dialects}
+    return "".join(
+        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in content.items()
+    )
 
 
 def manifest() -> str:
     """What a phone or a computer must know to install the desk."""
     from indeler.desk.page_words import PAGE as WORDS
 
-    told = {
+    content = {
         "name": f"Indeler: {WORDS['title']}",
         "short_name": "Indeler",
         "description": WORDS["intro"],
@@ -288,7 +290,7 @@ def manifest() -> str:
             for name, (purpose, side, _) in ICONS.items()
         ],
     }
-    return json.dumps(told, indent=2)
+    return json.dumps(content, indent=2)
 
 
 def look_files() -> dict[str, bytes]:
@@ -337,6 +339,6 @@ def write(files: dict[str, bytes], folder: Path) -> None:
 
 if __name__ == "__main__":
     try:
-        main(Path(sys.argv[1] if len(sys.argv) > 1 else HOUSE / "dist" / "desk"))
+        main(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "desk"))
     except Unreachable as refusal:
         raise SystemExit(str(refusal)) from None

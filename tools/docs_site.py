@@ -15,8 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[1]
-DOCS = HOUSE / "docs"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 BESIDE = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "security.md"}
 BESIDE |= {"CONTRIBUTING.md": "contributing.md"}
 """Pages beside docs/, and their names on the site."""
@@ -67,8 +67,8 @@ def gather(pages: Path) -> None:
     """Copy all pages, with their links as they are on the site."""
     shutil.copytree(DOCS, pages, ignore=shutil.ignore_patterns("*.toml"))
     for name, own in BESIDE.items():
-        (pages / own).write_text((HOUSE / name).read_text(encoding="utf-8"), encoding="utf-8")
-        _relink(pages / own, HOUSE / name, pages)
+        (pages / own).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
+        _relink(pages / own, ROOT / name, pages)
     for page in DOCS.rglob("*.md"):
         _relink(pages / page.relative_to(DOCS), page, pages)
 
@@ -91,7 +91,7 @@ def _relink(page: Path, source: Path, pages: Path) -> None:
 
 def _on_site(target: Path) -> Path | None:
     """Where a file of the repository is on the site; None where it is not there."""
-    if target.parent == HOUSE and target.name in BESIDE:
+    if target.parent == ROOT and target.name in BESIDE:
         return Path(BESIDE[target.name])
     if DOCS not in target.parents or not target.exists():
         return None
@@ -122,4 +122,4 @@ def settings(pages: Path) -> str:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else HOUSE / "dist" / "docs"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "docs"))

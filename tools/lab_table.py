@@ -13,8 +13,8 @@ from indeler.lab.asking import tables
 from indeler.lab.asking.making import format_tables, table_of_rulebook
 from indeler.rulebooks import DEFAULT
 
-HOUSE = Path(__file__).parents[1]
-TABLE = HOUSE / "src" / "indeler" / "lab" / "asking" / "rounds.toml"
+ROOT = Path(__file__).parents[1]
+TABLE = ROOT / "src" / "indeler" / "lab" / "asking" / "rounds.toml"
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ _VARIABLE = re.compile(r"{{\s*(\w+)\s*}}")
 
 
 class Speaker(NamedTuple):
-    """The house, or its site: where its texts are written, how they are marked, which catalogue has them."""
+    """The program, or its site: where its texts are written, how they are marked, which catalogue has them."""
 
     name: str
     """Of its catalogue."""
@@ -90,9 +90,9 @@ class Speaker(NamedTuple):
         return sorted(path for source in self.sources for path in SOURCE.glob(source))
 
 
-HOUSE = Speaker("indeler", ("**/*.py",), ("N_",), r"{\w+}", commands="cli/")
+PROGRAM = Speaker("indeler", ("**/*.py",), ("N_",), r"{\w+}", commands="cli/")
 SITE = Speaker("django", ("web/**/*.py", "web/templates/**/*.html"), ("_", "lazy"), r"{\w+}|%\(\w+\)s|<\w+>")
-SPEAKERS = (HOUSE, SITE)
+SPEAKERS = (PROGRAM, SITE)
 
 
 def main(arguments: list[str]) -> int:

@@ -15,7 +15,7 @@ from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from desk import HOUSE, SOURCE, msgspec_files
+from desk import ROOT, SOURCE, msgspec_files
 
 LEFT_OUT = ("web", "lab", "conform", "season")
 """Packages of Indeler that are not in the file."""
@@ -93,7 +93,7 @@ def build() -> bytes:
 
 def files() -> dict[str, bytes]:
     """Everything in the archive, by name."""
-    found = {"__main__.py": MAIN.encode(), "LICENSE.txt": (HOUSE / "LICENSE").read_bytes(), **msgspec_files()}
+    found = {"__main__.py": MAIN.encode(), "LICENSE.txt": (ROOT / "LICENSE").read_bytes(), **msgspec_files()}
     found |= {file.relative_to(SOURCE.parent).as_posix(): file.read_bytes() for file in own_files()}
     found |= {STYLE: (SOURCE.parent / STYLE).read_bytes(), "indeler/web/__init__.py": b""}
     for package in map(distribution, PACKAGES):
@@ -138,4 +138,4 @@ def _licences(package: Distribution) -> Iterator[tuple[str, bytes]]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else HOUSE / "dist" / "indeler.pyz"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "indeler.pyz"))

@@ -23,10 +23,10 @@ from urllib.parse import urldefrag
 
 TOOLS = Path(__file__).parent
 sys.path.insert(0, str(TOOLS))
-HOUSE = TOOLS.parent
-OUT = HOUSE / "dist" / "release"
+ROOT = TOOLS.parent
+OUT = ROOT / "dist" / "release"
 SUPPORTED = ("3.11", "3.12", "3.13")
-EXAMPLE = HOUSE / "examples" / "open.trf"
+EXAMPLE = ROOT / "examples" / "open.trf"
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 CLICKS = 2
 
@@ -37,7 +37,7 @@ class NotReleased(SystemExit):
 
 def main() -> None:
     os.environ.setdefault("SOURCE_DATE_EPOCH", commit_time())
-    version = re.search(r'__version__ = "(.+)"', (HOUSE / "src/indeler/_version.py").read_text(encoding="utf-8"))
+    version = re.search(r'__version__ = "(.+)"', (ROOT / "src/indeler/_version.py").read_text(encoding="utf-8"))
     assert version is not None
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
@@ -58,7 +58,7 @@ def step(title: str, work: Callable[[], None]) -> None:
 
 def commit_time() -> str:
     """Of the last commit, in seconds; a fixed day where there is no repository."""
-    asked = ["git", "-C", str(HOUSE), "log", "-1", "--format=%ct"]
+    asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)
     return done.stdout.strip() or "315532800"
 
@@ -91,7 +91,7 @@ def zipped(folder: Path) -> bytes:
 
 def changes(version: str) -> str:
     """The section of the changelog about this version."""
-    text = (HOUSE / "CHANGELOG.md").read_text(encoding="utf-8")
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
     found = [section for section in sections if section.startswith(f"## {version} ") or section == f"## {version}\n"]
     if not found:
@@ -114,7 +114,7 @@ def documentation() -> None:
     """The documentation in an environment of its own; every page is two clicks from the first one."""
     with tempfile.TemporaryDirectory() as folder:
         python = environment(sys.executable, Path(folder))
-        install(python, "--requirement", HOUSE / "requirements-docs.txt")
+        install(python, "--requirement", ROOT / "requirements-docs.txt")
         run(python, TOOLS / "docs_site.py", OUT / "docs")
     far = too_far(OUT / "docs")
     if far:
@@ -189,7 +189,7 @@ def try_out(python: str) -> None:
                 "--quiet",
                 "--require-hashes",
                 "--requirement",
-                HOUSE / "requirements.lock",
+                ROOT / "requirements.lock",
             )
             if file is sdist:
                 run(alone, "-m", "pip", "install", "--quiet", "hatchling", "babel")
@@ -233,7 +233,7 @@ def files_in(place: Path) -> list[Path]:
 
 
 def run(*command: object) -> None:
-    done = subprocess.run([str(each) for each in command], cwd=HOUSE, capture_output=True, text=True, check=False)
+    done = subprocess.run([str(each) for each in command], cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotReleased(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
 

@@ -19,7 +19,7 @@ from packaging.utils import canonicalize_name
 sys.path.insert(0, str(Path(__file__).parent))
 from locks import locked
 
-HOUSE = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[1]
 ITSELF = "indeler"
 EXTRAS = ("", "postgresql")
 """With what the site is installed on a server."""
@@ -58,12 +58,12 @@ def needed(name: str, extras: tuple[str, ...]) -> dict[str, set[str]]:
     """The package and all that it needs on this machine, each with what it needs itself."""
     needs: dict[str, set[str]] = {}
     waiting = [(name, extras)]
-    asked: set[tuple[str, tuple[str, ...]]] = set()
+    seen: set[tuple[str, tuple[str, ...]]] = set()
     while waiting:
         one = waiting.pop()
-        if one in asked:
+        if one in seen:
             continue
-        asked.add(one)
+        seen.add(one)
         found = list(_requirements(*one))
         needs.setdefault(one[0], set()).update(name for name, _ in found)
         waiting += found
@@ -92,7 +92,7 @@ def _package(package: Distribution, kind: str = "library") -> Part:
 
 def _hashes(package: Distribution) -> list[dict[str, str]]:
     """Of the files of this version that `make install` takes, as they are locked."""
-    found = locked(HOUSE / "requirements.lock").get(canonicalize_name(package.name))
+    found = locked(ROOT / "requirements.lock").get(canonicalize_name(package.name))
     return [{"alg": "SHA-256", "content": each} for each in found.hashes] if found else []
 
 
@@ -102,14 +102,16 @@ def _purl(package: Distribution) -> str:
 
 def _licence(package: Distribution) -> Part | None:
     """As the package says: an SPDX expression in new ones, a name, Python's words for it or a heading in others."""
-    told = package.metadata
-    if told["License-Expression"]:
-        return {"expression": told["License-Expression"]}
-    names = [line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or () if line.startswith("License ::")]
-    if told["License"] and "\n" not in told["License"]:
-        names.insert(0, told["License"])
-    if not names and told["License-File"]:
-        text = package.read_text(f"licenses/{told['License-File']}") or ""
+    metadata = package.metadata
+    if metadata["License-Expression"]:
+        return {"expression": metadata["License-Expression"]}
+    names = [
+        line.rpartition(" :: ")[2] for line in metadata.get_all("Classifier") or () if line.startswith("License ::")
+    ]
+    if metadata["License"] and "\n" not in metadata["License"]:
+        names.insert(0, metadata["License"])
+    if not names and metadata["License-File"]:
+        text = package.read_text(f"licenses/{metadata['License-File']}") or ""
         names = [line for line in text.splitlines()[:1] if "License" in line]
     return {"license": {"name": names[0]}} if names else None
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import indeler.audit
 
-HOUSE = Path(indeler.audit.__file__).parent
+ROOT = Path(indeler.audit.__file__).parent
 MAY_TAKE = {
     "indeler.rulebooks": {"DEFAULT", "audited", "find_declaration", "load_attribute"},
     "indeler.rulebooks.clause_texts": {"clause_texts"},
@@ -14,7 +14,7 @@ MAY_TAKE = {
 
 
 def test_the_audit_takes_no_reading_and_no_setting_from_a_declaration():
-    modules = [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(HOUSE.rglob("*.py"))]
+    modules = [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(ROOT.rglob("*.py"))]
     taken = [
         (node.module, alias.name)
         for module in modules
@@ -27,7 +27,7 @@ def test_the_audit_takes_no_reading_and_no_setting_from_a_declaration():
 
 
 def test_of_a_declaration_it_asks_only_who_judges():
-    module = ast.parse((HOUSE / "rulebooks.py").read_text(encoding="utf-8"))
+    module = ast.parse((ROOT / "rulebooks.py").read_text(encoding="utf-8"))
     asked = {
         node.attr
         for node in ast.walk(module)

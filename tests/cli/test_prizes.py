@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parents[2]
-COMMANDS = re.findall(r"^\$ (indeler .*)$", (HOUSE / "docs" / "prizes.md").read_text(encoding="utf-8"), re.MULTILINE)
+ROOT = Path(__file__).parents[2]
+COMMANDS = re.findall(r"^\$ (indeler .*)$", (ROOT / "docs" / "prizes.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @pytest.fixture
 def examples(tmp_path, monkeypatch):
-    shutil.copytree(HOUSE / "examples", tmp_path / "examples")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path / "examples")
 
 

@@ -14,12 +14,12 @@ import pytest
 from indeler.formats.sheets import Sheet, as_workbook
 from indeler.language.catalogue import LANGUAGES
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def builder():
-    return runpy.run_path(str(HOUSE / "tools" / "desk.py"))
+    return runpy.run_path(str(ROOT / "tools" / "desk.py"))
 
 
 ALONE = """
@@ -62,7 +62,7 @@ def test_the_archive_answers_without_anything_else_installed(builder, tmp_path):
     ]  # fmt: skip
     listed = Sheet("Players", ["Name", "Rating"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])
     (tmp_path / "list.xlsx").write_bytes(as_workbook([listed]))
-    command = [sys.executable, "-I", "-S", "-c", ALONE, str(archive), str(HOUSE / "examples/open.trf")]
+    command = [sys.executable, "-I", "-S", "-c", ALONE, str(archive), str(ROOT / "examples/open.trf")]
     command += [json.dumps(questions), str(tmp_path / "list.xlsx")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -19,8 +19,8 @@ from support import small_site
 from support.needs import skip_without
 from support.sites import PATIENCE, free_port, wait_for
 
-HOUSE = Path(__file__).parents[2]
-HOSTING = HOUSE / "hosting"
+ROOT = Path(__file__).parents[2]
+HOSTING = ROOT / "hosting"
 PROGRAM = Path(sys.executable).with_name("indeler")
 MOST_EXPOSED = 15
 """Tenths, of a hundred; systemd calls a unit OK up to 50."""
@@ -134,7 +134,7 @@ def test_the_container_takes_what_is_there_by_hash_and_runs_as_nobody():
     text = (HOSTING / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
     steps = [line.split(maxsplit=1) for line in text.splitlines() if line and not line.startswith(("#", " "))]
     copied = [word for what, rest in steps if what == "COPY" and "--from" not in rest for word in rest.split()[:-1]]
-    assert [name for name in copied if not (HOUSE / name).exists()] == []
+    assert [name for name in copied if not (ROOT / name).exists()] == []
     installs = re.findall(r"pip install .*?(?=$|&&)", text, re.MULTILINE)
     assert len(installs) == 3
     assert all("--require-hashes" in each or "--no-deps /wheel/" in each for each in installs)

@@ -15,7 +15,7 @@ from indeler.lab.trial import row
 from indeler.language import InvalidInput
 from indeler.rulebooks import pairing
 
-HOUSE = Path(indeler.__file__).parent
+ROOT = Path(indeler.__file__).parent
 ELSEWHERE = {"language"}
 """Rooms that a tournament runs through and that decide no number."""
 
@@ -36,7 +36,7 @@ def _run_through(played):
         played()
     finally:
         sys.setprofile(None)
-    return {path.relative_to(HOUSE) for path in map(Path, files) if path.is_relative_to(HOUSE)}
+    return {path.relative_to(ROOT) for path in map(Path, files) if path.is_relative_to(ROOT)}
 
 
 @pytest.mark.parametrize("system", [*pairing(), "matching-random", "cycles cycles=2 groups=2 moves=1"])
@@ -45,7 +45,7 @@ def test_every_file_that_a_tournament_runs_through_is_in_the_digest(system):
     text = f"measures = {list(MEASURES)}\n[tournament]\nsystem = '{system}'\n{asked}"
     experiment = experiment_of(text)
     found = _run_through(lambda: row(experiment, experiment.cells[0], 0))
-    held = {path.relative_to(HOUSE) for path in codes._files(HOUSE)}
+    held = {path.relative_to(ROOT) for path in codes._files(ROOT)}
     assert {path for path in found if path.parts[0] not in ELSEWHERE} <= held
 
 

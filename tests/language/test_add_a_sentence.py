@@ -8,9 +8,9 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.language.catalogue import Catalogue
-from support.guides import HOUSE, shown_in
+from support.guides import ROOT, shown_in
 
-TOY = HOUSE / "tests" / "data" / "clocks"
+TOY = ROOT / "tests" / "data" / "clocks"
 
 
 def module_of(path):
@@ -23,7 +23,7 @@ def module_of(path):
 @pytest.fixture
 def house(tmp_path, monkeypatch):
     """A house that has nothing but the toy, and the tool that gathers its texts."""
-    messages = module_of(HOUSE / "tools" / "messages.py")
+    messages = module_of(ROOT / "tools" / "messages.py")
     monkeypatch.setattr(messages, "SOURCE", tmp_path)
     monkeypatch.setattr(messages, "LANGUAGES", ("nl",))
     shutil.copy(TOY / "clocks.py", tmp_path)
@@ -32,7 +32,7 @@ def house(tmp_path, monkeypatch):
 
 def translated(house):
     """What a translator does: the missing words come into the catalogue that was made."""
-    catalogue = house.HOUSE.po_file("nl")
+    catalogue = house.PROGRAM.po_file("nl")
     head = catalogue.read_text(encoding="utf-8").partition("\n\n")[0]
     catalogue.write_text(f"{head}\n\n{(TOY / 'nl.po').read_text(encoding='utf-8')}", encoding="utf-8")
 
@@ -49,7 +49,7 @@ def test_gathered_translated_and_said(house, capsys):
     assert house.main(["--check"]) == 0
 
     clocks = module_of(TOY / "clocks.py")
-    with house.HOUSE.po_file("nl").with_suffix(".mo").open("rb") as compiled:
+    with house.PROGRAM.po_file("nl").with_suffix(".mo").open("rb") as compiled:
         words = Catalogue("nl", GNUTranslations(compiled).gettext)
     assert str(clocks.lent(9, 8)) == "1 clock is left"
     assert clocks.lent(9, 8).translated(words) == "er is 1 klok over"
@@ -65,7 +65,7 @@ def test_gathered_translated_and_said(house, capsys):
 def test_other_gaps_are_told(house, capsys):
     house.main([])
     translated(house)
-    catalogue = house.HOUSE.po_file("nl")
+    catalogue = house.PROGRAM.po_file("nl")
     catalogue.write_text(
         catalogue.read_text(encoding="utf-8").replace("zijn {count}", "zijn {number}"), encoding="utf-8"
     )
@@ -81,4 +81,4 @@ def test_the_page_shows_what_stands_in_the_files_and_what_the_tool_tells(house, 
         assert [part for part in parts if part not in (TOY / name).read_text(encoding="utf-8")] == []
     house.main([])
     (told,) = [line for line in capsys.readouterr().out.splitlines() if "There are" in line]
-    assert told in (HOUSE / "docs" / "how-to" / "add-a-sentence.md").read_text(encoding="utf-8")
+    assert told in (ROOT / "docs" / "how-to" / "add-a-sentence.md").read_text(encoding="utf-8")

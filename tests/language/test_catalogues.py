@@ -1,4 +1,4 @@
-"""The catalogues of the house are whole: all translated, nothing guessed, compiled files fresh."""
+"""The catalogues are complete: all translated, nothing guessed, compiled files fresh."""
 
 import importlib.util
 import re
@@ -22,7 +22,7 @@ def messages():
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-@pytest.mark.parametrize("name", ["HOUSE", "SITE"])
+@pytest.mark.parametrize("name", ["PROGRAM", "SITE"])
 def test_the_catalogue_is_whole_and_compiled(messages, name, lang):
     assert list(messages.checked(getattr(messages, name), lang)) == []
 
@@ -34,7 +34,7 @@ def test_there_are_two_catalogues_one_for_the_house_and_one_for_its_site(message
 
 
 def test_texts_are_found_in_code_and_templates(messages):
-    house, site = messages.HOUSE.texts(), messages.SITE.texts()
+    house, site = messages.PROGRAM.texts(), messages.SITE.texts()
     assert house["they already met in round {round}"] == {"reasons/study.py"}
     assert "There is no member {number}; look in the list of members." in house
     assert house["win in under one move"] == {"model/kinds.py"}
@@ -44,7 +44,7 @@ def test_texts_are_found_in_code_and_templates(messages):
 def test_a_gap_is_a_name_in_braces_but_where_django_writes_it_for_a_template(messages):
     others = {text: files for text, files in messages.SITE.texts().items() if "%(" in text}
     assert {file for files in others.values() for file in files if not file.endswith(".html")} == set()
-    assert [text for text in messages.HOUSE.texts() if re.search(r"%\(|%s", text)] == []
+    assert [text for text in messages.PROGRAM.texts() if re.search(r"%\(|%s", text)] == []
 
 
 def test_a_text_is_found_within_an_f_string_which_older_pythons_read_as_one_text(messages, tmp_path):
@@ -62,7 +62,7 @@ def test_what_is_put_together_and_marked_is_told(messages, monkeypatch, tmp_path
     (tmp_path / "toy.py").write_text(f"raise InvalidInput(\n    N_({text})\n)", encoding="utf-8")
     monkeypatch.setattr(messages, "SOURCE", tmp_path)
     told = "indeler: toy.py:2: leave gaps in the text and name what fills them"
-    assert list(messages.HOUSE.strays()) == [told]
+    assert list(messages.PROGRAM.strays()) == [told]
 
 
 def test_a_gap_of_another_kind_is_told(messages, monkeypatch, tmp_path):

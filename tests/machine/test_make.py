@@ -9,7 +9,7 @@ import pytest
 
 from support.needs import skip_without
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 RUNS = f'#!/bin/sh\nexec "{sys.executable}" "$@"\n'
 NOT_THERE = "#!/bin/sh\necho 'no such program' >&2\nexit 127\n"
 
@@ -21,7 +21,7 @@ def machine(tmp_path):
     if make is None:
         skip_without("make", "make")
     for name in ("Makefile", "pyproject.toml", "requirements-dev.lock"):
-        shutil.copy(HOUSE / name, tmp_path)
+        shutil.copy(ROOT / name, tmp_path)
 
     def run(*words, **programs):
         bin = tmp_path / "programs"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import architecture
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 PARTS = ("src", "tests", "tools", "docs", "benchmarks", "hosting", "scripts", "examples")
 PAGES = [
-    *(HOUSE / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
-    *sorted(path for path in (HOUSE / "docs").rglob("*.md") if path.parent.name != "decisions"),  # they tell what was
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "decisions"),  # they tell what was
 ]
 MADE_LATER = {".cache/", ".mutants/", "dist/", "dist/desk/", "dist/release/", "parts/"}
 """What is named and only there once somebody has made it."""
@@ -23,8 +23,8 @@ _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 @cache
 def files_and_folders():
     """The paths of all files, and of all folders with a stroke behind them."""
-    found = [path for part in PARTS for path in (HOUSE / part).rglob("*") if "__pycache__" not in path.parts]
-    files = {path.relative_to(HOUSE).as_posix() for path in [*found, *HOUSE.iterdir()] if path.is_file()}
+    found = [path for part in PARTS for path in (ROOT / part).rglob("*") if "__pycache__" not in path.parts]
+    files = {path.relative_to(ROOT).as_posix() for path in [*found, *ROOT.iterdir()] if path.is_file()}
     return files, {f"{parent.as_posix()}/" for file in files for parent in Path(file).parents}
 
 
@@ -37,7 +37,7 @@ def is_there(path):
 
 
 def test_every_path_that_a_page_names_is_there():
-    assert {page.relative_to(HOUSE).as_posix(): gone for page in PAGES if (gone := missing_from(page))} == {}
+    assert {page.relative_to(ROOT).as_posix(): gone for page in PAGES if (gone := missing_from(page))} == {}
 
 
 def missing_from(page):
@@ -59,13 +59,13 @@ def test_the_picture_is_that_of_the_contract():
 
 
 def test_every_room_stands_in_the_table_and_in_the_picture():
-    rooms = {path.name for path in (HOUSE / "src" / "indeler").iterdir() if (path / "__init__.py").exists()}
-    table = (HOUSE / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rooms = {path.name for path in (ROOT / "src" / "indeler").iterdir() if (path / "__init__.py").exists()}
+    table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     drawn = {room for layer in architecture.layers_of("indeler") for room in layer}
     assert rooms == drawn == set(re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE))
 
 
 def test_every_hall_of_the_site_is_held_by_the_contract():
-    web = HOUSE / "src" / "indeler" / "web"
+    web = ROOT / "src" / "indeler" / "web"
     halls = {path.name for path in web.iterdir() if (path / "__init__.py").exists()}
     assert halls == {hall for layer in architecture.layers_of("indeler.web") for hall in layer}

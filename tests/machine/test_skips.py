@@ -9,7 +9,7 @@ import pytest
 
 pytestmark = pytest.mark.sampled(6)
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 BROWSER = "tests/web/browser/test_keyboard.py::test_from_the_first_board_to_the_closed_round"
 
 
@@ -17,7 +17,7 @@ def test_tests_that_need_a_browser_say_how_to_get_one():
     bare = {"PATH": str(Path(sys.executable).parent), "HOME": os.environ.get("HOME", "")}
     pytest_all = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--sample", "all"]
     command = [*pytest_all, "tests/web/browser/test_keyboard.py"]
-    done = subprocess.run(command, cwd=HOUSE, env=bare, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=bare, capture_output=True, text=True, check=False)
     told = [line for line in done.stdout.splitlines() if line.startswith("SKIPPED")]
     assert done.returncode == 0
     assert len(told) == 1

@@ -12,14 +12,14 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 ENTRY = re.compile(r"([a-z0-9-]+)==(\S+)(?: ; ([^\\]+))?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n")
 
 
 def locked(name):
     """Package → version and marker, with nothing in the file that is neither an entry nor the remark above it."""
-    text = (HOUSE / name).read_text(encoding="utf-8")
+    text = (ROOT / name).read_text(encoding="utf-8")
     rest = ENTRY.sub("", text)
     assert all(line.startswith("#") for line in rest.splitlines()), rest
     return {
@@ -40,7 +40,7 @@ def test_the_server_runs_on_what_was_tested():
 
 @pytest.mark.parametrize(("lock", "extras"), [(LOCKS[0], ["postgresql"]), (LOCKS[1], ["postgresql", "dev"])])
 def test_all_that_the_house_asks_for_is_locked(lock, extras):
-    project = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
     versions = locked(lock)
     for need in map(Requirement, asked):
@@ -62,7 +62,7 @@ def test_what_is_installed_here_is_what_is_locked():
 def bill(tmp_path_factory):
     """The bill of materials, as ``make sbom`` writes it."""
     file = tmp_path_factory.mktemp("bill") / "sbom.json"
-    subprocess.run([sys.executable, HOUSE / "tools/sbom.py", file], check=True)
+    subprocess.run([sys.executable, ROOT / "tools/sbom.py", file], check=True)
     return json.loads(file.read_text(encoding="utf-8"))
 
 
@@ -88,14 +88,14 @@ def test_the_bill_of_materials_says_who_needs_whom(bill):
 
 
 def test_the_typefaces_of_the_bill_are_those_that_are_brought_along(bill):
-    told = (HOUSE / "src/indeler/web/static/indeler/typefaces/SOURCE.md").read_text(encoding="utf-8")
+    told = (ROOT / "src/indeler/web/static/indeler/typefaces/SOURCE.md").read_text(encoding="utf-8")
     fonts = [one for one in bill["components"] if one["type"] == "data"]
     assert len(fonts) == 2
     assert all(f"{one['name'].replace('-', ' ').title()} {one['version']}" in told for one in fonts)
 
 
 def test_the_bill_of_materials_has_the_hashes_that_are_locked(bill):
-    text = (HOUSE / "requirements.lock").read_text(encoding="utf-8")
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     wanted = {entry[1]: set(re.findall("sha256:([0-9a-f]{64})", entry[4])) for entry in ENTRY.finditer(text)}
     packages = [one for one in bill["components"] if one["type"] == "library"]
     assert {one["name"]: {each["content"] for each in one["hashes"]} for one in packages} == {
@@ -129,7 +129,7 @@ def test_advisories_end_with_a_fixed_code(tmp_path, data, code):
     file = tmp_path / "osv.json"
     file.write_text(json.dumps(data), encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, HOUSE / "tools/advisories.py", "--data", file], capture_output=True, text=True, check=False
+        [sys.executable, ROOT / "tools/advisories.py", "--data", file], capture_output=True, text=True, check=False
     )
     assert (done.returncode, "Traceback" in done.stderr) == (code, False)
     assert ("PYSEC-1: bad" in done.stdout) is (code == 1)

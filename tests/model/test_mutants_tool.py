@@ -10,7 +10,7 @@ import pytest
 from mutants import faults
 from mutants.__main__ import HARMLESS
 from mutants.planting import Planted
-from mutants.running import SOURCE as HOUSE
+from mutants.running import SOURCE as ROOT
 from mutants.running import Mutant
 
 SOURCE = '''
@@ -99,7 +99,7 @@ def test_every_fault_that_is_listed_as_harmless_can_be_made():
     assert listed
     every = {}
     for one in listed:
-        paths = HOUSE.glob(one["place"])
+        paths = ROOT.glob(one["place"])
         for path in paths:
             if path not in every:
                 every[path] = [Mutant(path, fault) for fault in faults.faults_of(path.read_text(encoding="utf-8"))]

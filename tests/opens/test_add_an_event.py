@@ -11,9 +11,9 @@ from indeler.logbook import Kinds
 from indeler.opens import tournaments
 from indeler.opens.aggregate import OPENS
 from support.arbiters import Arbiter
-from support.guides import HOUSE, shown_in
+from support.guides import ROOT, shown_in
 
-TOY = HOUSE / "tests" / "data" / "offers"
+TOY = ROOT / "tests" / "data" / "offers"
 
 
 @pytest.fixture

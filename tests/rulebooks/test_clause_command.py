@@ -12,7 +12,7 @@ import indeler
 from indeler.cli.main import exit_code
 from indeler.language.catalogue import LANGUAGES
 
-HOUSE = Path(indeler.__file__).parent
+ROOT = Path(indeler.__file__).parent
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_line_that_is_named_is_where_the_function_starts(say):
     data = json.loads(say("knsb-wp", "C4.3", "--json")[1])
     where, by = data["code"][0].split(" ")
     file, line = where.split(":")
-    assert f"def {by}(" in (HOUSE.parents[1] / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+    assert f"def {by}(" in (ROOT.parents[1] / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
 
 
 def test_a_clause_that_asks_nothing_says_why(say):
@@ -64,7 +64,7 @@ def test_settings_are_shown_by_the_names_that_are_typed_in_every_language(say):
 
 
 def test_without_a_checkout_the_code_is_named_and_no_test(tmp_path):
-    shutil.copytree(HOUSE, tmp_path / "indeler", ignore=shutil.ignore_patterns("__pycache__", "web", "season", "lab"))
+    shutil.copytree(ROOT, tmp_path / "indeler", ignore=shutil.ignore_patterns("__pycache__", "web", "season", "lab"))
     run = "import sys; sys.path.insert(0, sys.argv.pop(1)); from indeler.cli.main import run; run()"
     words = [sys.executable, "-c", run, str(tmp_path), "rules", "fide-dutch", "C12", "--json"]
     data = json.loads(subprocess.run(words, check=True, capture_output=True, text=True, cwd=tmp_path).stdout)

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
-GUIDES = HOUSE / "docs" / "how-to"
+ROOT = Path(__file__).parents[2]
+GUIDES = ROOT / "docs" / "how-to"
 
 _BLOCK = re.compile(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", re.DOTALL | re.MULTILINE)
 

@@ -16,9 +16,9 @@ from indeler.web.live.views import installed
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.addresses import patterns
-from support.guides import HOUSE, shown_in
+from support.guides import ROOT, shown_in
 
-TOY = HOUSE / "tests" / "data" / "draws"
+TOY = ROOT / "tests" / "data" / "draws"
 
 
 @pytest.fixture

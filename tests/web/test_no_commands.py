@@ -9,7 +9,7 @@ import indeler
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import decisions, log
 
-HOUSE = Path(indeler.__file__).parent
+ROOT = Path(indeler.__file__).parent
 AT_THE_KEYBOARD = ("cli", "lab", "web/hosting", "audit/certificate.py", "audit/proofs.py")
 """Whose texts stand in a terminal alone; certificates are files that no page reads."""
 COMMAND = re.compile(
@@ -20,11 +20,11 @@ MARKED = re.compile(r"\b(?:N_|_|lazy|gettext|gettext_lazy)\(\s*((?:f?\"(?:[^\"\\
 
 def texts():
     """Every text that a page may show, and where it stands."""
-    for path in HOUSE.rglob("*.html"):
+    for path in ROOT.rglob("*.html"):
         for line in path.read_text("utf-8").splitlines():
-            yield path.relative_to(HOUSE), line
-    for path in HOUSE.rglob("*.py"):
-        place = path.relative_to(HOUSE).as_posix()
+            yield path.relative_to(ROOT), line
+    for path in ROOT.rglob("*.py"):
+        place = path.relative_to(ROOT).as_posix()
         if not place.startswith(AT_THE_KEYBOARD):
             for found in MARKED.finditer(path.read_text("utf-8")):
                 yield place, found[1]

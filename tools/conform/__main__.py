@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from conform.making import SEED, Maker
-from conform.patching import HOUSE
+from conform.patching import ROOT
 from conform.positions import DRAWN, LATE
 from conform.tie_breaks import TieBreakMaker
 from indeler.conform.cases import TIE_BREAKS, load, save
 
-KIT = HOUSE / "src" / "indeler" / "conform" / "kit"
+KIT = ROOT / "src" / "indeler" / "conform" / "kit"
 
 
 def main() -> None:
@@ -28,12 +28,12 @@ def main() -> None:
     parser.add_argument("--clauses", default="", help="only these, with commas between them")
     parser.add_argument("--more", action="store_true", help="keep the cases that there are and look for new ones")
     parser.add_argument("--seed", default=SEED)
-    asked = parser.parse_args()
-    for rulebook in asked.rulebooks:
-        seed = f"{asked.seed} {asked.kind}" if asked.kind else asked.seed
-        maker = _maker(rulebook, asked.positions, asked.most, seed)
-        kept = {one.clause: one for one in load(rulebook)} if asked.more else {}
-        for clause in asked.clauses.split(",") if asked.clauses else maker.clauses():
+    arguments = parser.parse_args()
+    for rulebook in arguments.rulebooks:
+        seed = f"{arguments.seed} {arguments.kind}" if arguments.kind else arguments.seed
+        maker = _maker(rulebook, arguments.positions, arguments.most, seed)
+        kept = {one.clause: one for one in load(rulebook)} if arguments.more else {}
+        for clause in arguments.clauses.split(",") if arguments.clauses else maker.clauses():
             save(maker.clause(clause, kept.get(clause)), KIT)
 
 

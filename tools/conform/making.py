@@ -102,8 +102,8 @@ class Maker:
 
     def _is_sound(self, before: Tournament, answer: Answer) -> bool:
         """Whether the transcription as it is makes the right round."""
-        told = self.sound.round(before)
-        return told is not None and same(answer, told, ordered=False)
+        paired = self.sound.round(before)
+        return paired is not None and same(answer, paired, ordered=False)
 
     def _cases(self, clause: str, found: Sequence[tuple[Variant, Position]], kept: Sequence[Case]) -> list[Case]:
         """Those that there are, and the best of what was found: each variant and trait in turn, none twice."""

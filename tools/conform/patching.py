@@ -13,8 +13,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-HOUSE = Path(__file__).parents[2]
-FOLDERS = {"oracles": HOUSE / "tests", "indeler.ranking": HOUSE / "src", "indeler.systems": HOUSE / "src"}
+ROOT = Path(__file__).parents[2]
+FOLDERS = {"oracles": ROOT / "tests", "indeler.ranking": ROOT / "src", "indeler.systems": ROOT / "src"}
 _numbers = count(1)
 
 

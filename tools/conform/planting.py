@@ -23,7 +23,7 @@ from mutants.faults import faults_of
 from mutants.planting import Planted
 
 import indeler
-from conform.patching import HOUSE
+from conform.patching import ROOT
 from conform.positions import positions
 from indeler.conform.cases import Answer, Case, cases, load
 from indeler.conform.positions import is_whole, position
@@ -35,7 +35,7 @@ from indeler.rulebooks import names
 from indeler.rulebooks.citations import CODE, _coverage
 from indeler.rulebooks.clause_texts import clause_texts
 
-SYSTEMS = HOUSE / "src" / "indeler" / "systems"
+SYSTEMS = ROOT / "src" / "indeler" / "systems"
 FRESH = 150
 """Positions that tell whether a fault is harmless."""
 SECONDS = 30
@@ -84,14 +84,14 @@ def plantings(rulebook: str, citing: Mapping[tuple[Path, int], set[tuple[str, st
 def citations() -> dict[tuple[Path, int], set[tuple[str, str]]]:
     """By file and line of a function of the engines the clauses that it cites."""
     registers = {name: clause_texts(name) for name in names()}
-    coverage = _coverage(HOUSE, SYSTEMS.rglob("*.py"), (), registers)
+    coverage = _coverage(ROOT, SYSTEMS.rglob("*.py"), (), registers)
     found: dict[tuple[Path, int], set[tuple[str, str]]] = {}
     for book, texts in registers.items():
         for clause in texts.clauses:
             for one in coverage.of(CODE, book, clause):
                 file, _, line = one.where.partition(":")
-                if SYSTEMS in (HOUSE / file).parents:
-                    found.setdefault((HOUSE / file, int(line)), set()).add((book, clause))
+                if SYSTEMS in (ROOT / file).parents:
+                    found.setdefault((ROOT / file, int(line)), set()).add((book, clause))
     return found
 
 
@@ -153,7 +153,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
     broken = sum(not is_whole(one.case, one.answer) for one in wrong)
     if broken > min(len(wrong) // 2, len(outcomes) // 5):
         return "crash", []
-    (first, *others), *later = told = named(outcomes)
+    (first, *others), *later = suspects = named(outcomes)
     grades = {
         "first": [first],
         "named": others,
@@ -161,7 +161,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
         "listed": [one.case.clause for one in wrong],
     }
     verdict = next((name for name, clauses in grades.items() if any(map(planting.is_cited, clauses))), "other")
-    return verdict, [clause for each in told for clause in each]
+    return verdict, [clause for each in suspects for clause in each]
 
 
 def drawn(every: Sequence[Planting], seed: str) -> Iterator[Planting]:
@@ -180,21 +180,21 @@ def main() -> None:
     parser.add_argument("rulebooks", nargs="+", metavar="RULEBOOK")
     parser.add_argument("--count", type=int, default=10, help="faults in each rulebook")
     parser.add_argument("--seed", default="1")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Endless
 
     signal.signal(signal.SIGALRM, stop)
     citing = citations()
-    for rulebook in asked.rulebooks:
+    for rulebook in arguments.rulebooks:
         trial, verdicts = Trial(rulebook), []
-        for planting in drawn(plantings(rulebook, citing), f"{asked.seed} {rulebook}"):
-            verdict, told = judged(planting, trial)
-            print(f"{verdict:8} {planting} -> {', '.join(told[:4])}", flush=True)
+        for planting in drawn(plantings(rulebook, citing), f"{arguments.seed} {rulebook}"):
+            verdict, suspects = judged(planting, trial)
+            print(f"{verdict:8} {planting} -> {', '.join(suspects[:4])}", flush=True)
             if verdict not in ("harmless", "endless", "crash"):
                 verdicts.append(verdict)
-            if len(verdicts) == asked.count:
+            if len(verdicts) == arguments.count:
                 break
         print(f"{rulebook}: {len(verdicts)} faults, {dict(Counter(verdicts))}", flush=True)
 

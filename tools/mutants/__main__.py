@@ -25,12 +25,12 @@ BAR = 90
 
 def main() -> int:
     """Ask every package, say what was noticed; 1 where a package stays below its bar."""
-    asked = _arguments()
-    until = time.time() + asked.minutes * 60
+    arguments = _arguments()
+    until = time.time() + arguments.minutes * 60
     below = []
-    for place, package in enumerate(asked.packages):
-        left = (until - time.time()) / (len(asked.packages) - place)
-        by_own, by_all, judged = _judge_package(package, asked, time.time() + left)
+    for place, package in enumerate(arguments.packages):
+        left = (until - time.time()) / (len(arguments.packages) - place)
+        by_own, by_all, judged = _judge_package(package, arguments, time.time() + left)
         share = 100 * by_all // judged if judged else 0
         print(f"{package}: {by_all} of {judged} noticed ({share} %), {by_own} by its own tests", flush=True)
         if judged and share < BARS.get(package, BAR):
@@ -51,16 +51,16 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _judge_package(package: str, asked: argparse.Namespace, until: float) -> tuple[int, int, int]:
+def _judge_package(package: str, arguments: argparse.Namespace, until: float) -> tuple[int, int, int]:
     """How many faults of a package its own tests noticed, how many all tests, and of how many; survivors are told.
 
     So are those of which only the time tells; and what a busy machine leaves open is not counted.
     """
     tests = come_past(package.partition("/")[0])
-    drawn = _drawn(package, asked.count, asked.seed)
-    own = {mutant: tests.of(mutant, asked.seconds, package.partition("/")[0]) for mutant in drawn}
+    drawn = _drawn(package, arguments.count, arguments.seed)
+    own = {mutant: tests.of(mutant, arguments.seconds, package.partition("/")[0]) for mutant in drawn}
     first = dict(_answers(own, tests, until))
-    every = {mutant: tests.of(mutant, 4 * asked.seconds) for mutant, answer in first.items() if answer == UNNOTICED}
+    every = {mutant: tests.of(mutant, 4 * arguments.seconds) for mutant, answer in first.items() if answer == UNNOTICED}
     others = {mutant: [test for test in names if test not in own[mutant]] for mutant, names in every.items()}
     answers = {**first, **dict.fromkeys(others, LATE), **dict(_answers(others, tests, until))}
     harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
@@ -84,12 +84,14 @@ def _drawn(package: str, count: int, seed: str) -> list[Mutant]:
     return Random(f"{seed} {package}").sample(every, min(count, len(every)))
 
 
-def _answers(asked: Mapping[Mutant, Sequence[str]], tests: Tests, until: float) -> Iterator[tuple[Mutant, str]]:
+def _answers(
+    tests_by_mutant: Mapping[Mutant, Sequence[str]], tests: Tests, until: float
+) -> Iterator[tuple[Mutant, str]]:
     """Each mutant and what these tests say, until this moment; for a survivor met at import all is loaded anew."""
-    yield from ((mutant, UNNOTICED) for mutant, names in asked.items() if not names)
-    quick = {mutant: names for mutant, names in asked.items() if names and not mutant.fault.at_import}
+    yield from ((mutant, UNNOTICED) for mutant, names in tests_by_mutant.items() if not names)
+    quick = {mutant: names for mutant, names in tests_by_mutant.items() if names and not mutant.fault.at_import}
     answers = dict(zip(quick, judged(quick, tests.lasted, until), strict=False))
-    for mutant, names in asked.items():
+    for mutant, names in tests_by_mutant.items():
         answer = answers.get(mutant, UNNOTICED)
         if names and answer == UNNOTICED and tests.at_import(mutant):
             if time.time() < until:

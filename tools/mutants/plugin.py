@@ -95,8 +95,8 @@ def pytest_sessionfinish() -> None:
     if "watch" in ASKED:
         seen = {test: places for test, places in _seen.items() if test not in _failed}
         lasted = {test: seconds for test, seconds in _lasted.items() if test not in _failed}
-        told = {"seen": seen, "lasted": lasted, "failed": sorted(_failed)}
-        Path(ASKED["to"], f"{os.getpid()}.json").write_text(json.dumps(told), encoding="utf-8")
+        data = {"seen": seen, "lasted": lasted, "failed": sorted(_failed)}
+        Path(ASKED["to"], f"{os.getpid()}.json").write_text(json.dumps(data), encoding="utf-8")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -105,7 +105,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if "judge" not in ASKED:
         return None
     items = {item.nodeid: item for item in session.items}
-    with os.fdopen(ASKED["to"], "w", encoding="utf-8") as told:
+    with os.fdopen(ASKED["to"], "w", encoding="utf-8") as output:
         for module, number, tests in json.loads(Path(ASKED["judge"]).read_text(encoding="utf-8")):
             if time.time() > ASKED["until"]:
                 break
@@ -113,7 +113,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
             if not child:
                 _ask(session, Planted(Path(module), number), [(items[test], most) for test, most in tests])
             ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-            print(_SAID.get(ended, NOTICED), file=told, flush=True)
+            print(_SAID.get(ended, NOTICED), file=output, flush=True)
     return True
 
 

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from mutants.faults import LATE, NOTICED, UNNOTICED, Fault
 
-HOUSE = Path(__file__).parents[2]
-SOURCE = HOUSE / "src" / "indeler"
-KEPT = HOUSE / ".mutants"
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "indeler"
+KEPT = ROOT / ".mutants"
 NUMBERING = Path(__file__).with_name("faults.py")
 OTHER_PROCESSES = ("hosting", "machine")
 """The folders of tests that only start other processes, of which nothing is seen here."""
@@ -92,8 +92,8 @@ def come_past(package: str) -> Tests:
 
     Of a module that has changed since, it is only known which tests come past it at all.
     """
-    tests_files = (file for file in HOUSE.glob("tests/**/test_*.py") if file.parent.name not in OTHER_PROCESSES)
-    files = {file.relative_to(HOUSE).as_posix(): _digest(file) for file in tests_files}
+    tests_files = (file for file in ROOT.glob("tests/**/test_*.py") if file.parent.name not in OTHER_PROCESSES)
+    files = {file.relative_to(ROOT).as_posix(): _digest(file) for file in tests_files}
     known = {file: about for file, about in _kept(package).items() if files.get(file) == about["digest"]}
     if missing := sorted(files.keys() - known.keys()):
         _keep({file: files[file] for file in missing})
@@ -143,9 +143,9 @@ def _watched(files: Sequence[str], modules: Sequence[Path]) -> Tests:
         what = {"watch": [str(module) for module in modules], "to": folder}
         _pytest([*files, "-n", "auto", "--dist", "worksteal"], what).wait()
         for file in Path(folder).glob("*.json"):
-            told = json.loads(file.read_text(encoding="utf-8"))
-            failed.update(told["failed"])
-            _add(tests, told["seen"], told["lasted"], set())
+            data = json.loads(file.read_text(encoding="utf-8"))
+            failed.update(data["failed"])
+            _add(tests, data["seen"], data["lasted"], set())
     for test in sorted(failed):
         print(f"  fails without any fault, left out: {test}", flush=True)
     if not tests.lasted:
@@ -164,15 +164,15 @@ def _add(
                 known.extend([SOMEWHERE] if module in changed else places)
 
 
-def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float) -> Iterator[str]:
+def judged(tests_by_mutant: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float) -> Iterator[str]:
     """What its tests say of each mutant, one after the other, until this moment; none is met at import."""
-    files = sorted({test.partition("::")[0] for tests in asked.values() for test in tests})
+    files = sorted({test.partition("::")[0] for tests in tests_by_mutant.values() for test in tests})
     if not files:
         return
     come_out, go_in = os.pipe()
     faults = [
         (str(mutant.path), mutant.fault.number, [(test, limit(lasted[test])) for test in tests])
-        for mutant, tests in asked.items()
+        for mutant, tests in tests_by_mutant.items()
     ]
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as list_of_faults:
         json.dump(faults, list_of_faults)
@@ -180,8 +180,8 @@ def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], u
         what = {"judge": list_of_faults.name, "until": until, "to": go_in}
         pytest = _pytest([*files, "-n", "0"], what, go_in)
         os.close(go_in)
-        with os.fdopen(come_out, encoding="utf-8") as told:
-            yield from (line.strip() for line in told)
+        with os.fdopen(come_out, encoding="utf-8") as output:
+            yield from (line.strip() for line in output)
         pytest.wait()
 
 
@@ -207,9 +207,9 @@ def limit(seconds: float) -> float:
 
 def _pytest(words: Sequence[str], what: Mapping[str, object], *pipes: int) -> subprocess.Popen[bytes]:
     """Pytest with the plugin; what it prints is for nobody."""
-    path = os.pathsep.join([str(HOUSE / "tools"), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join([str(ROOT / "tools"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "MUTANTS": json.dumps(what), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "mutants.plugin", "-p", "no:cacheprovider"]
     quiet = subprocess.DEVNULL
     words = [*command, "--hypothesis-seed=0", "--sample", "all", *words]
-    return subprocess.Popen(words, cwd=HOUSE, env=environment, stdout=quiet, stderr=quiet, pass_fds=pipes)
+    return subprocess.Popen(words, cwd=ROOT, env=environment, stdout=quiet, stderr=quiet, pass_fds=pipes)

@@ -83,8 +83,8 @@ def check(
     )
     is_open = is_kept and not judge.is_listed
     unchecked = [*(taken_as_absent(tournament, given.round) if is_open else ()), given.unchecked]
-    told = "; ".join(sentence.translated(words) for sentence in unchecked if sentence)
-    return Verdict(*by, RIGHT, certificate=certificate, unchecked=told)
+    remarks = "; ".join(sentence.translated(words) for sentence in unchecked if sentence)
+    return Verdict(*by, RIGHT, certificate=certificate, unchecked=remarks)
 
 
 def _is_right_as_last(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> bool:

@@ -98,15 +98,15 @@ def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) 
 def taken_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
     """Who is left out of a round that the tournament holds by a blank or by a letter that others write for the bye."""
     stated = tournament.rounds[round - 1]
-    asked = {bye.player for bye in tournament.requested_byes if bye.round == round}
+    requested = {bye.player for bye in tournament.requested_byes if bye.round == round}
     gone = {one.number for one in tournament.players.values() if (one.withdrawn_after or round) < round}
-    blank = [row.player for row in stated.unplayed if row.kind is Kind.ABSENT and row.player not in asked | gone]
+    blank = [row.player for row in stated.unplayed if row.kind is Kind.ABSENT and row.player not in requested | gone]
     if blank:
         text = N_(
             "these players have no game in this round and count as absent, but nothing says that they were: {players}"
         )
         yield Sentence(text, players=[tournament.named(player) for player in blank])
-    full = [row.player for row in stated.unplayed if row.kind is Kind.FULL_BYE and row.player not in asked]
+    full = [row.player for row in stated.unplayed if row.kind is Kind.FULL_BYE and row.player not in requested]
     if full and stated.bye is None:
         text = N_("a full-point bye (F) counts as asked for before the round; the bye of the pairing is U: {players}")
         yield Sentence(text, players=[tournament.named(player) for player in full])
@@ -115,9 +115,9 @@ def taken_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
 def recorded_reason(tournament: Tournament, round: int) -> str:
     """Why the leader changed this round, where a comment of the file says so: ``round 5 corrected: why``."""
     for comment in reversed(tournament.comments):
-        head, _, said = comment.partition(":")
-        if head.casefold().replace("#", " ").split() == ["round", str(round), "corrected"] and said.strip():
-            return said.strip()
+        head, _, reason = comment.partition(":")
+        if head.casefold().replace("#", " ").split() == ["round", str(round), "corrected"] and reason.strip():
+            return reason.strip()
     return ""
 
 

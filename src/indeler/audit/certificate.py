@@ -80,8 +80,8 @@ def read_certificate(text: str) -> dict[str, Any]:
             N_("This is not a certificate ({format}); make one with 'indeler check FILE --certificate OUT'."),
             format=FORMAT,
         )
-    whole: dict[str, Any] = certificate
-    return whole
+    content: dict[str, Any] = certificate
+    return content
 
 
 _PARTS = {

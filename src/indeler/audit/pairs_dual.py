@@ -149,5 +149,5 @@ class _Prices:
         """None of the numbers is below 0; the set of all has one where one player stays alone."""
         idle, spare = self.price[self.idle], self.price[self.spare]
         rows, columns = self.price[: self.count], self.price[self.count : 2 * self.count]
-        asked = [2 * (max(0, row - idle) + max(0, spare - column)) for row, column in zip(rows, columns, strict=True)]
-        return asked, 4 * (idle - spare) if self.is_odd else 0
+        duals = [2 * (max(0, row - idle) + max(0, spare - column)) for row, column in zip(rows, columns, strict=True)]
+        return duals, 4 * (idle - spare) if self.is_odd else 0

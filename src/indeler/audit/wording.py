@@ -22,17 +22,17 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
         rules=describe_rules(verdict.rules, verdict.settings),
         verdict=Sentence(verdict.verdict),
     )
-    said = [head.translated(words)]
+    output = [head.translated(words)]
     if verdict.reason:
-        said.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).translated(words))
+        output.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).translated(words))
     if verdict.verdict == RIGHT_IF_LAST:
-        said.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).translated(words))
+        output.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).translated(words))
     if verdict.unchecked:
-        said.append(f"  {verdict.unchecked}")
+        output.append(f"  {verdict.unchecked}")
     for clause, sentence in verdict.findings:
-        said.append(f"  {clause}: {sentence}")
-        said += [f"    {wording}" for wording in _wording(verdict.rules, clause, lang)]
-    return said
+        output.append(f"  {clause}: {sentence}")
+        output += [f"    {wording}" for wording in _wording(verdict.rules, clause, lang)]
+    return output
 
 
 def without_certificate(verdict: Verdict, lang: str = "en") -> str:

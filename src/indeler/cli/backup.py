@@ -53,17 +53,17 @@ def backup(
         )
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
-    whole = whole_site.backup(Path(data))
-    contents = backups.verify_backup(whole)
-    written = _encrypted(whole, encrypt or [], passphrase, words)
+    archive = whole_site.backup(Path(data))
+    contents = backups.verify_backup(archive)
+    content = _encrypted(archive, encrypt or [], passphrase, words)
     if file == "-":
-        sys.stdout.buffer.write(written)
+        sys.stdout.buffer.write(content)
     else:
-        replace(file, written)
+        replace(file, content)
         typer.echo(describe_backup(file, contents).translated(words))
 
 
-def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) -> bytes:
+def _encrypted(archive: bytes, keys: list[str], passphrase: bool, words: Words) -> bytes:
     """The backup as it is written: as it is, to keys, or with a passphrase."""
     from indeler.web.hosting import encryption
 
@@ -75,8 +75,8 @@ def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) ->
             )
         )
     if keys:
-        return encryption.encrypted_to(whole, keys)
-    return encryption.encrypted_with(whole, ask_passphrase(words, twice=True)) if passphrase else whole
+        return encryption.encrypted_to(archive, keys)
+    return encryption.encrypted_with(archive, ask_passphrase(words, twice=True)) if passphrase else archive
 
 
 def read_backup(file: str) -> bytes:

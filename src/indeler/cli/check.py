@@ -91,10 +91,10 @@ def check(
             rows[-1]["standings"] = checked_standings_data(standings)
         answer(as_json(rows))
     else:
-        told = [line for one, other in both for line in (*_format_verdict(one, language), other.line(words))]
-        told += [each.translated(words) for each in departures(tournament, rules, chosen)]
-        told += _ranked(standings, words) if standings is not None else []
-        answer("".join(f"{line}\n" for line in told))
+        output = [line for one, other in both for line in (*_format_verdict(one, language), other.line(words))]
+        output += [each.translated(words) for each in departures(tournament, rules, chosen)]
+        output += _ranked(standings, words) if standings is not None else []
+        answer("".join(f"{line}\n" for line in output))
     is_ranked = standings is None or standings.is_in_order
     if not is_ranked or not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
         raise typer.Exit(DIFFERS)

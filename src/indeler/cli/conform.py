@@ -136,8 +136,8 @@ def conform(
     chosen = _preset(engine, checker, preset, rejects)
     if exchange is not None:
         other = other_side(chosen, program, generator, tie_breaks, ",".join(rules or ()), timeout)
-        told, is_right = exchanged(other, exchange, folder, jobs or os.cpu_count() or 1)
-        answer(told)
+        report, is_right = exchanged(other, exchange, folder, jobs or os.cpu_count() or 1)
+        answer(report)
         raise typer.Exit(0 if is_right else SOMETHING_BROKEN)
     kit = _clauses(_rulebooks(rules, chosen), clause)
     if write is not None:
@@ -180,23 +180,23 @@ def _preset(engine: str | None, checker: str | None, preset: str | None, rejects
 
 def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
     """Those that were asked for; else of our own engine all, of another the usual one."""
-    asked = [name for each in rules or () for name in each.split(",")]
+    requested = [name for each in rules or () for name in each.split(",")]
     known = rulebooks()
-    for name in asked:
+    for name in requested:
         if name not in known:
             raise InvalidInput(
                 N_("The kit has no rulebook '{name}'; choose one of {choices}."), name=name, choices=known
             )
-    if asked or chosen is None:
-        return asked or known
+    if requested or chosen is None:
+        return requested or known
     return [next(iter(chosen.systems), DEFAULT)]
 
 
-def _clauses(names: Sequence[str], asked: Sequence[str] | None) -> list[KitClause]:
+def _clauses(names: Sequence[str], requested: Sequence[str] | None) -> list[KitClause]:
     """The clauses of these rulebooks that were asked for, else all."""
     kit = [one for name in names for one in load(name)]
     known = [one.clause for one in kit]
-    for clause in asked or ():
+    for clause in requested or ():
         if clause not in known:
             raise InvalidInput(
                 N_("The kit has no clause '{clause}' of {rules}; choose one of {choices}."),
@@ -204,7 +204,7 @@ def _clauses(names: Sequence[str], asked: Sequence[str] | None) -> list[KitClaus
                 rules=names,
                 choices=known,
             )
-    return [one for one in kit if not asked or one.clause in asked]
+    return [one for one in kit if not requested or one.clause in requested]
 
 
 class _Files(NamedTuple):
@@ -223,17 +223,17 @@ def _trial(chosen: Preset | None, program: str | None, files: _Files) -> _Trial:
     if chosen is None:
         return _Trial("indeler", own_engine, False)
     template = chosen.template.replace("{program}", program or chosen.program)
-    asked = template, files.dialect or chosen.dialect, files.seconds, chosen.systems, files.records
+    arguments = template, files.dialect or chosen.dialect, files.seconds, chosen.systems, files.records
     if chosen.rejects is None:
-        return _Trial(template, Program(*asked), True)
-    return _Trial(template, Checker(*asked, chosen.rejects), True)
+        return _Trial(template, Program(*arguments), True)
+    return _Trial(template, Checker(*arguments, chosen.rejects), True)
 
 
 def _found(trial: _Trial, kit: Sequence[KitClause], jobs: int, lang: str) -> list[Tally]:
     cases = [case for one in kit for case in one.cases]
-    told = outcomes(trial.engine, cases, jobs if trial.can_wait else 1)
+    results = outcomes(trial.engine, cases, jobs if trial.can_wait else 1)
     shown = tracked(range(len(cases)), words_of(lang)(N_("trying")))
-    return tallies(one for _, one in zip(shown, told, strict=True))
+    return tallies(one for _, one in zip(shown, results, strict=True))
 
 
 def _write(kit: Sequence[KitClause], folder: Path, lang: str) -> None:
@@ -251,14 +251,14 @@ def _write(kit: Sequence[KitClause], folder: Path, lang: str) -> None:
 def _report(found: Sequence[Tally], lang: str) -> str:
     """The table, each broken clause explained, and the whole in short."""
     is_right = all(each.is_right for each in found)
-    told = [coloured(line, good=is_right) for line in conclusion(found, lang)]
-    return "\n".join([_text(summary(found, lang)), *map(_explained, faults(found, lang)), *told, ""])
+    output = [coloured(line, good=is_right) for line in conclusion(found, lang)]
+    return "\n".join([_text(summary(found, lang)), *map(_explained, faults(found, lang)), *output, ""])
 
 
-def _explained(told: Fault) -> str:
-    reasons = "".join(f"  {line}\n" for line in told.reasons)
-    clause = f"  {told.clause}\n" if told.clause else ""
-    return f"{coloured(told.head, good=False)}\n{clause}\n{_text(told.standing)}\n{_text(told.boards)}\n{reasons}"
+def _explained(fault: Fault) -> str:
+    reasons = "".join(f"  {line}\n" for line in fault.reasons)
+    clause = f"  {fault.clause}\n" if fault.clause else ""
+    return f"{coloured(fault.head, good=False)}\n{clause}\n{_text(fault.standing)}\n{_text(fault.boards)}\n{reasons}"
 
 
 def _text(shown: Table) -> str:

@@ -66,14 +66,14 @@ def convert(
         note(sentence, words)
     period = _period(month, first, last)
     is_report = report or period is not None or dialect in REPORTS
-    told = handed_in_by(report_of(tournament, period), email) if is_report else tournament
-    formats.write(told, out, dialect)
+    reported = handed_in_by(report_of(tournament, period), email) if is_report else tournament
+    formats.write(reported, out, dialect)
     if dialect in UNTRIED:
         untried = N_("Untried: no federation has taken such a file of Indeler yet; ask yours before you send it.")
         note(Sentence(untried), words)
-    for sentence in formats.lost_in(told, dialect):
+    for sentence in formats.lost_in(reported, dialect):
         note(sentence, words)
-    for sentence in formats.missing_in(told, dialect) if is_report else ():
+    for sentence in formats.missing_in(reported, dialect) if is_report else ():
         note(Sentence(N_("Missing: {what}."), what=sentence), words)
 
 

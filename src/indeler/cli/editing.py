@@ -101,32 +101,32 @@ def result(
 ) -> None:
     """Enter or correct the result of a board; all else in the file stays as it is."""
     words = words_of(language_of(lang))
-    told: list[Sentence] = []
+    notes: list[Sentence] = []
 
     def entered(tournament: Tournament) -> Tournament:
         ending = result_of(tournament, result)
         if is_team_event(tournament):
             after, sentence = with_team_result(tournament, round, board, ending)
-            told.append(sentence)
+            notes.append(sentence)
             return after
         game = game_at(tournament, round, _number(board))
-        written = game_of(tournament).format_result
+        format_result = game_of(tournament).format_result
         about = {
             "round": round,
             "board": board,
             "white": number_and_name(tournament.player(game.white)),
             "black": number_and_name(tournament.player(game.black)),
-            "result": written(ending.label),
+            "result": format_result(ending.label),
         }
         if game.result is ending or completes(game.result, ending):
-            told.append(Sentence(N_("Round {round}, board {board}: {white} – {black} {result}."), **about))
+            notes.append(Sentence(N_("Round {round}, board {board}: {white} – {black} {result}."), **about))
         else:
             text = N_("Round {round}, board {board}: {white} – {black} {result} instead of {was}.")
-            told.append(Sentence(text, **about, was=written(game.result.label)))
+            notes.append(Sentence(text, **about, was=format_result(game.result.label)))
         return with_result(tournament, round, game, ending)
 
     update(file, entered)
-    answer("".join(f"{each.translated(words)}\n" for each in told))
+    answer("".join(f"{each.translated(words)}\n" for each in notes))
 
 
 def _number(board: str) -> int:
@@ -146,14 +146,14 @@ def withdraw(
 ) -> None:
     """Let a player or a team stop after the rounds paired so far; all else in the file stays as it is."""
     words = words_of(language_of(lang))
-    told: list[Sentence] = []
+    notes: list[Sentence] = []
 
     def stopped(tournament: Tournament) -> Tournament:
         paired = participants(tournament)
         player, last = paired.player(number), len(paired.rounds)
         text = N_("{player} comes back.") if back else N_("{player} withdraws after round {round}.")
         text = N_("{player} is expelled after round {round}.") if expelled else text
-        told.append(Sentence(text, player=number_and_name(player), round=last))
+        notes.append(Sentence(text, player=number_and_name(player), round=last))
         if paired is not tournament:
             return with_team_withdrawn(tournament, paired, number, back=back)
         is_gone = player.withdrawn_after is not None
@@ -167,7 +167,7 @@ def withdraw(
         )
 
     update(file, stopped)
-    answer("".join(f"{each.translated(words)}\n" for each in told))
+    answer("".join(f"{each.translated(words)}\n" for each in notes))
 
 
 def bye(
@@ -179,19 +179,19 @@ def bye(
 ) -> None:
     """Give a player or a team a bye in a round to come; all else in the file stays as it is."""
     words = words_of(language_of(lang))
-    told: list[Sentence] = []
+    notes: list[Sentence] = []
 
     def asked(tournament: Tournament) -> Tournament:
         paired = participants(tournament)
         after = with_bye(paired, number, round, worth)
         values = {"player": number_and_name(paired.player(number)), "round": round, "bye": bye_words(worth)}
-        told.append(Sentence(N_("{player}: {bye} in round {round}."), **values))
+        notes.append(Sentence(N_("{player}: {bye} in round {round}."), **values))
         if worth == "full":
-            told.append(Sentence(FULL_POINT))
+            notes.append(Sentence(FULL_POINT))
         return after if paired is tournament else with_team_byes(tournament, after.requested_byes)
 
     update(file, asked)
-    answer("".join(f"{each.translated(words)}\n" for each in told))
+    answer("".join(f"{each.translated(words)}\n" for each in notes))
 
 
 def merge(

@@ -61,18 +61,18 @@ def _refuse(sentence: str, code: int) -> int:
     return code
 
 
-def _obey(asked: Call) -> int:
+def _obey(call: Call) -> int:
     """Carry out the one thing that was asked."""
-    if asked.help:
+    if call.help:
         from indeler.cli.call import help_text
 
         _answer(help_text())
         return DONE
-    if asked.burstein:
+    if call.burstein:
         raise InvalidInput(N_("the Burstein system is not offered; use --dutch or --rules NAME."))
-    modes = [mode for mode in ("pair", "check", "generate") if getattr(asked, mode) is not None]
-    nothing = not modes and not asked.file
-    if asked.release or nothing:
+    modes = [mode for mode in ("pair", "check", "generate") if getattr(call, mode) is not None]
+    nothing = not modes and not call.file
+    if call.release or nothing:
         from indeler._version import __version__
 
         _answer(f"Indeler - Rel. {__version__}\n")
@@ -82,90 +82,90 @@ def _obey(asked: Call) -> int:
         raise InvalidInput(
             N_("ask for one thing: -p to pair, -c to check or -g to generate; try 'indeler-engine --help'.")
         )
-    return {"pair": _pair, "check": _check, "generate": _generate}[modes[0]](asked)
+    return {"pair": _pair, "check": _check, "generate": _generate}[modes[0]](call)
 
 
-def _pair(asked: Call) -> int:
+def _pair(call: Call) -> int:
     from indeler.cli.plain import reply
     from indeler.systems import pair
 
-    tournament = _read_tournament(asked)
-    pairing = pair(tournament, _rules(asked, tournament), **_settings(asked))
-    if asked.list is not None:
+    tournament = _read_tournament(call)
+    pairing = pair(tournament, _rules(call, tournament), **_settings(call))
+    if call.list is not None:
         from indeler.cli.recheck import checklist
 
-        _write(_list_name(asked), checklist(tournament, pairing))
-    if asked.pair:
-        _write(_beside(asked.file, asked.pair), reply(pairing))
+        _write(_list_name(call), checklist(tournament, pairing))
+    if call.pair:
+        _write(_beside(call.file, call.pair), reply(pairing))
     else:
         _answer(reply(pairing))
     return DONE
 
 
-def _check(asked: Call) -> int:
+def _check(call: Call) -> int:
     from indeler.cli.recheck import recheck
 
-    tournament = _read_tournament(asked)
+    tournament = _read_tournament(call)
     rounds = range(1, len(tournament.rounds) + 1)
-    if asked.check and asked.check not in map(str, rounds):
+    if call.check and call.check not in map(str, rounds):
         raise InvalidInput(
             N_("-c {round}: {file} has no such round; it has {count}."),
-            round=asked.check,
-            file=asked.file,
+            round=call.check,
+            file=call.file,
             count=len(rounds),
         )
     checked = recheck(
         tournament,
-        [int(asked.check)] if asked.check else rounds,
-        os.path.splitext(os.path.basename(asked.file))[0],
-        _rules(asked, tournament),
-        _settings(asked),
+        [int(call.check)] if call.check else rounds,
+        os.path.splitext(os.path.basename(call.file))[0],
+        _rules(call, tournament),
+        _settings(call),
     )
-    if asked.list is not None:
-        _write(_list_name(asked), checked.checklist)
+    if call.list is not None:
+        _write(_list_name(call), checked.checklist)
     _answer(checked.report)
     return DIFFERENCES if checked.differs else DONE
 
 
-def _generate(asked: Call) -> int:
+def _generate(call: Call) -> int:
     from indeler import lab
     from indeler.formats.file_io import load
     from indeler.formats.files import write
     from indeler.formats.text import decoded
 
-    config = asked.generate or ""
-    if not asked.out:
+    config = call.generate or ""
+    if not call.out:
         raise InvalidInput(N_("-g needs -o OUT: the file to write."))
-    if config and asked.file:
+    if config and call.file:
         raise InvalidInput(
-            N_("generate either like {file} or as {config} says, not both."), file=asked.file, config=config
+            N_("generate either like {file} or as {config} says, not both."), file=call.file, config=config
         )
-    seed = asked.seed or (config if config.isdecimal() else "1")
-    if asked.file:
-        model = _read_tournament(asked)
-        plan = lab.plan_like(model, rules=_rules(asked, model), seed=seed)
+    seed = call.seed or (config if config.isdecimal() else "1")
+    if call.file:
+        model = _read_tournament(call)
+        plan = lab.plan_like(model, rules=_rules(call, model), seed=seed)
     else:
         text = decoded(load(config, LARGEST_CONFIG)) if config and not config.isdecimal() else ""
-        plan = lab.plan_of(text, rules=_rules(asked, None), seed=seed)
-    write(lab.generate(plan), asked.out, "trfx" if asked.out.endswith(".trfx") else "trf26")
+        plan = lab.plan_of(text, rules=_rules(call, None), seed=seed)
+    write(lab.generate(plan), call.out, "trfx" if call.out.endswith(".trfx") else "trf26")
     return DONE
 
 
 LARGEST_CONFIG = 1 << 20
 
 
-def _read_tournament(asked: Call) -> Tournament:
+def _read_tournament(call: Call) -> Tournament:
     from indeler.formats.files import read
 
-    if not asked.file:
+    if not call.file:
         raise InvalidInput(N_("give the tournament file before -p, -c or -g."))
-    return read(asked.file)
+    return read(call.file)
 
 
-def _rules(asked: Call, tournament: Tournament | None) -> str | None:
+def _rules(call: Call, tournament: Tournament | None) -> str | None:
     """The rulebook asked for; None: the one the tournament names. ``--dutch`` covers every edition of that system."""
-    if asked.rules or not asked.dutch:
-        return asked.rules or None
+    if call.rules or not call.dutch:
+        return call.rules or None
     from indeler.rulebooks import find_declaration
     from indeler.systems import DEFAULT
 
@@ -176,24 +176,24 @@ def _rules(asked: Call, tournament: Tournament | None) -> str | None:
     if book is None or book.system != "dutch":
         raise InvalidInput(
             N_("{file} names the rulebook {rules}, but --dutch asks for another; leave one of them out."),
-            file=asked.file,
+            file=call.file,
             rules=named,
         )
     return named
 
 
-def _settings(asked: Call) -> dict[str, str]:
+def _settings(call: Call) -> dict[str, str]:
     """The settings that were given; ``-b`` is one of them in the words of JaVaFo."""
-    settings = {"baku": "true"} if asked.baku else {}
-    if asked.settings:
+    settings = {"baku": "true"} if call.baku else {}
+    if call.settings:
         from indeler.cli.plain import settings_of
 
-        settings |= settings_of(asked.settings)
+        settings |= settings_of(call.settings)
     return settings
 
 
-def _list_name(asked: Call) -> str:
-    return _beside(asked.file, asked.list) if asked.list else os.path.splitext(asked.file)[0] + ".list"
+def _list_name(call: Call) -> str:
+    return _beside(call.file, call.list) if call.list else os.path.splitext(call.file)[0] + ".list"
 
 
 def _beside(file: str, name: str) -> str:

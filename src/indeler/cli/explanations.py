@@ -66,13 +66,13 @@ def format_explanation(tournament: Tournament, pairing: Pairing, lang: str) -> s
     return "\n".join(lines) + "\n"
 
 
-def write_picture(told: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_terminal: bool) -> str:
+def write_picture(reasons: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_terminal: bool) -> str:
     """Write the picture of a round as SVG, if a file is named, and return it as text, if a terminal is to show it."""
-    if told is None:
+    if reasons is None:
         raise InvalidInput(
             N_("There is no picture of a round by {rules}; leave --picture and --svg out."), rules=pairing.rules
         )
-    page = picture(told.study, told.words)
+    page = picture(reasons.study, reasons.words)
     if svg_file is not None:
         answer(svg(page), svg_file)
     return "\n".join(["", page.title, "", *map(_panel, page.panels), page.legend, ""]) if in_terminal else ""

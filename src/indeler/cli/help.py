@@ -82,9 +82,9 @@ def _translate(command: TyperCommand | TyperGroup, ctx: Any) -> None:
         setattr(rich_utils, name, words(heading))
     command.help, command.options_metavar = _translate_text(command.help, words), words(_OPTIONS)
     for param in command.get_params(ctx):
-        said: Any = param  # options and arguments have a help each, what both are has none
-        said.help = _translate_text(said.help, words)
-        said.metavar = _translate_text(said.metavar or _VALUES.get(param.type.name), words)
+        described: Any = param  # options and arguments have a help each, what both are has none
+        described.help = _translate_text(described.help, words)
+        described.metavar = _translate_text(described.metavar or _VALUES.get(param.type.name), words)
 
 
 def _translate_text(text: str | None, words: Words) -> str | None:
@@ -104,13 +104,13 @@ def group_of(package: str, commands: Collection[str], words: Sequence[str], *, h
     """
     app = typer.Typer(cls=Group, no_args_is_help=True, help=help)
     group = package.rpartition(".")[2]
-    asked = [word for word in words[words.index(group) + 1 :] if word in commands] if group in words else []
+    requested = [word for word in words[words.index(group) + 1 :] if word in commands] if group in words else []
 
     def options(context: typer.Context, lang: Language = "en") -> None:
         context.default_map = {name: {"lang": language_of(lang)} for name in commands}
 
     app.callback()(options)  # without it typer would make a single command the whole program
-    for name in asked[:1] or commands:
+    for name in requested[:1] or commands:
         app.command(name, cls=Command)(_function(package, commands, name))
     return app
 

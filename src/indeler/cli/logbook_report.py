@@ -39,8 +39,8 @@ def report(
     of_head = _event_of(chain, head) if head else None
     found = verify()
     if json:
-        told = {name: [each._asdict() for each in getattr(found, name)] for name in LISTS}
-        data = {**found._asdict(), **told}
+        lists = {name: [each._asdict() for each in getattr(found, name)] for name in LISTS}
+        data = {**found._asdict(), **lists}
         answer(as_json({**data, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
     else:
         text = N_("Event {number}: {what}")
@@ -81,8 +81,10 @@ def _broken(chain: Checked, file: str, json: bool, words: Words) -> str:
         faults = [{"event": each.event, "line": each.line, "sentence": str(each.sentence)} for each in chain.faults]
         return as_json({"faults": faults})
     text = N_("{file}:{line}: event {number}: {fault}.")
-    said = [Sentence(text, file=file, line=each.line, number=each.event, fault=each.sentence) for each in chain.faults]
-    return "".join(f"{each.translated(words)}\n" for each in said)
+    output = [
+        Sentence(text, file=file, line=each.line, number=each.event, fault=each.sentence) for each in chain.faults
+    ]
+    return "".join(f"{each.translated(words)}\n" for each in output)
 
 
 def _head(chain: Checked, lines: Sequence[bytes]) -> str:

@@ -104,8 +104,8 @@ def _is_here(command: str) -> bool:
     return find_spec(_module_name(command)) is not None
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(show: bool) -> None:
+    if show:
         from indeler import __version__
 
         typer.echo(f"indeler {__version__}")
@@ -149,8 +149,8 @@ def exit_code(arguments: list[str] | None = None) -> int:
 
 def _language(words: Sequence[str]) -> str:
     """That of ``--lang``, else of ``$INDELER_LANG``, else English; refusals and help must know it before typer does."""
-    asked = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
-    lang = asked[-1] if asked else environ.get("INDELER_LANG", "en")
+    requested = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
+    lang = requested[-1] if requested else environ.get("INDELER_LANG", "en")
     return lang if lang in LANGUAGES else "en"
 
 
@@ -160,9 +160,9 @@ def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
     if message is not None:
         from indeler.cli.usage import misuse
 
-        told = str(message()).strip()
+        message_text = str(message()).strip()
         # without words a group of commands was called without one of them, and its help has been shown
-        return _refuse(misuse(told), InvalidInput.exit_code, words) if told else InvalidInput.exit_code
+        return _refuse(misuse(message_text), InvalidInput.exit_code, words) if message_text else InvalidInput.exit_code
     if type(error).__name__ == "Abort":
         return _refuse(STOPPED, UNEXPECTED, words)
     text = N_("something unexpected happened ({kind}: {error}); please report it with the file.")

@@ -52,19 +52,19 @@ def pair(
     read = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
     real = participants(read, rules)
     supposed = _supposing(real, absent or (), result or ()) if absent or result else real
-    asked = _PairRequest(supposed, rules, settings_of(settings), language_of(lang))
+    request = _PairRequest(supposed, rules, settings_of(settings), language_of(lang))
     with_reasons = explain or picture or bool(svg)
-    found = _in_between(asked) if intermediate else _pair_next(asked, with_reasons=with_reasons)
+    found = _in_between(request) if intermediate else _pair_next(request, with_reasons=with_reasons)
     if supposed is not real:
         found = found._replace(remark=_what_changed(real, found.pairing))
-    text = _format_answer(asked, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
+    text = _format_answer(request, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
     if picture or svg:
         text += _write_picture(found, svg, in_terminal=picture and not json)
     if save is not None:
-        formats.write(with_round(read, found.pairing, asked.settings, found.after), save)
-    left = next(departures(asked.tournament, rules, asked.settings), None)
-    for remark in filter(None, [left, *systems.warnings(asked.tournament, rules), found.remark]):
-        note(remark, words_of(asked.lang))
+        formats.write(with_round(read, found.pairing, request.settings, found.after), save)
+    left = next(departures(request.tournament, rules, request.settings), None)
+    for remark in filter(None, [left, *systems.warnings(request.tournament, rules), found.remark]):
+        note(remark, words_of(request.lang))
     answer(text, out)
 
 
@@ -88,20 +88,20 @@ class _Found(NamedTuple):
     """The tournament with this round, where that is more than the round added."""
 
 
-def _pair_next(asked: _PairRequest, *, with_reasons: bool) -> _Found:
+def _pair_next(request: _PairRequest, *, with_reasons: bool) -> _Found:
     """The next round, with its reasons if they are needed and there are any."""
     if with_reasons:
         from indeler.cli.explanations import explained_round
 
-        told = explained_round(*asked)
-        if told is not None:
-            return _Found(told.study.pairing, told)
-    return _Found(systems.pair(asked.tournament, asked.rules, **asked.settings))
+        explained = explained_round(*request)
+        if explained is not None:
+            return _Found(explained.study.pairing, explained)
+    return _Found(systems.pair(request.tournament, request.rules, **request.settings))
 
 
-def _in_between(asked: _PairRequest) -> _Found:
+def _in_between(request: _PairRequest) -> _Found:
     """The round between two others, for a rulebook that declares one."""
-    made = systems.intermediate(asked.tournament, asked.rules, **asked.settings)
+    made = systems.intermediate(request.tournament, request.rules, **request.settings)
     return _Found(made.pairing, remark=made.remark, after=made.tournament)
 
 
@@ -123,21 +123,23 @@ def _write_picture(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
     return write_picture(found.reasons, found.pairing, svg, in_terminal=in_terminal)
 
 
-def _format_answer(asked: _PairRequest, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool) -> str:
+def _format_answer(
+    request: _PairRequest, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool
+) -> str:
     """The answer in the form that was asked for: to a person with names, to a program in bare numbers."""
-    pairing, told = found.pairing, found.reasons
+    pairing, reasons = found.pairing, found.reasons
     if json:
         from indeler.service.data import pairing_data
 
-        return as_json(pairing_data(pairing) | ({"reasons": told.as_data()} if told else {}))
+        return as_json(pairing_data(pairing) | ({"reasons": reasons.as_data()} if reasons else {}))
     if explain:
         from indeler.cli.explanations import format_explanation
 
-        return told.text() if told else format_explanation(asked.tournament, pairing, asked.lang)
+        return reasons.text() if reasons else format_explanation(request.tournament, pairing, request.lang)
     if picture:
         return ""
     if names:
-        return seats(asked.tournament, pairing, asked.lang)
+        return seats(request.tournament, pairing, request.lang)
     return reply(pairing)
 
 

@@ -80,8 +80,8 @@ def paperwork(
     if form is None:
         answer(_in_short(tournament, notes, words))
         return
-    asked, about = FormRequest(player, title.upper(), arbiter, waived), About(event_id, organiser, email, remarks)
-    made = _made(form, [one for one, _ in read], notes, asked, about, words)
+    request, about = FormRequest(player, title.upper(), arbiter, waived), About(event_id, organiser, email, remarks)
+    made = _made(form, [one for one, _ in read], notes, request, about, words)
     if out is None:
         answer("\n".join(_as_text(each, words) for each in made))
         return
@@ -114,7 +114,12 @@ def _is_logbook(path: Path) -> bool:
 
 
 def _made(
-    form: str, read: Sequence[Tournament], notes: Sequence[ArbiterNote], asked: FormRequest, about: About, words: Words
+    form: str,
+    read: Sequence[Tournament],
+    notes: Sequence[ArbiterNote],
+    request: FormRequest,
+    about: About,
+    words: Words,
 ) -> list[Form]:
     name = {each.casefold(): each for each in EVERY_FORM}.get(form.casefold())
     if name is None:
@@ -122,8 +127,8 @@ def _made(
     if name == NOTES:
         return [notes_form(read[0], notes, words)]
     if name != TITLES:
-        return forms_of(name, read[0], about, asked)
-    found = [title_report(each) for each in applications(read, waived=asked.waived)]
+        return forms_of(name, read[0], about, request)
+    found = [title_report(each) for each in applications(read, waived=request.waived)]
     if not found:
         raise InvalidInput(N_("Nobody with a FIDE number made a norm in these tournaments."))
     return found
@@ -169,8 +174,8 @@ def _in_short(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words
         (N_("To be looked at before it is sent"), [each.translated(words) for each in report_faults(tournament)]),
     ]
     lines = [line for title, found in parts for line in _listed(words(title), found, words)]
-    told = [f"{words(one.heading)}, {_round(one.round, words)}{colon(words)} {one.text}" for one in notes]
-    return "\n".join([*lines, *_listed(words(N_("Notes for the report of the chief arbiter")), told, words), ""])
+    output = [f"{words(one.heading)}, {_round(one.round, words)}{colon(words)} {one.text}" for one in notes]
+    return "\n".join([*lines, *_listed(words(N_("Notes for the report of the chief arbiter")), output, words), ""])
 
 
 def _round(number: int, words: Words) -> str:

@@ -151,7 +151,7 @@ def teams(
         answer(f"{words(N_('No player of this file has a club; there are no teams to rank.'))}\n", out)
         return
     club, players = words(N_("club")), words(N_("players"))
-    told = (
+    output = (
         (
             str(row.rank),
             row.club,
@@ -160,4 +160,4 @@ def teams(
         )
         for row in rows
     )
-    answer(table((words(N_("rank")), club, words(N_("points")), players), told, left=(club, players)), out)
+    answer(table((words(N_("rank")), club, words(N_("points")), players), output, left=(club, players)), out)

@@ -87,9 +87,9 @@ def _of_file(file: str, rules: str | None, *, desk: str, pdf: bool, lang: str) -
         from indeler.web.copies.making import copy_of_file, has_typesetter
 
         with override(lang):
-            whole = with_added_settings(read, rules) if rules else read
+            tournament = with_added_settings(read, rules) if rules else read
             with_prints = pdf and has_typesetter()
-            return copy_of_file(whole, Path(file).stem, with_prints=with_prints, checker=_checker(desk))
+            return copy_of_file(tournament, Path(file).stem, with_prints=with_prints, checker=_checker(desk))
 
 
 @contextmanager

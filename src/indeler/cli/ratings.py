@@ -92,11 +92,15 @@ def import_(
     lang: Language = "en",
 ) -> None:
     """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
-    words, asked, said_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
+    words, requested_tempo, said_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
     path = index_of(index, data)
-    told = _counting if sys.stderr.isatty() else _silently
-    taken = import_lists([Source(file, file, asked or "", said_month, register.upper()) for file in files], path, told)
-    told(0)
+    report_progress = _counting if sys.stderr.isatty() else _silently
+    taken = import_lists(
+        [Source(file, file, requested_tempo or "", said_month, register.upper()) for file in files],
+        path,
+        report_progress,
+    )
+    report_progress(0)
     for one in taken:
         text = N_("{file}: {players} players of {register}, {tempos}")
         line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
@@ -197,12 +201,12 @@ def of(
 
     K comes from the index if the player is in it by FIDE number, else from the file.
     """
-    words, path, asked = words_of(language_of(lang)), index_of(index, data), tempo_of(tempo)
+    words, path, requested_tempo = words_of(language_of(lang)), index_of(index, data), tempo_of(tempo)
     tournament = formats.read(file)
     with Opened(path) if index or refresh or path.exists() else nullcontext() as opened:
         if opened is not None and refresh:
-            tournament = opened.looked_up(tournament, tempo=asked or ratings_of(tournament).tempo).tournament
-        found = ratings_of(tournament, opened.coefficients if opened else None, asked)
+            tournament = opened.looked_up(tournament, tempo=requested_tempo or ratings_of(tournament).tempo).tournament
+        found = ratings_of(tournament, opened.coefficients if opened else None, requested_tempo)
         taken = opened.list_of(FIDE, found.tempo) if opened else None
     if json:
         answer(
@@ -236,13 +240,13 @@ def _cells(row: Row) -> tuple[str, ...]:
     )
 
 
-def _as_json(found: Ratings, said: Any) -> dict[str, Any]:
-    return {"tempo": found.tempo, "notes": [said(each) for each in found.notes], "players": list(_players(found))}
+def _as_json(found: Ratings, about: Any) -> dict[str, Any]:
+    return {"tempo": found.tempo, "notes": [about(each) for each in found.notes], "players": list(_players(found))}
 
 
 def _players(found: Ratings) -> Iterator[dict[str, Any]]:
     for row in found.rows:
-        told: dict[str, Any] = {
+        columns: dict[str, Any] = {
             "number": row.player.number,
             "name": row.player.name,
             "rating": row.player.rating,
@@ -251,12 +255,12 @@ def _players(found: Ratings) -> Iterator[dict[str, Any]]:
             "performance": row.performance,
         }
         if row.change is not None:
-            told["score"], told["expected"] = row.change.score / 100, row.change.expected / 100
-            told["k"], told["change"] = row.change.k, json_number(row.change.exact)
-            told["rounded"], told["new"] = row.change.rounded, row.change.after
+            columns["score"], columns["expected"] = row.change.score / 100, row.change.expected / 100
+            columns["k"], columns["change"] = row.change.k, json_number(row.change.exact)
+            columns["rounded"], columns["new"] = row.change.rounded, row.change.after
         if row.first is not None:
-            told["first"] = {"rating": row.first.rating, "missing": row.first.missing}
-        yield told
+            columns["first"] = {"rating": row.first.rating, "missing": row.first.missing}
+        yield columns
 
 
 NORMS = (
@@ -279,11 +283,11 @@ def norms(
 ) -> None:
     """Show whoever has the performance of a GM, IM, WGM or WIM norm, and what else it takes."""
     words = words_of(language_of(lang))
-    whole = formats.read(file)
-    tournament = whole if round is None else whole.before(round + 1)
+    every_round = formats.read(file)
+    tournament = every_round if round is None else every_round.before(round + 1)
     found = list(all_norms(tournament, waived=waived)) if everybody else near(tournament, waived=waived)
     if json:
-        told = [
+        output = [
             {
                 "number": player.number,
                 "name": player.name,
@@ -296,7 +300,7 @@ def norms(
             }
             for player, norm in found
         ]
-        answer(as_json(told))
+        answer(as_json(output))
         return
     made = Sentence(N_("norm made")).translated(words)
     rows = [

@@ -34,7 +34,7 @@ def line_up(
 ) -> None:
     """Seat the players of a team event's last round; a team that is not named plays with the first of its roster."""
     words = words_of(language_of(lang))
-    told: list[Sentence] = []
+    notes: list[Sentence] = []
 
     def seated(games: Tournament) -> Tournament:
         if not is_team_event(games):
@@ -47,13 +47,15 @@ def line_up(
         matches = [_with_boards(event, match, given) for match in event.rounds[-1].matches]
         for before, after in zip(event.rounds[-1].matches, matches, strict=True):
             if after is not before:
-                told.append(Sentence(N_("{match}: {boards}."), match=_named(event, after), boards=_seats(event, after)))
-        if not told:
+                notes.append(
+                    Sentence(N_("{match}: {boards}."), match=_named(event, after), boards=_seats(event, after))
+                )
+        if not notes:
             raise InvalidInput(N_("All matches of round {round} have their line-ups."), round=len(event.rounds))
         return event.with_rounds([*event.rounds[:-1], event.rounds[-1]._replace(matches=tuple(matches))]).games
 
     update(file, seated)
-    answer("".join(f"{each.translated(words)}\n" for each in told))
+    answer("".join(f"{each.translated(words)}\n" for each in notes))
 
 
 def _line_up_in(text: str) -> tuple[int, tuple[int, ...]]:
@@ -145,8 +147,8 @@ def with_team_result(games: Tournament, round: int, place: str, ending: Result) 
     rounds[round - 1] = rounds[round - 1]._replace(games=changed)
     players = [f"{number} {games.players[number].name}".rstrip() for number in (game.white, game.black)]
     sentence = N_("Round {round}, {match}, board {board}: {white} – {black} {result}.")
-    told = Sentence(sentence, **about, board=int(board), white=players[0], black=players[1])
-    return _with_points(games.replace(rounds=rounds)), told
+    message = Sentence(sentence, **about, board=int(board), white=players[0], black=players[1])
+    return _with_points(games.replace(rounds=rounds)), message
 
 
 def _game_on(event: TeamEvent, match: Match, board: int, games: Sequence[Game]) -> Game:

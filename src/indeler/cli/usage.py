@@ -33,18 +33,18 @@ _SAID = (
 """What the reader of the command line says, as a pattern whose groups fill the gaps of what we say."""
 
 
-def misuse(told: str) -> InvalidInput:
+def misuse(message: str) -> InvalidInput:
     """The refusal of a command line, from what its reader says."""
     return InvalidInput(
-        N_("{fault} Try 'indeler --help'."), fault=_fault(" ".join(told.split()).replace("' / '", " / "))
+        N_("{fault} Try 'indeler --help'."), fault=_fault(" ".join(message.split()).replace("' / '", " / "))
     )
 
 
-def _fault(told: str) -> Sentence:
+def _fault(message: str) -> Sentence:
     for pattern, text in _SAID:
-        found = re.fullmatch(pattern, told)
+        found = re.fullmatch(pattern, message)
         if found:
             values = found.groupdict()
             named = {"name": Sentence(Text(values["name"]))} if "name" in values else {}  # FILE, as its help names it
             return Sentence(text, **(values | named))
-    return Sentence(N_("{fault}"), fault=told if told.endswith((".", "?", "!")) else f"{told}.")
+    return Sentence(N_("{fault}"), fault=message if message.endswith((".", "?", "!")) else f"{message}.")

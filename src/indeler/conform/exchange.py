@@ -98,8 +98,8 @@ def still_to_do(folder: Path, count: int, size: int) -> list[Part]:
 
 def keep(folder: Path, part: Part, tally: Tally) -> None:
     """Write the tally of a part as a whole, so that it is not done again."""
-    told = tally._asdict() | {"differences": [each._asdict() for each in tally.differences]}
-    replace(folder / part.name, json.dumps(told, ensure_ascii=False, indent=1).encode())
+    data = tally._asdict() | {"differences": [each._asdict() for each in tally.differences]}
+    replace(folder / part.name, json.dumps(data, ensure_ascii=False, indent=1).encode())
 
 
 def kept(folder: Path, count: int) -> dict[str, Tally]:
@@ -108,9 +108,9 @@ def kept(folder: Path, count: int) -> dict[str, Tally]:
     for file in sorted(folder.glob("*.json")):
         way, _, after = file.stem.split("-")
         if way in sums and int(after) <= count:
-            told = json.loads(file.read_text(encoding="utf-8"))
-            told["differences"] = tuple(Difference(**each) for each in told["differences"])
-            sums[way] = sums[way].plus(Tally(**told))
+            data = json.loads(file.read_text(encoding="utf-8"))
+            data["differences"] = tuple(Difference(**each) for each in data["differences"])
+            sums[way] = sums[way].plus(Tally(**data))
     return sums
 
 
@@ -137,9 +137,9 @@ def pair_theirs(other: Other, number: int, seed: int, text: str) -> Tally:
     except IndelerError as refusal:
         return Tally(1, differences=(Difference(THEIRS, number, seed, "file", str(refusal), ""),))
     rounds = [
-        Difference(THEIRS, number, seed, f"round {round}", *told, _finding(tournament, round, other.rules))
-        for round, told in enumerate(unlike, start=1)
-        if told is not None
+        Difference(THEIRS, number, seed, f"round {round}", *found, _finding(tournament, round, other.rules))
+        for round, found in enumerate(unlike, start=1)
+        if found is not None
     ]
     return _tally(other, Case(THEIRS, number, seed, tournament, text), rounds)
 
@@ -158,8 +158,8 @@ def check_ours(other: Other, number: int, seed: int, tournament: Tournament) -> 
     except NoAnswer as none:
         return Tally(1, differences=(Difference(OURS, number, seed, "file", "", f"{none.verdict} {none.message}"),))
     rounds = [
-        Difference(OURS, number, seed, what, "", said, _finding(tournament, round, other.rules) if round else "")
-        for what, round, said in rejected
+        Difference(OURS, number, seed, what, "", message, _finding(tournament, round, other.rules) if round else "")
+        for what, round, message in rejected
     ]
     return _tally(other, case, rounds)
 
@@ -209,9 +209,9 @@ def _rejected(other: Other, text: str) -> list[tuple[str, int, str]]:
         raise NoAnswer(CRASHED, ended.said)
     if not other.rejects:
         return [("file", 0, ended.said)] if ended.code else []
-    told = f"{ended.out}\n{ended.said}"
+    output = f"{ended.out}\n{ended.said}"
     pattern = re.compile(other.rejects.replace("{round}", r"(?P<round>\d+)"))
-    return [(f"round {one['round']}", int(one["round"]), " ".join(one[0].split())) for one in pattern.finditer(told)]
+    return [(f"round {one['round']}", int(one["round"]), " ".join(one[0].split())) for one in pattern.finditer(output)]
 
 
 def _tie_breaks(other: Other, case: Case) -> tuple[list[Difference], int]:

@@ -34,17 +34,17 @@ class ConformPage:
         table = html_table(summary(self.found, self.lang))
         return f"<h1>{escape(self.title())}</h1>\n{lines}{table}\n{sections}\n"
 
-    def _section(self, told: Fault) -> str:
-        drawn = drawing(told.case, self.lang)
+    def _section(self, fault: Fault) -> str:
+        drawn = drawing(fault.case, self.lang)
         shown = f'<div class="scroll picture">{drawn}</div>\n' if drawn else ""
-        return f"<section>\n{_explained(told)}\n{shown}</section>"
+        return f"<section>\n{_explained(fault)}\n{shown}</section>"
 
 
-def _explained(told: Fault) -> str:
-    reasons = "".join(f"<li>{escape(line.strip())}</li>" for line in told.reasons)
-    clause = f"<p>{escape(told.clause)}</p>\n" if told.clause else ""
+def _explained(fault: Fault) -> str:
+    reasons = "".join(f"<li>{escape(line.strip())}</li>" for line in fault.reasons)
+    clause = f"<p>{escape(fault.clause)}</p>\n" if fault.clause else ""
     return (
-        f"<h2>{escape(told.head)}</h2>\n{clause}{html_table(told.standing)}\n{html_table(told.boards)}\n"
+        f"<h2>{escape(fault.head)}</h2>\n{clause}{html_table(fault.standing)}\n{html_table(fault.boards)}\n"
         f"<ul>{reasons}</ul>"
     )
 

@@ -60,17 +60,17 @@ def clause_words(rulebook: str, clause: str, lang: str) -> str:
 def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
     """The whole in a line, and the clauses that explain what is wrong."""
     counts = Counter(one.verdict for each in found for one in each.outcomes)
-    whole = Sentence(N_("{right} of {cases} cases are right."), right=counts[RIGHT], cases=counts.total())
-    told = [whole]
+    total = Sentence(N_("{right} of {cases} cases are right."), right=counts[RIGHT], cases=counts.total())
+    sentences = [total]
     if named := suspects(found):
         clauses = [f"{one.tally.name} ({len(one.wrong)})" for one in named]
         text = N_("Broken clauses that explain the {count} wrong answers: {clauses}.")
-        told.append(Sentence(text, count=counts[BROKEN], clauses=clauses))
+        sentences.append(Sentence(text, count=counts[BROKEN], clauses=clauses))
         if others := [each.name for each in named[0].rather_than]:
-            told.append(
+            sentences.append(
                 Sentence(N_("Next most likely after {clause}: {others}."), clause=named[0].tally.name, others=others)
             )
-    return [each.translated(words_of(lang)) for each in told]
+    return [each.translated(words_of(lang)) for each in sentences]
 
 
 MOST_WAYS = 10
@@ -90,13 +90,13 @@ class Fault(NamedTuple):
 
 def faults(found: Sequence[Tally], lang: str) -> list[Fault]:
     """The smallest case of each clause that the engine breaks, then one for each way in which it gave no answer."""
-    told = [_fault(one.tally, one.shown, lang) for one in suspects(found)]
+    found_faults = [_fault(one.tally, one.shown, lang) for one in suspects(found)]
     silent: dict[tuple[str, str], tuple[Tally, Outcome]] = {}
     for each in found:
         for one in each.outcomes:
             if one.verdict not in (RIGHT, BROKEN):
                 silent.setdefault((one.verdict, re.sub(r"[\W\d]+", " ", one.message)), (each, one))
-    return told + [_fault(*each, lang) for each in list(silent.values())[:MOST_WAYS]]
+    return found_faults + [_fault(*each, lang) for each in list(silent.values())[:MOST_WAYS]]
 
 
 def _fault(tally: Tally, one: Outcome, lang: str) -> Fault:
@@ -270,8 +270,8 @@ def _test(one: Outcome) -> str:
     if one.verdict == RIGHT:
         return f"{head}/>\n"
     tag = "failure" if one.verdict == BROKEN else "error"
-    told = f"right {_listed(case.answer)}; engine {_listed(one.answer)}" if one.verdict == BROKEN else one.message
-    return f"{head}><{tag} type={quoteattr(one.verdict)} message={quoteattr(told)}/></testcase>\n"
+    message = f"right {_listed(case.answer)}; engine {_listed(one.answer)}" if one.verdict == BROKEN else one.message
+    return f"{head}><{tag} type={quoteattr(one.verdict)} message={quoteattr(message)}/></testcase>\n"
 
 
 def _listed(answer: Answer) -> str:

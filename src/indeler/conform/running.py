@@ -85,8 +85,8 @@ class Program:
     def __call__(self, case: Case) -> Outcome:
         """Put this case to it."""
         try:
-            written = self._ask(case, file_text(recorded(case), self.dialect) + self.records)
-            return _compared(case, _understood(case, written))
+            output = self._ask(case, file_text(recorded(case), self.dialect) + self.records)
+            return _compared(case, _understood(case, output))
         except NoAnswer as none:
             return Outcome(case, none.verdict, message=none.message)
 
@@ -163,11 +163,11 @@ def run_program(template: str, text: str, seconds: float, gaps: Mapping[str, str
         file.write_text(text, encoding="utf-8", newline="")
         filled = {**gaps, "in": str(file), "out": str(out)}
         words = [word for word in (_filled(each, filled) for each in _split(template)) if word]
-        said, errors = Path(folder, "stdout"), Path(folder, "stderr")
-        with said.open("wb") as to, errors.open("wb") as beside:
+        output, errors = Path(folder, "stdout"), Path(folder, "stderr")
+        with output.open("wb") as to, errors.open("wb") as beside:
             code = _run(words, to, beside, seconds)
-        answer = _start_of(out) if "{out}" in template and out.exists() else _start_of(said)
-        return Ended(code, answer, _line(_start_of(errors)) or _line(_start_of(said)))
+        answer = _start_of(out) if "{out}" in template and out.exists() else _start_of(output)
+        return Ended(code, answer, _line(_start_of(errors)) or _line(_start_of(output)))
 
 
 def _run(words: list[str], out: Any, beside: Any, seconds: float) -> int:
@@ -240,8 +240,8 @@ def posted(url: str, text: str, seconds: float) -> str:
             data: bytes = reply.read(LONGEST)
             return data.decode("utf-8", "replace")
     except HTTPError as refusal:
-        said = f"{refusal.code} {_line(refusal.read(LONGEST).decode('utf-8', 'replace'))}"
-        raise NoAnswer(CRASHED if refusal.code >= 500 else REFUSED, said) from None
+        message = f"{refusal.code} {_line(refusal.read(LONGEST).decode('utf-8', 'replace'))}"
+        raise NoAnswer(CRASHED if refusal.code >= 500 else REFUSED, message) from None
     except TimeoutError:
         raise NoAnswer(TIMED_OUT) from None
     except URLError as error:

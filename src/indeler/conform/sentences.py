@@ -18,10 +18,10 @@ def sentence(case: Case, lang: str) -> str:
     values = {"answer": _listed(case, case.answer, words), "other": _listed(case, case.other, words)}
     if case.rulebook == TIE_BREAKS:
         return Sentence(_COUNTS, clause=case.clause, **values).translated(words)
-    says = wording(case.rulebook, case.clause, lang)
+    clause_text = wording(case.rulebook, case.clause, lang)
     text = _DECIDES if case.other else _NO_ROUND
-    says = says if says.endswith(".") else f"{says}."
-    return Sentence(text, clause=case.clause, says=says, **values).translated(words)
+    clause_text = clause_text if clause_text.endswith(".") else f"{clause_text}."
+    return Sentence(text, clause=case.clause, says=clause_text, **values).translated(words)
 
 
 def _listed(case: Case, answer: Answer, words: Words) -> str:

@@ -33,10 +33,10 @@ def same_values(one: Answer, other: Answer) -> bool:
 def _number(value: object) -> Fraction | str:
     """``4¾``, ``4 3/4``, ``4.75`` and ``19/4`` are the same; what is no number is compared as it is written."""
     text = str(value)
-    whole, sign = (text[:-1], text[-1:]) if text[-1:] in _SIGNS else (text, "")
+    digits, sign = (text[:-1], text[-1:]) if text[-1:] in _SIGNS else (text, "")
     try:
-        return sum(map(Fraction, whole.split()), Fraction()) + _SIGNS.get(sign, 0) * (
-            -1 if whole.startswith("-") else 1
+        return sum(map(Fraction, digits.split()), Fraction()) + _SIGNS.get(sign, 0) * (
+            -1 if digits.startswith("-") else 1
         )
     except ValueError:
         return text

@@ -40,7 +40,7 @@ def case_files(case: Case) -> Iterator[tuple[str, str]]:
     yield "trf16.trf", file_text(before, "trfbx")
     yield "answer.txt", listed(case.answer)
     yield "other.txt", listed(case.other)
-    told = {
+    files = {
         "rulebook": case.rulebook,
         "clause": case.clause,
         "number": case.number,
@@ -50,7 +50,7 @@ def case_files(case: Case) -> Iterator[tuple[str, str]]:
         "also": case.also,
         **{lang: sentence(case, lang) for lang in LANGUAGES},
     }
-    yield "case.json", json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    yield "case.json", json.dumps(files, ensure_ascii=False, indent=1) + "\n"
     if case.rulebook != TIE_BREAKS:
         yield from _proof(case, with_round(case, case.answer))
 

@@ -43,9 +43,9 @@ class Held(NamedTuple):
     def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> Held:
         """With the lines of these events, all or none; ``leaving`` says why the rules of FIDE are left by them."""
         events = list(make(self.now, who))
-        asked = [] if confirmed else questions(self.now.state, events)
-        if asked:
-            raise NeedsConfirmation(asked)
+        asked_first = [] if confirmed else questions(self.now.state, events)
+        if asked_first:
+            raise NeedsConfirmation(asked_first)
         cause = cause_in(self.now.state, events)
         if cause is not None and not leaving:
             raise LeavesFideRules(cause)

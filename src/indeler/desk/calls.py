@@ -70,7 +70,7 @@ def _told(answered: Callable[[], dict[str, Any]], lang: str) -> str:
 # Tournaments that are led here ----------------------------------------------------------------------------------------
 
 
-def lead(asked: str, file: bytes | None = None, look: Mapping[str, bytes] = {}) -> str:
+def lead(request: str, file: bytes | None = None, look: Mapping[str, bytes] = {}) -> str:
     """A page of a tournament, or a decision about it; its lines must be stored before it is shown.
 
     What the page asks is JSON; ``look`` has the style sheets for a folder of pages.
@@ -78,9 +78,9 @@ def lead(asked: str, file: bytes | None = None, look: Mapping[str, bytes] = {}) 
     from indeler.desk import leading
     from indeler.logbook import Outdated
 
-    told = json.loads(asked)
-    name = told.pop("file_name", "")
-    question = leading.PageRequest(**told, file=None if file is None else (name, file), look=look)
+    fields = json.loads(request)
+    name = fields.pop("file_name", "")
+    question = leading.PageRequest(**fields, file=None if file is None else (name, file), look=look)
 
     def answered() -> dict[str, Any]:
         try:

@@ -40,17 +40,17 @@ LONGEST_SEED = 100
 # A new tournament -----------------------------------------------------------------------------------------------------
 
 
-def new(told: Told, file: tuple[str, bytes] | None) -> State:
+def new(fields: Told, file: tuple[str, bytes] | None) -> State:
     """A tournament with the players that were typed or pasted, or as a file has it, with its rounds."""
-    rules = told.get("rules") or systems.DEFAULT
-    made = _from_file(*file, rules) if file else _of_players(listed_players(told, None), rules)
-    name = one_line(told.get("name", "")) or made.event.name
+    rules = fields.get("rules") or systems.DEFAULT
+    made = _from_file(*file, rules) if file else _of_players(listed_players(fields, None), rules)
+    name = one_line(fields.get("name", "")) or made.event.name
     if not name:
         raise InvalidInput(N_("Give the tournament a name."))
     has_own = declared(rules).fixed_pairings or declared(rules).decisive
-    rounds = None if has_own else number_in(told, "rounds") or made.total_rounds
+    rounds = None if has_own else number_in(fields, "rounds") or made.total_rounds
     chosen: Mapping[str, Any] = systems.rulebook(rules).chosen(made, {}) if made.rounds else {}
-    city = one_line(told.get("city", "")) or made.event.city
+    city = one_line(fields.get("city", "")) or made.event.city
     named = with_settings(
         made, name=name, city=city, rules=rules, rounds=rounds, tiebreaks=made.tiebreaks, settings=chosen
     )
@@ -67,9 +67,9 @@ def _from_file(name: str, data: bytes, rules: str) -> Tournament:
     return tournament
 
 
-def listed_players(told: Told, file: tuple[str, bytes] | None) -> list[Player]:
+def listed_players(fields: Told, file: tuple[str, bytes] | None) -> list[Player]:
     """The players of a file, or of lines that somebody typed or pasted; none of no lines."""
-    name, data = file or (TYPED, told.get("players", "").strip().encode())
+    name, data = file or (TYPED, fields.get("players", "").strip().encode())
     return players_in(people_in(data, name, most=MOST_PLAYERS), name) if data else []
 
 
@@ -81,23 +81,23 @@ def _of_players(players: list[Player], rules: str) -> Tournament:
 # Decisions about one --------------------------------------------------------------------------------------------------
 
 
-def _settings(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _settings(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     """Name, place, rulebook, rounds, tie-breaks and the settings of the rulebook."""
     before = now.state.tournament
-    rules = told.get("rules") or before.rules or systems.DEFAULT
+    rules = fields.get("rules") or before.rules or systems.DEFAULT
     prefix = f"setting-{rules}-"
-    named = {name.removeprefix(prefix): value.strip() for name, value in told.items() if name.startswith(prefix)}
+    named = {name.removeprefix(prefix): value.strip() for name, value in fields.items() if name.startswith(prefix)}
     settings = {name: value for name, value in named.items() if value}
     if rules == before.rules and not named:
         settings = dict(before.settings)
     return [
         SettingsChanged(
             **who._asdict(),
-            name=one_line(told.get("name", "")) or before.event.name,
-            city=one_line(told.get("city", "")),
+            name=one_line(fields.get("name", "")) or before.event.name,
+            city=one_line(fields.get("city", "")),
             rules=rules,
-            rounds=number_in(told, "rounds") or None,
-            tiebreaks=tuple(told.get("tiebreaks", "").upper().replace(",", " ").split()),
+            rounds=number_in(fields, "rounds") or None,
+            tiebreaks=tuple(fields.get("tiebreaks", "").upper().replace(",", " ").split()),
             settings=settings,
         )
     ]
@@ -115,70 +115,72 @@ def entries(now: OpenTournament, who: Decider, listed: list[Player]) -> list[Eve
     return made
 
 
-def _edit(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _edit(now: OpenTournament, who: Decider, posted: Told) -> list[Event]:
     """What is known of a player."""
-    before = now.state.tournament.player(number_in(told, "player"))
+    before = now.state.tournament.player(number_in(posted, "player"))
     after = before._replace(
-        name=one_line(told.get("name", ""))[:LONGEST_NAME],
-        rating=fields.rating(told.get("rating", "")),
-        club=one_line(told.get("club", "")),
-        federation=one_line(told.get("federation", "")).upper(),
-        fide_id=one_line(told.get("fide_id", "")),
-        title=one_line(told.get("title", "")),
-        birth=fields.birth(told.get("birth", "")),
-        sex=fields.sex(told.get("sex", "")),
+        name=one_line(posted.get("name", ""))[:LONGEST_NAME],
+        rating=fields.rating(posted.get("rating", "")),
+        club=one_line(posted.get("club", "")),
+        federation=one_line(posted.get("federation", "")).upper(),
+        fide_id=one_line(posted.get("fide_id", "")),
+        title=one_line(posted.get("title", "")),
+        birth=fields.birth(posted.get("birth", "")),
+        sex=fields.sex(posted.get("sex", "")),
     )
     return [PlayerEdited(**who._asdict(), name=before.name, player=edited(after))]
 
 
-def _withdraw(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    number, back = number_in(told, "player"), told.get("back") == "yes"
+def _withdraw(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    number, back = number_in(fields, "player"), fields.get("back") == "yes"
     left = [] if back else propose.games_left(now.state, who, number)
     return [propose.withdrawal(now.state, who, number, back=back), *left]
 
 
-def _bye(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _bye(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     return [
-        propose.bye(now.state, who, number_in(told, "player"), told.get("worth", ""), number_in(told, "round") or None)
+        propose.bye(
+            now.state, who, number_in(fields, "player"), fields.get("worth", ""), number_in(fields, "round") or None
+        )
     ]
 
 
-def _pair(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _pair(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     """The next round; all rounds of a round robin; or the last round again, as long as it is not published."""
-    if told.get("how") == "all":
+    if fields.get("how") == "all":
         return propose.whole_schedule(now.state, who)
-    if told.get("how") == "again":
+    if fields.get("how") == "again":
         back = propose.taking_back(now.state, who)
         return [back, *propose.pairing(apply_decision(now.state, back), who)]
-    return propose.pairing(now.state, who, unfinished=told.get("how") == "unfinished")
+    return propose.pairing(now.state, who, unfinished=fields.get("how") == "unfinished")
 
 
-def _publish(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    return [RoundPublished(**who._asdict(), round=number_in(told, "round"))]
+def _publish(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    return [RoundPublished(**who._asdict(), round=number_in(fields, "round"))]
 
 
-def _take_back(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    why = one_line(told.get("why", ""))
-    return propose.schedule_back(now.state, who, why, anyway=told.get("anyway") == "yes")
+def _take_back(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    why = one_line(fields.get("why", ""))
+    return propose.schedule_back(now.state, who, why, anyway=fields.get("anyway") == "yes")
 
 
-def _boards(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _boards(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     """A round by hand, with a reason."""
-    why = one_line(told.get("why", ""))
+    why = one_line(fields.get("why", ""))
     if not why:
         raise InvalidInput(N_("Say why you pair the round by hand."))
-    return propose.boards(now.state, who, number_in(told, "round"), draft_in(told), why)
+    return propose.boards(now.state, who, number_in(fields, "round"), draft_in(fields), why)
 
 
-def _result(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _result(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     """A result, unless another tab has entered another one since; a round that is played has been published."""
-    state, round = now.state, number_in(told, "round")
-    game = round, number_in(told, "white"), number_in(told, "black")
-    found, entered = state.result(*game).label, told.get("result", "")
-    if found not in (told.get("was", found), entered):
+    state, round = now.state, number_in(fields, "round")
+    game = round, number_in(fields, "white"), number_in(fields, "black")
+    found, entered = state.result(*game).label, fields.get("result", "")
+    if found not in (fields.get("was", found), entered):
         text = N_("Another tab entered {now} in the meantime; your {refused} was not saved. Enter it if it is right.")
         raise InvalidInput(text, now=state.game.format_result(found), refused=state.game.format_result(entered))
-    why = one_line(told.get("why", "")) or told.get("usual", "")
+    why = one_line(fields.get("why", "")) or fields.get("usual", "")
     made = propose.result(state, who, game, entered, why)
     if made and round < state.rounds and not state.rulebook.fixed_pairings:
         made = propose.correction(state, who, round, made, why)
@@ -187,20 +189,20 @@ def _result(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
     return [*([RoundPublished(**who._asdict(), round=last)] if is_new else []), *made]
 
 
-def _correct(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    return Correction(number_in(told, "round"), told).decided(now.state, who, one_line(told.get("why", "")))
+def _correct(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    return Correction(number_in(fields, "round"), fields).decided(now.state, who, one_line(fields.get("why", "")))
 
 
-def _tie(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    game = number_in(told, "round"), number_in(told, "white"), number_in(told, "black")
-    return [propose.tie_decided(now.state, who, game, number_in(told, "goes_on"), told.get("play_off", ""))]
+def _tie(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    game = number_in(fields, "round"), number_in(fields, "white"), number_in(fields, "black")
+    return [propose.tie_decided(now.state, who, game, number_in(fields, "goes_on"), fields.get("play_off", ""))]
 
 
-def _go_back(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    return [propose.going_back(now, who, number_in(told, "to"))]
+def _go_back(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    return [propose.going_back(now, who, number_in(fields, "to"))]
 
 
-def _number_again(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _number_again(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     return [propose.renumbering(now.state, who)]
 
 
@@ -255,34 +257,34 @@ def _seed(told: Told) -> str:
 # Prizes ---------------------------------------------------------------------------------------------------------------
 
 
-def _prizes(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _prizes(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     """The main prizes of a group, with how they are shared; a group in which there is nothing to win goes."""
     plan = now.state.prizes.plan
-    place, group = _group(plan, told)
-    least = told.get("minimum", "").strip()
+    place, group = _group(plan, fields)
+    least = fields.get("minimum", "").strip()
     made = replace(
         group,
-        name=one_line(told.get("group", ""))[:LONGEST_NAME] or group.name,
-        sharing=told.get("sharing") or "rank",
+        name=one_line(fields.get("group", ""))[:LONGEST_NAME] or group.name,
+        sharing=fields.get("sharing") or "rank",
         minimum=amount(least) if least else 0,
-        main=prizes_of(told.get("main", "")),
+        main=prizes_of(fields.get("main", "")),
     )
     return _planned(who, _with_group(plan, place, made))
 
 
-def _category(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
+def _category(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     """A category with its prizes in a group; one of the same name is replaced, and without prizes it goes."""
-    plan, name = now.state.prizes.plan, one_line(told.get("name", ""))
-    place, group = _group(plan, told)
-    prizes = prizes_of(told.get("prizes", ""))
+    plan, name = now.state.prizes.plan, one_line(fields.get("name", ""))
+    place, group = _group(plan, fields)
+    prizes = prizes_of(fields.get("prizes", ""))
     others = tuple(one for one in plan.categories if one.name != name)
     listed = tuple(one for one in group.categories if one.category != name)
     if not prizes:
         after = _with_group(plan, place, replace(group, categories=listed))
         used = {each.category for one in after.groups for each in one.categories}
         return _planned(who, after if name in used else replace(after, categories=others))
-    sex: Any = told.get("sex", "")
-    limits: dict[str, Any] = {each: number_in(told, each) or None for each in ("rating_to", "age_to", "age_from")}
+    sex: Any = fields.get("sex", "")
+    limits: dict[str, Any] = {each: number_in(fields, each) or None for each in ("rating_to", "age_to", "age_from")}
     made = Category(name=name, sex=sex, unrated=bool(limits["rating_to"]), **limits)
     listed = (*listed, CategoryPrizes(category=name, prizes=prizes))
     after = _with_group(plan, place, replace(group, categories=listed))
@@ -313,14 +315,14 @@ def _planned(who: Decider, plan: Plan) -> list[Event]:
     return [PrizesSet(**who._asdict(), plan=checked)]
 
 
-def _decide_prize(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    number, takes = number_in(told, "player"), told.get("takes", "")
-    name, group = now.state.tournament.player(number).name, told.get("group", "")
+def _decide_prize(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    number, takes = number_in(fields, "player"), fields.get("takes", "")
+    name, group = now.state.tournament.player(number).name, fields.get("group", "")
     return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]  # type: ignore[arg-type]
 
 
-def _publish_prizes(now: OpenTournament, who: Decider, told: Told) -> list[Event]:
-    return [PrizesPublished(**who._asdict(), shown=told.get("hide") != "yes")]
+def _publish_prizes(now: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+    return [PrizesPublished(**who._asdict(), shown=fields.get("hide") != "yes")]
 
 
 DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, Told], list[Event]]] = {

@@ -82,14 +82,14 @@ def heading(text: str) -> str:
 
 def note(lines: Iterable[str], *, error: bool = False) -> str:
     """Sentences in a frame; nothing where there are none."""
-    told = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return f'<div class="note{" error" if error else ""}">{told}</div>' if told else ""
+    paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<div class="note{" error" if error else ""}">{paragraphs}</div>' if paragraphs else ""
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> str:
     """What each thing is, in two columns; nothing where there are none."""
-    told = "".join(f"<dt>{escape(what)}</dt><dd>{escape(value)}</dd>" for what, value in pairs)
-    return f'<dl class="facts small">{told}</dl>' if told else ""
+    entries = "".join(f"<dt>{escape(what)}</dt><dd>{escape(value)}</dd>" for what, value in pairs)
+    return f'<dl class="facts small">{entries}</dl>' if entries else ""
 
 
 # Forms: the page sends what is in them to Python, and shows what comes back.
@@ -105,11 +105,11 @@ class Option(NamedTuple):
 def field(label: str, name: str, value: str = "", *, help: str = "", **attributes: str | bool) -> str:
     """A line to type in, with its label."""
     place = f"in-{name}"
-    told = f'<span class="help">{escape(help)}</span>' if help else ""
+    help_html = f'<span class="help">{escape(help)}</span>' if help else ""
     return (
         f'<div class="field"><label for="{place}">{escape(label)}</label>'
         f'<input id="{place}" name="{escape(name)}" value="{escape(value)}" autocomplete="off"{_as_html(attributes)}>'
-        f"{told}</div>"
+        f"{help_html}</div>"
     )
 
 
@@ -158,8 +158,8 @@ def form(inner: str, *, do: str = "", page: str = "", kind: str = "row") -> str:
 
 
 def _as_html(attributes: Mapping[str, str | bool]) -> str:
-    told = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items() if value is not False}
-    return "".join(f" {name}" if value is True else f' {name}="{escape(str(value))}"' for name, value in told.items())
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items() if value is not False}
+    return "".join(f" {name}" if value is True else f' {name}="{escape(str(value))}"' for name, value in named.items())
 
 
 def title(text: str) -> str:

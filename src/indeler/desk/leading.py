@@ -97,54 +97,56 @@ class Reply(NamedTuple):
     """Whether the tournament goes from this device."""
 
 
-def reply(asked: PageRequest) -> Reply:
+def reply(request: PageRequest) -> Reply:
     """The page that was asked for, after what was decided."""
-    held = books.held(asked.book)
-    if not asked.do:
-        return Reply(_page(asked, held), held.now.version, row=_row(held))
-    if asked.do == "remove":
+    held = books.held(request.book)
+    if not request.do:
+        return Reply(_page(request, held), held.now.version, row=_row(held))
+    if request.do == "remove":
         return Reply("", remove=True)
-    if asked.do in _FILES:
-        made = _FILES[asked.do](asked, held)
-        return Reply(_page(asked, held), held.now.version, files=(made,), row=_row(held))
+    if request.do in _FILES:
+        made = _FILES[request.do](request, held)
+        return Reply(_page(request, held), held.now.version, files=(made,), row=_row(held))
     try:
-        after = _after(asked, held)
+        after = _after(request, held)
     except (LeavesFideRules, NeedsConfirmation) as pause:
-        shown = Shown(asked.book, held.now, asked.lang, asked.given)
-        return Reply(_framed(shown, _question(shown, pause, asked), ""), held.now.version, row=_row(held))
+        shown = Shown(request.book, held.now, request.lang, request.given)
+        return Reply(_framed(shown, _question(shown, pause, request), ""), held.now.version, row=_row(held))
     before = len(held.lines)
-    lines = books.propose(asked.book, after)
-    told = " ".join(row.sentence for row in log(after.now, before, words_of(asked.lang))) if before and lines else ""
-    undo = before if lines and asked.do not in ("import", "go-back") else 0
-    return Reply(_page(asked, after), after.now.version, lines, told, undo, row=_row(after))
+    lines = books.propose(request.book, after)
+    message = (
+        " ".join(row.sentence for row in log(after.now, before, words_of(request.lang))) if before and lines else ""
+    )
+    undo = before if lines and request.do not in ("import", "go-back") else 0
+    return Reply(_page(request, after), after.now.version, lines, message, undo, row=_row(after))
 
 
-def _question(shown: Shown, pause: LeavesFideRules | NeedsConfirmation, asked: PageRequest) -> str:
+def _question(shown: Shown, pause: LeavesFideRules | NeedsConfirmation, request: PageRequest) -> str:
     """What the arbiter is asked before it is decided."""
     if isinstance(pause, LeavesFideRules):
-        return table_pages.leave(shown, pause.cause, asked.do, asked.page)
-    return table_pages.confirm(shown, pause.asked, asked.do, asked.page)
+        return table_pages.leave(shown, pause.cause, request.do, request.page)
+    return table_pages.confirm(shown, pause.asked, request.do, request.page)
 
 
-def _after(asked: PageRequest, held: Held) -> Held:
-    who = Decider(datetime.now(UTC), one_line(asked.by) or words_of(asked.lang)(N_("arbiter")))
-    if asked.do == "new":
-        return Held().begun(new(asked.given, asked.file), who)
-    if asked.do == "import":
-        assert asked.file is not None
-        name, data = asked.file
+def _after(request: PageRequest, held: Held) -> Held:
+    who = Decider(datetime.now(UTC), one_line(request.by) or words_of(request.lang)(N_("arbiter")))
+    if request.do == "new":
+        return Held().begun(new(request.given, request.file), who)
+    if request.do == "import":
+        assert request.file is not None
+        name, data = request.file
         return held.taken_over(lines_in(data, name))
-    if asked.seen != held.now.version and asked.do != RESULT:
+    if request.seen != held.now.version and request.do != RESULT:
         raise Outdated(N_("Another tab changed this tournament. Look at it as it is now, then decide."))
-    if asked.do == "enter":
-        players = listed_players(asked.given, asked.file)
+    if request.do == "enter":
+        players = listed_players(request.given, request.file)
         return held.decided(lambda now, decider: entries(now, decider, players), who)
-    if asked.do not in DECISIONS:
-        raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=asked.do)
-    make = DECISIONS[asked.do]
-    leaving, confirmed = one_line(asked.given.get("leaving", "")), asked.given.get("confirmed") == "yes"
+    if request.do not in DECISIONS:
+        raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=request.do)
+    make = DECISIONS[request.do]
+    leaving, confirmed = one_line(request.given.get("leaving", "")), request.given.get("confirmed") == "yes"
     return held.decided(
-        lambda now, decider: make(now, decider, asked.given), who, leaving, confirmed=confirmed or bool(leaving)
+        lambda now, decider: make(now, decider, request.given), who, leaving, confirmed=confirmed or bool(leaving)
     )
 
 
@@ -191,21 +193,21 @@ def _named(held: Held, ending: str) -> str:
     return f"{'-'.join(filter(None, letters.split('-')))[:60] or 'tournament'}{ending}"
 
 
-def _logbook(asked: PageRequest, held: Held) -> Made:
+def _logbook(request: PageRequest, held: Held) -> Made:
     return Made(_named(held, ".jsonl"), packed(held.lines))
 
 
-def _save(asked: PageRequest, held: Held) -> Made:
-    dialect = asked.given.get("dialect", "trf26")
+def _save(request: PageRequest, held: Held) -> Made:
+    dialect = request.given.get("dialect", "trf26")
     ending = {"trf26": ".trf"}.get(dialect, f".{dialect}")
     format = formats.files.format_written_as(dialect)
     text = formats.format_tournament(held.now.state.tournament, dialect)
     return Made(_named(held, ending), text.encode(format.encoding))
 
 
-def _copy(asked: PageRequest, held: Held) -> Made:
-    shown = Shown(asked.book, held.now, asked.lang, {})
-    return Made(_named(held, ".zip"), prints.copy(shown, asked.look))
+def _copy(request: PageRequest, held: Held) -> Made:
+    shown = Shown(request.book, held.now, request.lang, {})
+    return Made(_named(held, ".zip"), prints.copy(shown, request.look))
 
 
 _FILES: Mapping[str, Callable[[PageRequest, Held], Made]] = {"save-logbook": _logbook, "save": _save, "copy": _copy}

@@ -100,7 +100,7 @@ def _away(shown: Shown, one: Player) -> str:
     first, total = state.tournament.next_round, state.total_rounds
     last = max(total or first + LATER, first)
     worths = [Option(worth, shown.words(kind.label)) for worth, kind in BYES.items() if kind is not None]
-    asked = (
+    requested = (
         hidden(player=one.number)
         + select(shown.say(N_("Round")), "round", [Option(str(each), str(each)) for each in range(first, last + 1)])
         + select(shown.say(N_("Does not play")), "worth", [*worths, Option("none", shown.say(N_("plays")))])
@@ -109,7 +109,7 @@ def _away(shown: Shown, one: Player) -> str:
     bye = (
         ""
         if state.is_over
-        else form(asked, do="bye", page="player") + paragraph(shown.words(FULL_POINT), "small quiet")
+        else form(requested, do="bye", page="player") + paragraph(shown.words(FULL_POINT), "small quiet")
     )
     leave = form(hidden(player=one.number) + button(shown.say(N_("Withdraws"))), do="withdraw", page="player")
     byes = [

@@ -36,8 +36,8 @@ def print_out(shown: Shown) -> str:
 
 
 def _current(shown: Shown) -> int:
-    asked = shown.number("number")
-    return asked if 1 <= asked <= shown.state.rounds else shown.state.current
+    requested = shown.number("number")
+    return requested if 1 <= requested <= shown.state.rounds else shown.state.current
 
 
 def _pairings(shown: Shown) -> str:
@@ -86,18 +86,18 @@ def _names(shown: Shown) -> str:
 
 def _standings(shown: Shown) -> str:
     by_rules = shown.state.by_fide_rules
-    told = paragraph(by_rules.translated(shown.words), "small") if by_rules else ""
-    return title(standings_title(shown)) + standings_table(shown, asks=False) + told
+    remark = paragraph(by_rules.translated(shown.words), "small") if by_rules else ""
+    return title(standings_title(shown)) + standings_table(shown, asks=False) + remark
 
 
 def _cross_table(shown: Shown) -> str:
     """Everybody's rounds in one table; of a round robin everybody against everybody."""
     state, name = shown.state, shown.say(N_("Cross table"))
-    told = standings_of(state)
+    ranking = standings_of(state)
     columns = [str(number) for number in range(1, state.rounds + 1)]
-    rows = [(row.rank, row.player, row.cells, row.points) for row in told.rows]
+    rows = [(row.rank, row.player, row.cells, row.points) for row in ranking.rows]
     if state.has_schedule:
-        crossed = cross_by_number(state, told)
+        crossed = cross_by_number(state, ranking)
         columns = [str(row.player.number) for row in crossed]
         rows = [(row.rank, row.player, row.cells, row.points) for row in crossed]
     heads = [*(shown.say(each) for each in (N_("Rank"), N_("No."), N_("Name"))), *columns, shown.say(N_("Points"))]
@@ -126,8 +126,8 @@ def _cards(shown: Shown) -> str:
     for number in shown.state.tournament.players:
         card = player_card(shown.state, number)
         about = shown.say(N_("rank {rank}, {points} points"), rank=card.rank, points=card.points)
-        told = heading(listed(card.player)) + paragraph(about) + card_table(shown, number)
-        cards.append(f'<section class="card">{told}</section>')
+        card_html = heading(listed(card.player)) + paragraph(about) + card_table(shown, number)
+        cards.append(f'<section class="card">{card_html}</section>')
     return f'{title(shown.say(PRINTS["cards"]))}<div class="cards">{"".join(cards)}</div>'
 
 

@@ -29,11 +29,11 @@ def told_of_round(file: DroppedFile) -> str:
     title = Sentence(TITLED if proof.tournament.event.name else UNTITLED, **values).translated(words)
     if certificate and examined and not examined.fault:
         rules = clause_texts(certificate["rules"]).title(file.lang)
-        told, instead = _proven(given, examined, rules, words), {}
+        text, instead = _proven(given, examined, rules, words), {}
     else:
         verdict = audit(proof.tournament, proof.round, lang=file.lang)
-        told, instead = _not_proven(examined, verdict, file.lang, words), _instead(given, verdict)
-    return heading(title) + told + _boards(entrants, given, instead, words)
+        text, instead = _not_proven(examined, verdict, file.lang, words), _instead(given, verdict)
+    return heading(title) + text + _boards(entrants, given, instead, words)
 
 
 def _proven(given: AuditedRound, examined: ExaminedCertificate, title: str, words: Words) -> str:
@@ -53,8 +53,8 @@ def _not_proven(examined: ExaminedCertificate | None, verdict: Verdict, lang: st
     found = words(FOUND_RIGHT if verdict.certificate else FOUND)
     state = "none" if examined is None else "fails"
     error = "" if examined is None and verdict.is_in_order else " error"
-    said = "".join(f"<p>{escape(line.strip())}</p>" for line in (found, *lines(verdict, lang)))
-    return f'<div class="note{error}" data-proof="{state}"><p><strong>{escape(why)}</strong></p>{said}</div>'
+    paragraphs = "".join(f"<p>{escape(line.strip())}</p>" for line in (found, *lines(verdict, lang)))
+    return f'<div class="note{error}" data-proof="{state}"><p><strong>{escape(why)}</strong></p>{paragraphs}</div>'
 
 
 Board = tuple[int, int]

@@ -77,7 +77,9 @@ def _unpublished(shown: Shown, number: int) -> str:
     state = shown.state
     if number <= state.published:
         return ""
-    said = note([shown.say(N_("Look at the pairing of round {number}. Publish it, or change it."), number=number)])
+    heading_note = note(
+        [shown.say(N_("Look at the pairing of round {number}. Publish it, or change it."), number=number)]
+    )
     last = state.rounds if state.rulebook.fixed_pairings else number
     publish = form(
         hidden(round=last) + button(shown.say(N_("Publish round {number}"), number=number), class_="first"),
@@ -86,7 +88,7 @@ def _unpublished(shown: Shown, number: int) -> str:
     back = form(button(shown.say(N_("Take it back"))), do="take-back")
     again = form(hidden(how="again") + button(shown.say(N_("Pair again"))), do="pair")
     hand = shown.link(shown.say(N_("Change by hand")), "hand", number=number) if number == state.rounds else ""
-    return f'{said}<div class="row">{publish}{back}{"" if state.has_begun else again}{hand}</div>'
+    return f'{heading_note}<div class="row">{publish}{back}{"" if state.has_begun else again}{hand}</div>'
 
 
 def _rounds(shown: Shown, number: int) -> str:
@@ -121,14 +123,14 @@ def _boards(shown: Shown, number: int) -> str:
 
 def _board(shown: Shown, number: int, row: BoardRow) -> str:
     state = shown.state
-    told = hidden(
+    hidden_fields = hidden(
         round=number, white=row.white.number, black=row.black.number, was=row.result.label, usual=shown.words(WRONGLY)
     )
     buttons = _match(shown, row) if state.rulebook.games > 1 else _buttons(shown, row)
     is_open = " data-open" if row.result.is_pending else ""
     about = f"{shown.say(N_('Board'))} {row.number}{colon(shown.words)} {row.white.name} – {row.black.name}"
     inner = (
-        f'{told}<span class="number">{row.number}</span><span class="white">{escape(row.white.titled)}</span>'
+        f'{hidden_fields}<span class="number">{row.number}</span><span class="white">{escape(row.white.titled)}</span>'
         f'<span class="buttons" role="group" aria-label="{escape(shown.say(N_("Result")))}">{buttons}</span>'
         f'<span class="black">{escape(row.black.titled)}</span>'
     )
@@ -148,9 +150,9 @@ def _buttons(shown: Shown, row: BoardRow) -> str:
 
     known = row.shown_result if row.shown_result not in [value for value, *_ in usual] else ""
     stands = f"<strong>{escape(shown.state.game.format_result(known))}</strong>" if known else "…"
-    told = escape(shown.say(N_("Other results of board {number}"), number=row.number))
+    label_text = escape(shown.say(N_("Other results of board {number}"), number=row.number))
     others = "".join(one(*each) for each in other)
-    more = f'<details class="more"><summary aria-label="{told}">{stands}</summary>{others}</details>'
+    more = f'<details class="more"><summary aria-label="{label_text}">{stands}</summary>{others}</details>'
     return "".join(one(*each) for each in usual) + more
 
 
@@ -178,11 +180,11 @@ def _choices(shown: Shown) -> tuple[list[tuple[str, str, str]], list[tuple[str, 
 def _keys(shown: Shown) -> str:
     usual, other = _choices(shown)
     names = [*((keys, label) for _, keys, label in usual), *((keys, means) for _, keys, _, means in other if keys)]
-    told = ", ".join(f"<kbd>{escape(keys.partition(' ')[0])}</kbd> {escape(label)}" for keys, label in names)
+    keys_html = ", ".join(f"<kbd>{escape(keys.partition(' ')[0])}</kbd> {escape(label)}" for keys, label in names)
     first, last = (
         escape(shown.say(text)) for text in (N_("Keys while a board is marked:"), N_("next and previous board"))
     )
-    return f'<p class="small quiet keys">{first} {told}, <kbd>↓</kbd> <kbd>↑</kbd> {last}.</p>'
+    return f'<p class="small quiet keys">{first} {keys_html}, <kbd>↓</kbd> <kbd>↑</kbd> {last}.</p>'
 
 
 def _match(shown: Shown, row: BoardRow) -> str:
@@ -220,13 +222,13 @@ def _beside(shown: Shown, number: int) -> str:
         anyway = tick(shown.say(N_("Also if the audit finds no fault")), "anyway")
         inner = form(why + anyway + button(shown.say(N_("Take it back"))), do="take-back", kind="stack")
         fault = folded(shown.say(N_("This round has a fault")), inner)
-    asked = json.dumps({"round": number})
-    questions = [Button(shown.say(N_("Check this round")), "", "check", asked)] if state.rulebook.audit else []
+    values = json.dumps({"round": number})
+    questions = [Button(shown.say(N_("Check this round")), "", "check", values)] if state.rulebook.audit else []
     if state.is_explained:
-        questions.append(Button(shown.say(N_("Why this round?")), "", "why_round", asked))
-    told = "".join(each.html() for each in questions)
+        questions.append(Button(shown.say(N_("Why this round?")), "", "why_round", values))
+    questions_html = "".join(each.html() for each in questions)
     correct = shown.link(shown.say(N_("Correct a result, colours or a player")), "correct", kind="small", number=number)
-    return f'{fault}<p class="row compact">{told}{correct}</p>'
+    return f'{fault}<p class="row compact">{questions_html}{correct}</p>'
 
 
 # What comes next ------------------------------------------------------------------------------------------------------
@@ -239,16 +241,16 @@ def _ties(shown: Shown) -> str:
         return ""
     forms = []
     for tie in ties:
-        told = f"{tie.white.name} – {tie.black.name}"
+        title_text = f"{tie.white.name} – {tie.black.name}"
         if tie.winner:
-            told += f". {shown.say(N_('{name} goes on'), name=tie.winner.name)}"
+            title_text += f". {shown.say(N_('{name} goes on'), name=tie.winner.name)}"
         ways = "".join(
             button(shown.say(N_("{name} goes on"), name=each.name), name="goes_on", value=str(each.number))
             for each in (tie.white, tie.black)
         )
         how = field(shown.say(N_("Play-off")), "play_off", tie.play_off, maxlength="100")
         game = hidden(round=tie.round, white=tie.white.number, black=tie.black.number)
-        forms.append(f"<p>{escape(told)}</p>" + form(game + how + ways, do="tie"))
+        forms.append(f"<p>{escape(title_text)}</p>" + form(game + how + ways, do="tie"))
     return heading(shown.say(N_("Drawn games: who goes on?"))) + "".join(forms)
 
 
@@ -262,8 +264,8 @@ def _adjourned(shown: Shown) -> str:
         f"{escape(row.white.name)} – {escape(row.black.name)}</li>"
         for round, row in rows
     )
-    told = escape(shown.say(N_("Unfinished, counting as draws for pairing until they end:")))
-    return f'<div class="note"><p>{told}</p><ul>{listed}</ul></div>'
+    intro = escape(shown.say(N_("Unfinished, counting as draws for pairing until they end:")))
+    return f'<div class="note"><p>{intro}</p><ul>{listed}</ul></div>'
 
 
 def _next(shown: Shown) -> str:
@@ -447,12 +449,14 @@ def correct(shown: Shown) -> str:
         heading(shown.say(title))
         + form(
             hidden(what=what, round=number)
-            + "".join(select(shown.say(label), name, options, place=f"{what}-{name}") for label, name, options in asked)
+            + "".join(
+                select(shown.say(label), name, options, place=f"{what}-{name}") for label, name, options in inputs
+            )
             + button(shown.say(N_("What does that change?"))),
             page="correct",
             kind="stack",
         )
-        for title, what, asked in parts
+        for title, what, inputs in parts
     )
     title = escape(shown.say(N_("Correct round {number}"), number=number))
     return f"<h1>{title}</h1><p>{escape(shown.say(text))}</p>{forms}{shown.link(shown.say(N_('No, back')), 'round')}"
@@ -468,7 +472,9 @@ def _foreseen(shown: Shown, number: int) -> str:
     events = Correction(number, shown.given).events(state, Decider(shown.now.event(1).at, ""), TO_COME)
     changes = consequences(state, events, number)
     names = {one: player.name or str(one) for one, player in state.players.items()}
-    told = [by_name(event, state.game, names).translated(shown.words).removesuffix(f": {TO_COME}") for event in events]
+    sentences = [
+        by_name(event, state.game, names).translated(shown.words).removesuffix(f": {TO_COME}") for event in events
+    ]
     was = shown.say(N_("was"))
     heads = (shown.say(N_("Name")), shown.say(N_("Rank")), was, shown.say(N_("Points")), was)
     rows = [
@@ -497,6 +503,6 @@ def _foreseen(shown: Shown, number: int) -> str:
         kind="stack",
     )
     return (
-        f"<h1>{escape(shown.say(N_('Correct round {number}?'), number=number))}</h1>{note(told)}{places}"
+        f"<h1>{escape(shown.say(N_('Correct round {number}?'), number=number))}</h1>{note(sentences)}{places}"
         f"{note([shown.say(later, rounds=', '.join(stands))] if stands else [])}{sent}"
     )

@@ -69,10 +69,10 @@ def standings_title(shown: Shown) -> str:
 
 def standings_table(shown: Shown, *, asks: bool = True) -> str:
     """Everybody's rank, points and tie-breaks, with what the codes mean."""
-    told = standings_of(shown.state)
+    ranking = standings_of(shown.state)
     heads: list[str | Unseen] = [
         *(shown.say(each) for each in (N_("Rank"), N_("Name"), N_("Rating"), N_("Points"))),
-        *told.codes,
+        *ranking.codes,
     ]
     why = shown.say(N_("why?"))
     rows: list[Sequence[Cell]] = [
@@ -84,9 +84,9 @@ def standings_table(shown: Shown, *, asks: bool = True) -> str:
             *row.tiebreaks,
             *([Button(why, row.player.name, "why_rank", json.dumps({"player": row.player.number}))] if asks else []),
         )
-        for row in told.rows
+        for row in ranking.rows
     ]
-    meanings = ((code, name_of(code.partition("/")[0])) for code in told.codes)
+    meanings = ((code, name_of(code.partition("/")[0])) for code in ranking.codes)
     legend = [(code, known.translated(shown.words)) for code, known in meanings if known]
     label = standings_title(shown)
     return table(label, [*heads, *([Unseen(why)] if asks else [])], rows, words=(1,)) + facts(legend)
@@ -204,18 +204,22 @@ def prize_table(shown: Shown, listed: PrizeList, *, asks: bool = False) -> str:
     why = facts(
         (award.player.name, " ".join(line.translated(shown.words) for line in award.why)) for award in listed.awards
     )
-    said = shown.told(listed.remarks)
+    remarks = shown.told(listed.remarks)
     return (
         heading(listed.group.name)
         + ("".join(_question(shown, listed, each) for each in listed.questions) if asks else "")
-        + note(said)
+        + note(remarks)
         + table(listed.group.name, heads, rows, words=(1, 3, 4))
         + (folded(shown.say(N_("Where each amount comes from")), why) if asks and rows else "")
     )
 
 
-def _question(shown: Shown, listed: PrizeList, asked: Question) -> str:
-    question, player, answer = asked.sentence.translated(shown.words), asked.placed.player, asked.answer
+def _question(shown: Shown, listed: PrizeList, open_question: Question) -> str:
+    question, player, answer = (
+        open_question.sentence.translated(shown.words),
+        open_question.placed.player,
+        open_question.answer,
+    )
     ways = (("category", N_("The prize of the category")), ("main", N_("A share in the main prizes")))
     inner = hidden(group=listed.group.name, player=player.number) + "".join(
         button(
@@ -283,7 +287,7 @@ def settings(shown: Shown) -> str:
     rules = shown.given.get("rules") or now.rules or systems.DEFAULT
     known = state.settings if rules == now.rules else {}
     book = clause_texts(rules)
-    asked = "".join(
+    fields_html = "".join(
         field(
             each.name,
             f"setting-{rules}-{each.name}",
@@ -305,7 +309,7 @@ def settings(shown: Shown) -> str:
             " ".join(now.tiebreaks),
             help=shown.say(N_("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook.")),
         )
-        + (folded(shown.say(N_("Settings of the rulebook")), asked) if asked else "")
+        + (folded(shown.say(N_("Settings of the rulebook")), fields_html) if fields_html else "")
         + button(shown.say(N_("Save")), class_="first")
     )
     remove = folded(
@@ -316,18 +320,18 @@ def settings(shown: Shown) -> str:
     return title(shown.say(N_("Settings"))) + form(inner, do="settings", page="settings", kind="stack") + remove
 
 
-def confirm(shown: Shown, asked: Sequence[Sentence], do: str, page: str) -> str:
+def confirm(shown: Shown, questions: Sequence[Sentence], do: str, page: str) -> str:
     """What the arbiter should know first: nothing was done yet."""
     kept = hidden(**shown.given, confirmed="yes")
     back = shown.link(shown.say(N_("No, back")), page or "round", number=shown.number("player") or "")
     buttons = button(shown.say(N_("Go on")), class_="first") + back
     sent = form(f'{kept}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
-    return title(shown.say(N_("Go on?"))) + note(shown.told(asked)) + sent
+    return title(shown.say(N_("Go on?"))) + note(shown.told(questions)) + sent
 
 
 def leave(shown: Shown, cause: Cause, do: str, page: str) -> str:
     """The rules of FIDE are left with a reason and for good: nothing was done yet."""
-    told = shown.say(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
+    sentence = shown.say(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
     more = N_(
         "If you go on, every page, print and file of this tournament says from now on that it does not follow these "
         "rules, and why. You cannot take that back, not even in the log."
@@ -339,6 +343,6 @@ def leave(shown: Shown, cause: Cause, do: str, page: str) -> str:
     )
     return (
         title(shown.say(N_("Leave the FIDE rules?")))
-        + note([told, shown.say(more)], error=True)
+        + note([sentence, shown.say(more)], error=True)
         + form(f'{kept}{why}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
     )

@@ -175,8 +175,8 @@ def why(file: DroppedFile, player: int, opponent: int | None = None, round: int 
     from indeler import reasons
 
     question = reasons.Question(player, opponent, round, (), ())
-    told = reasons.answered(file.participants, question, file.rules, file.settings, file.lang)
-    return Answer(f'<div class="note" role="status">{told._repr_html_()}</div>')
+    answer = reasons.answered(file.participants, question, file.rules, file.settings, file.lang)
+    return Answer(f'<div class="note" role="status">{answer._repr_html_()}</div>')
 
 
 def why_round(file: DroppedFile, round: int | None = None) -> Answer:
@@ -186,9 +186,9 @@ def why_round(file: DroppedFile, round: int | None = None) -> Answer:
 
     tournament = file.participants
     before = tournament.before(round_in_question(tournament) if round is None else round)
-    told = Reasons(study(before, file.rules, file.settings), file.lang)
-    drawn = svg(picture(told.study, told.words))
-    return Answer(f'{told._repr_html_()}<div class="scroll picture" tabindex="0" role="region">{drawn}</div>')
+    explanation = Reasons(study(before, file.rules, file.settings), file.lang)
+    drawn = svg(picture(explanation.study, explanation.words))
+    return Answer(f'{explanation._repr_html_()}<div class="scroll picture" tabindex="0" role="region">{drawn}</div>')
 
 
 def check(file: DroppedFile, round: int | None = None) -> Answer:
@@ -211,11 +211,11 @@ def prove(file: DroppedFile, round: int) -> Answer:
     from indeler.audit.wording import lines, without_certificate
 
     verdict = audit(file.participants, round, file.rules, None, file.settings, file.lang)
-    told = lines(verdict, file.lang)
+    output = lines(verdict, file.lang)
     if verdict.certificate is None:
-        return Answer(note([*told, without_certificate(verdict, file.lang)], error=True))
+        return Answer(note([*output, without_certificate(verdict, file.lang)], error=True))
     made = Made(file.renamed(f"-{round}-certificate.json"), format_certificate(verdict.certificate).encode())
-    return Answer(note(told), (made,))
+    return Answer(note(output), (made,))
 
 
 def verify(file: DroppedFile, certificate: bytes) -> Answer:
@@ -242,7 +242,7 @@ def convert(file: DroppedFile, dialect: str) -> Answer:
     from indeler.formats.files import format_written_as
 
     format = format_written_as(dialect)
-    ending = next((ending for ending, written in format.extensions.items() if written == dialect), ".trf")
+    ending = next((ending for ending, name in format.extensions.items() if name == dialect), ".trf")
     text = formats.format_tournament(file.tournament, dialect)
     lost = [sentence.translated(file.words) for sentence in formats.lost_in(file.tournament, dialect)]
     return Answer(note(lost), (Made(file.renamed(ending), text.encode(format.encoding)),))

@@ -118,5 +118,5 @@ def parse_int(text: str) -> int | None:
 
 def one_line(text: str) -> str:
     """A reason that a form gives, as one line."""
-    told = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(told.split())[:LONGEST_REASON]
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(line.split())[:LONGEST_REASON]

@@ -2,7 +2,7 @@
 
 Another distribution names a `FileFormat` of its own in the entry point group ``indeler.formats``. The engine comes
 through here for every file, so a declaration imports nothing; other distributions are asked only where no format of
-the house fits.
+the built-in ones fits.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ DSB = FileFormat(
 )
 
 FORMATS = (TRF, SEVILLA, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA, TUNX, SWT, SWI, DSB)
-"""The formats of the house; where two could be meant, the first."""
+"""The built-in formats; where two could be meant, the first."""
 
 
 def elsewhere() -> Iterator[FileFormat]:

@@ -52,8 +52,8 @@ def adjusted_in(data: bytes, name: str) -> list[Sentence]:
     """What was adjusted when these bytes, which can be read, were read as a tournament; only old reports need it."""
     if format_of(name, data) != "trf":
         return []
-    told: list[Sentence] = load_attribute("indeler.formats.trf.adjustments:adjustments")(data, name)
-    return told
+    sentences: list[Sentence] = load_attribute("indeler.formats.trf.adjustments:adjustments")(data, name)
+    return sentences
 
 
 def write(tournament: Tournament, path: str | os.PathLike[str], dialect: str | None = None) -> None:

@@ -46,9 +46,9 @@ def _day(text: str) -> date:
 
 def as_date(text: str) -> date | None:
     """The day that a tournament file tells, in whichever form; None where it tells none."""
-    told = Date.read(text.strip())
+    parsed = Date.read(text.strip())
     try:
-        return date(told.year, told.month, told.day) if told else None
+        return date(parsed.year, parsed.month, parsed.day) if parsed else None
     except ValueError:  # only the year, or the 31st of a shorter month
         return None
 

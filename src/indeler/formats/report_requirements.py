@@ -54,11 +54,13 @@ def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) ->
 
     def found(tournament: Tournament) -> Sentence | None:
         numbers = [number for number, player in tournament.players.items() if lacks(player)]
-        told = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
-        if len(told) < 2:
-            return Sentence(of_one, player=tournament.named(told[0])) if told else None
-        players = _in_spans(told) if len(told) > MOST_NAMED else [tournament.named(number) for number in told]
-        return Sentence(of_more, players=players, count=len(told))
+        affected = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
+        if len(affected) < 2:
+            return Sentence(of_one, player=tournament.named(affected[0])) if affected else None
+        players = (
+            _in_spans(affected) if len(affected) > MOST_NAMED else [tournament.named(number) for number in affected]
+        )
+        return Sentence(of_more, players=players, count=len(affected))
 
     return found
 
@@ -105,8 +107,8 @@ def _no_ranks(tournament: Tournament) -> Sentence | None:
 
 
 def _no_email(tournament: Tournament) -> Sentence | None:
-    told = any("@" in words for words in tournament.event.chief_arbiters)
-    return None if told else Sentence(N_("an e-mail address behind the name of the chief arbiter"))
+    has_address = any("@" in words for words in tournament.event.chief_arbiters)
+    return None if has_address else Sentence(N_("an e-mail address behind the name of the chief arbiter"))
 
 
 def _no_tiebreaks(tournament: Tournament) -> Sentence | None:
@@ -114,8 +116,8 @@ def _no_tiebreaks(tournament: Tournament) -> Sentence | None:
 
 
 def _no_type(tournament: Tournament) -> Sentence | None:
-    told = tournament.type_code or tournament.rules
-    return None if told else Sentence(N_("the pairing system"))
+    system = tournament.type_code or tournament.rules
+    return None if system else Sentence(N_("the pairing system"))
 
 
 _NAME = _missing_text("name", N_("the name of the tournament"))

@@ -48,11 +48,11 @@ def schema_error(
 
     Fields that are ``unasked`` are there, but nobody is told to fill them in.
     """
-    said = _SAID.fullmatch(str(error))
-    assert said is not None  # every text fits
-    path = (said["path"] or "").lstrip(".")
+    match = _SAID.fullmatch(str(error))
+    assert match is not None  # every text fits
+    path = (match["path"] or "").lstrip(".")
     node = _type_at(described(shape), _steps(path), tree)
-    lacks, unknown = _LACKS.fullmatch(said["what"]), _UNKNOWN.fullmatch(said["what"])
+    lacks, unknown = _LACKS.fullmatch(match["what"]), _UNKNOWN.fullmatch(match["what"])
     if lacks:
         return SchemaError(path, Sentence(MISSING, field=lacks["field"]))
     if unknown:
@@ -60,11 +60,11 @@ def schema_error(
         known = tuple(name for name in names if name not in unasked)
         text = N_("there is no field '{field}'; choose one of {choices}")
         return SchemaError(path, Sentence(text, field=_in_short(unknown["field"]), choices=known), unknown["field"])
-    if said["key"]:
+    if match["key"]:
         return SchemaError(path, Sentence(N_("a name in it does not fit")))
     tags = _tags(described(shape), _steps(path), tree)
     if node is None and not tags:
-        return SchemaError(path, Sentence(N_("{fault}"), fault=said["what"].replace("`", "'")))
+        return SchemaError(path, Sentence(N_("{fault}"), fault=match["what"].replace("`", "'")))
     wanted = Sentence(N_("one of {choices}"), choices=tags) if tags else _expected_type(node, shape, custom)
     found = _file_value(_value_at(tree, _steps(path)))
     if found is None:

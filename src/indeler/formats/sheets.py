@@ -64,9 +64,9 @@ def as_csv(sheet: Sheet) -> bytes:
 
 def _cell(page: object, value: SheetCell, *, bold: bool = False) -> WriteOnlyCell:
     """A cell in which numbers and days are such and everything else is text."""
-    told = _number(value) if isinstance(value, Fraction) else value
-    cell = WriteOnlyCell(page, value=_NO_TEXT.sub("", told) if isinstance(told, str) else told)
-    if isinstance(told, str):
+    cell_value = _number(value) if isinstance(value, Fraction) else value
+    cell = WriteOnlyCell(page, value=_NO_TEXT.sub("", cell_value) if isinstance(cell_value, str) else cell_value)
+    if isinstance(cell_value, str):
         cell.data_type = "s"
     if bold:
         cell.font = Font(bold=True)
@@ -79,8 +79,8 @@ def _number(value: Fraction) -> int | Decimal | str:
         return value.numerator
     if 1000 % value.denominator == 0:
         return Decimal(value.numerator) / Decimal(value.denominator)
-    whole, part = divmod(value, 1)
-    return f"{whole} {part}".removeprefix("0 ")
+    units, part = divmod(value, 1)
+    return f"{units} {part}".removeprefix("0 ")
 
 
 def _plain(value: SheetCell) -> str:

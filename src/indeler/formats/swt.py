@@ -228,5 +228,5 @@ def _in_board_order(round: Round, at: int, cells: dict[int, list[_Cell]]) -> Rou
 
 def _withdrawn(player: Player, card: list[Entry | None]) -> Player:
     """The player with the last round of which his card tells a game or points; the file does not state the round."""
-    told = [round for round, entry in enumerate(card, start=1) if entry and entry.bye is not Kind.ZERO_BYE]
-    return player._replace(withdrawn_after=max(told, default=0))
+    rounds_given = [round for round, entry in enumerate(card, start=1) if entry and entry.bye is not Kind.ZERO_BYE]
+    return player._replace(withdrawn_after=max(rounds_given, default=0))

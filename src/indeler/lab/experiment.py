@@ -75,9 +75,9 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     @cached_property
     def fingerprint(self) -> str:
         """What tells this experiment from every other one: all that can change a number, our own code included."""
-        told = msgspec.to_builtins(self)
+        fields = msgspec.to_builtins(self)
         spoken = ("title", "question", "answer", "limits")
-        kept = {name: value for name, value in told.items() if name not in spoken}
+        kept = {name: value for name, value in fields.items() if name not in spoken}
         kept["measures"] = [each.name for each in self.measured]
         # in the order written, since that is the order of the cells
         return sha256(msgspec.json.encode([__version__, code(), kept])).hexdigest()

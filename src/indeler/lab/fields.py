@@ -47,37 +47,37 @@ def _rating(setup: Setup, index: int, strength: int, luck: Luck) -> int:
 
 
 def _strengths(setup: Setup, luck: Luck) -> tuple[int, ...]:
-    told = setup.strengths
-    strength = SHAPES[told.shape]
-    drawn = sorted((round(strength(told, setup.players, k, luck)) for k in range(setup.players)), reverse=True)
-    if told.gap:
-        drawn[0] = drawn[1] + told.gap
+    strengths = setup.strengths
+    strength = SHAPES[strengths.shape]
+    drawn = sorted((round(strength(strengths, setup.players, k, luck)) for k in range(setup.players)), reverse=True)
+    if strengths.gap:
+        drawn[0] = drawn[1] + strengths.gap
     return tuple(min(max(LOWEST, each), HIGHEST) for each in drawn)
 
 
-def _normal(told: Strengths, players: int, k: int, luck: Luck) -> float:
-    return told.mean + told.spread * luck.normal("strength", k)
+def _normal(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
+    return strengths.mean + strengths.spread * luck.normal("strength", k)
 
 
-def _uniform(told: Strengths, players: int, k: int, luck: Luck) -> float:
-    return told.mean + told.span * (luck.uniform("strength", k) - 0.5)
+def _uniform(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
+    return strengths.mean + strengths.span * (luck.uniform("strength", k) - 0.5)
 
 
-def _club(told: Strengths, players: int, k: int, luck: Luck) -> float:
+def _club(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
     """Most about the middle and a long tail of beginners: a normal number less an exponential one.
 
     The two are weighed so that mean and standard deviation are those that were asked for (0.8² + 0.6² = 1).
     """
     tail = -log(1 - luck.uniform("tail", k))
-    return told.mean + told.spread * (0.8 * luck.normal("strength", k) - 0.6 * (tail - 1))
+    return strengths.mean + strengths.spread * (0.8 * luck.normal("strength", k) - 0.6 * (tail - 1))
 
 
-def _even(told: Strengths, players: int, k: int, luck: Luck) -> float:
-    return told.mean + told.span * (0.5 - k / (players - 1))
+def _even(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
+    return strengths.mean + strengths.span * (0.5 - k / (players - 1))
 
 
-def _given_rating(told: Strengths, players: int, k: int, luck: Luck) -> float:
-    return told.values[k]
+def _given_rating(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
+    return strengths.values[k]
 
 
 SHAPES: Mapping[str, Callable[[Strengths, int, int, Luck], float]] = {

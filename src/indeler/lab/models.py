@@ -39,21 +39,23 @@ class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """What having White is worth, in Elo."""
 
 
-def model_of(told: str | Parameters) -> Model:
+def model_of(description: str | Parameters) -> Model:
     """The model of this name; ``fixed-30`` is ``fixed`` with three draws in ten between equals."""
-    told = _parameters_of(told) if isinstance(told, str) else told
-    if told.name not in MODELS:
+    description = _parameters_of(description) if isinstance(description, str) else description
+    if description.name not in MODELS:
         raise InvalidInput(
-            N_("There is no result model '{name}'; choose one of {choices}."), name=told.name, choices=tuple(MODELS)
+            N_("There is no result model '{name}'; choose one of {choices}."),
+            name=description.name,
+            choices=tuple(MODELS),
         )
-    make, usual = MODELS[told.name]
-    given = {name: getattr(told, name) for name in ("draws", "scale", "advantage")}
+    make, usual = MODELS[description.name]
+    given = {name: getattr(description, name) for name in ("draws", "scale", "advantage")}
     for name, value in given.items():
         if value is not None and name not in usual:
-            raise InvalidInput(N_("The result model {model} takes no '{name}'."), model=told.name, name=name)
+            raise InvalidInput(N_("The result model {model} takes no '{name}'."), model=description.name, name=name)
     values = {name: default if given[name] is None else given[name] for name, default in usual.items()}
-    if told.name in BY_PERCENT and values["draws"] >= 1:
-        raise InvalidInput(N_("draws of {model} is a share of the games: write less than 1."), model=told.name)
+    if description.name in BY_PERCENT and values["draws"] >= 1:
+        raise InvalidInput(N_("draws of {model} is a share of the games: write less than 1."), model=description.name)
     return make(**values)
 
 
@@ -101,8 +103,8 @@ def davidson(draws: float, scale: float, advantage: float) -> Model:
 
     def chances(white: int, black: int) -> Chances:
         root = 10 ** ((white - black + advantage) / scale / 2)
-        whole = root + nu + 1 / root
-        return Chances(root / whole, nu / whole, 1 / root / whole)
+        total = root + nu + 1 / root
+        return Chances(root / total, nu / total, 1 / root / total)
 
     return chances
 

@@ -98,9 +98,9 @@ class Forecast:
 
     def chances(self, player: int, result: str = ANY) -> list[tuple[Meeting, Estimate]]:
         """The meetings of a player, the likeliest first; after this result of the player's own game."""
-        whole = self.weights.get(player, {}).get(result, 0)
+        total = self.weights.get(player, {}).get(result, 0)
         found = [
-            (meeting, self._estimate(weight, whole))
+            (meeting, self._estimate(weight, total))
             for meeting, weight in self.meetings.get(player, {}).get(result, {}).items()
         ]
         return sorted(found, key=lambda row: (-row[1].value, row[0].opponent, str(row[0].colour)))
@@ -121,10 +121,10 @@ class Forecast:
     def _is_all(self, weight: float) -> bool:
         return weight > self.total * (1 - 1e-9)
 
-    def _estimate(self, weight: float, whole: float) -> Estimate:
+    def _estimate(self, weight: float, total: float) -> Estimate:
         if self.sampled:
-            return share(round(weight), round(whole)) or Estimate(weight / whole, 0.0, 1.0, round(whole))
-        value = min(1.0, weight / whole)
+            return share(round(weight), round(total)) or Estimate(weight / total, 0.0, 1.0, round(total))
+        value = min(1.0, weight / total)
         return Estimate(value, value, value, self.paired)
 
     def basis(self) -> Sentence:
@@ -184,19 +184,19 @@ class OpenMatch(NamedTuple):
 
 def forecast(question: NextRoundQuestion) -> Forecast:
     """The chances of each meeting in the next round. The same question has the same answer."""
-    asked = _with_defaults(question)
-    matches = list(_OpenGames(asked))
-    sampled = _is_sampled(asked, matches)
-    samples = asked.samples or max(FEWEST, min(USUAL, SAMPLE_WORK // max(1, len(asked.tournament.players))))
+    complete = _with_defaults(question)
+    matches = list(_OpenGames(complete))
+    sampled = _is_sampled(complete, matches)
+    samples = complete.samples or max(FEWEST, min(USUAL, SAMPLE_WORK // max(1, len(complete.tournament.players))))
     found = Forecast(
-        rules=asked.rules,
-        model=asked.model,
+        rules=complete.rules,
+        model=complete.model,
         open_games=sum([match.games for match in matches]),
-        seed=asked.seed,
+        seed=complete.seed,
         sampled=sampled,
     )
-    for world, weight in _sample(matches, asked.seed, samples).items() if sampled else _all(matches):
-        _count(found, asked, matches, world, weight)
+    for world, weight in _sample(matches, complete.seed, samples).items() if sampled else _all(matches):
+        _count(found, complete, matches, world, weight)
     return found
 
 
@@ -207,8 +207,8 @@ def count_endings(question: NextRoundQuestion) -> int:
 
 def questions(question: NextRoundQuestion) -> list[NextRoundQuestion]:
     """The question; where it takes long because endings have to be drawn, before it one with few of them."""
-    asked = _with_defaults(question)
-    is_long = asked.samples == 0 and _is_sampled(asked, list(_OpenGames(asked)))
+    complete = _with_defaults(question)
+    is_long = complete.samples == 0 and _is_sampled(complete, list(_OpenGames(complete)))
     return [replace(question, samples=FEWEST), question] if is_long else [question]
 
 
@@ -223,9 +223,9 @@ def without_absences(tournament: Tournament) -> Tournament:
     return tournament.replace(players=map(there, tournament.players.values()), requested_byes=(), teams=teams)
 
 
-def _is_sampled(asked: NextRoundQuestion, matches: Sequence[OpenMatch]) -> bool:
+def _is_sampled(question: NextRoundQuestion, matches: Sequence[OpenMatch]) -> bool:
     endings = prod([len(match.endings) for match in matches])
-    return asked.samples > 0 or endings * len(asked.tournament.players) > EXACT_WORK
+    return question.samples > 0 or endings * len(question.tournament.players) > EXACT_WORK
 
 
 def _with_defaults(question: NextRoundQuestion) -> NextRoundQuestion:
@@ -266,14 +266,14 @@ def _seated(event: TeamEvent, match: Match) -> Match:
 class _OpenGames:
     """The games without a result. An adjourned one stays what the rules take it for when they pair: a draw."""
 
-    def __init__(self, asked: NextRoundQuestion) -> None:
-        self.tournament = asked.tournament
-        self.model = model_of(asked.model)
-        book = declared(asked.rules)
+    def __init__(self, question: NextRoundQuestion) -> None:
+        self.tournament = question.tournament
+        self.model = model_of(question.model)
+        book = declared(question.rules)
         self.is_decisive, self.games_of_match = book.decisive, book.games
-        scale = asked.tournament.scale
+        scale = question.tournament.scale
         self.worth = game_awards(scale) if book.games > 1 else awards(scale)
-        self.event = TeamEvent(asked.tournament) if _is_of_teams(asked.tournament) else None
+        self.event = TeamEvent(question.tournament) if _is_of_teams(question.tournament) else None
         teams = self.event.teams.values() if self.event else ()
         self.team_of = {player: team.number for team in teams for player in team.players}
 
@@ -389,14 +389,14 @@ def _one_of(endings: Sequence[Ending], chance: float) -> int:
 
 
 def _count(
-    found: Forecast, asked: NextRoundQuestion, matches: Sequence[OpenMatch], world: World, weight: float
+    found: Forecast, question: NextRoundQuestion, matches: Sequence[OpenMatch], world: World, weight: float
 ) -> None:
     """Pair the round after one world, and add its weight to every meeting in it."""
     endings = [match.endings[place] for match, place in zip(matches, world, strict=True)]
     found.paired += 1
     found.total += weight
     try:
-        pairing = asked.pair(_ended(asked.tournament, matches, endings), asked.rules, **asked.settings)
+        pairing = question.pair(_ended(question.tournament, matches, endings), question.rules, **question.settings)
     except PairingError:
         found.impossible += weight
         return

@@ -113,9 +113,9 @@ class _GroupLuck(Luck):
 
     __slots__ = ("_members", "_met", "_whole")
 
-    def __init__(self, whole: Luck, members: Sequence[int], cycle: int, met: Counter[tuple[int, int]]) -> None:
-        super().__init__(f"{whole.name}/cycle {cycle}", members[0])
-        self._whole, self._members, self._met = whole, members, met
+    def __init__(self, luck: Luck, members: Sequence[int], cycle: int, met: Counter[tuple[int, int]]) -> None:
+        super().__init__(f"{luck.name}/cycle {cycle}", members[0])
+        self._whole, self._members, self._met = luck, members, met
 
     def game(self, one: int, other: int, meeting: int) -> float:
         """A meeting counts over the season, not over the cycle."""
@@ -177,9 +177,9 @@ def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> Season:
                 name=key,
                 choices=tuple(SETTINGS),
             )
-    told = {**SETTINGS, **settings}
+    chosen = {**SETTINGS, **settings}
     try:
-        cycles, groups, moves = int(told["cycles"]), int(told["groups"]), int(told["moves"])
+        cycles, groups, moves = int(chosen["cycles"]), int(chosen["groups"]), int(chosen["moves"])
     except ValueError:
         cycles = groups = moves = 0
     if not (cycles >= 1 and 2 <= groups <= len(NAMES) and 1 <= 2 * moves < setup.players // groups):
@@ -196,6 +196,6 @@ def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> Season:
         )
     if setup.forced.what in ("win", "draw", "loss"):
         raise InvalidInput(N_("A season in cycles forces no result; leave out forced."))
-    rules = str(told["rules"])
+    rules = str(chosen["rules"])
     rulebook(rules)
     return Season(setup, cycles, groups, moves, rules)

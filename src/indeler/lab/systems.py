@@ -1,4 +1,4 @@
-"""Who pairs and ranks: a rulebook of the house, or a system that only the lab knows."""
+"""Who pairs and ranks: a built-in rulebook, or a system that only the lab knows."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _name_and_settings(setup: Setup) -> tuple[str, dict[str, Any]]:
 
 
 class ByRules(NamedTuple):
-    """A tournament by a rulebook of the house."""
+    """A tournament by a built-in rulebook."""
 
     setup: Setup
     book: Rulebook

@@ -1,4 +1,4 @@
-"""What the house says, and to whom it says no: sentences that have no language until they are said.
+"""Texts and refusals of the program: sentences that have no language until they are shown.
 
 `indeler.language.catalogue` has the other languages; whoever speaks English only, as the engine does, never opens it.
 """

@@ -50,5 +50,5 @@ def colon(words: Words) -> str:
 @cache
 def conventions_of(lang: str) -> Conventions:
     """The conventions of this language."""
-    told = loads(files("indeler.language").joinpath("locale", lang, "language.toml").read_text("utf-8"))
-    return Conventions(**{**told, "months": tuple(told["months"].split()), "evening": tuple(told["evening"])})
+    table = loads(files("indeler.language").joinpath("locale", lang, "language.toml").read_text("utf-8"))
+    return Conventions(**{**table, "months": tuple(table["months"].split()), "evening": tuple(table["evening"])})

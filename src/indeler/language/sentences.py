@@ -52,7 +52,7 @@ class Sentence:
 
 
 class Wording:
-    """A text that has its languages with it: what a rulebook calls something stands in no catalogue of the house."""
+    """A text that has its languages with it: what a rulebook calls something stands in no catalogue of the program."""
 
     __slots__ = ("texts",)
 
@@ -99,8 +99,8 @@ def all_of(values: Iterable[object]) -> Sentence:
 
 def fill_gaps(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
     """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
-    said = words(text) if isinstance(text, str) else text.translated(words)
-    return said.format_map({name: _format_gap(value, words) for name, value in values.items()}) if values else said
+    phrase = words(text) if isinstance(text, str) else text.translated(words)
+    return phrase.format_map({name: _format_gap(value, words) for name, value in values.items()}) if values else phrase
 
 
 def _format_gap(value: object, words: Words) -> str:

@@ -148,11 +148,11 @@ def pattern_of(names: Collection[str]) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in sorted(names, key=len, reverse=True)))
 
 
-def without_names(said: Any, names: Collection[str], instead: str) -> Any:
+def without_names(value: Any, names: Collection[str], instead: str) -> Any:
     """A text, or a list of texts, with something else in place of these names."""
-    if isinstance(said, list):
-        return [without_names(each, names, instead) for each in said]
-    return pattern_of(names).sub(instead, said) if isinstance(said, str) and names else said
+    if isinstance(value, list):
+        return [without_names(each, names, instead) for each in value]
+    return pattern_of(names).sub(instead, value) if isinstance(value, str) and names else value
 
 
 def _without(one: Opened, change: Change, declared: Personal) -> Opened:
@@ -162,9 +162,9 @@ def _without(one: Opened, change: Change, declared: Personal) -> Opened:
     for path, (where, name) in erasable(Opened(fields, one.seal), declared).items():
         if path.startswith(tuple(f"{above}." for above in gone)):
             continue
-        said = where[name]
-        where[name] = change(where, name, said)
-        if where[name] != said:
+        value = where[name]
+        where[name] = change(where, name, value)
+        if where[name] != value:
             gone.append(path)
     if not gone:
         return one

@@ -99,10 +99,10 @@ def open_line(line: bytes) -> Opened:
 def hashed(before: str, fields: Fields, seal: Seal) -> str:
     """The hash of an event and, by that of the one before, of all up to it."""
     if seal.version == 1:
-        said = msgspec.json.encode(_with_hashes(fields, seal, ""))
+        encoded = msgspec.json.encode(_with_hashes(fields, seal, ""))
     else:
-        said = f"{seal.version}\n{_tree_hash(fields, seal, '', _root_salt(seal))}".encode()
-    return sha256(before.encode() + b"\n" + said).hexdigest()
+        encoded = f"{seal.version}\n{_tree_hash(fields, seal, '', _root_salt(seal))}".encode()
+    return sha256(before.encode() + b"\n" + encoded).hexdigest()
 
 
 # Version 2: a tree of hashes. The salt of each part follows from that of the whole, so that one salt is kept for all of

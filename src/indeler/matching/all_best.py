@@ -53,13 +53,13 @@ class BestMatchings:
         ``start`` is what they may ask to begin with: two together at least what their edge is worth by that. Another
         assignment, of the pairs that are tight by the first one, gives the digits below those of its duals.
         """
-        worth, asking = self._worth, Asking(self._worth, self.duals, self._worth.everybody)
+        worth, offers = self._worth, Asking(self._worth, self.duals, self._worth.everybody)
         own = [4 * value for value in own]
-        tight = [asking.tight(v, dual) for v, dual in enumerate(self.duals)]
+        tight = [offers.tight(v, dual) for v, dual in enumerate(self.duals)]
         edges = [partners & met for partners, met in zip(worth.edges, tight, strict=True)]
         alone = [partners & met for partners, met in zip(worth.alone, tight, strict=True)]
         below = assignment_duals(
-            Worth(edges, alone, [0] * len(own), [[0]], inside, own), [4 * asked for asked in start]
+            Worth(edges, alone, [0] * len(own), [[0]], inside, own), [4 * price for price in start]
         )
         bits = (sum(own) + 2 * max(map(abs, below))).bit_length()
         weights = [[weight << bits for weight in row] for row in worth.weights]

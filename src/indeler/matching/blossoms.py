@@ -32,8 +32,8 @@ class Blossoms:
 
     def _find_tight(self) -> None:
         """Tell the matching which pairs are tight by now."""
-        matching, asking = self.matching, Asking(self.worth, self.duals, self.worth.everybody)
-        matching.partners = [asking.tight(v, dual) for v, dual in enumerate(self.duals)]
+        matching, offers = self.matching, Asking(self.worth, self.duals, self.worth.everybody)
+        matching.partners = [offers.tight(v, dual) for v, dual in enumerate(self.duals)]
         for node in matching.stand_ins(matching.levels[0]):
             together = matching.vertices(1 << node)
             for v in members(together):

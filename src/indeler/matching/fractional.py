@@ -95,8 +95,8 @@ def _asked(worth: Worth) -> list[int]:
     sizes = [0] * len(worth.weights)
     for kind in worth.kinds:
         sizes[kind] += 1
-    asked = asked_by_kinds(sizes, worth.weights)
-    return [asked[kind] // 2 for kind in worth.kinds]
+    duals = asked_by_kinds(sizes, worth.weights)
+    return [duals[kind] // 2 for kind in worth.kinds]
 
 
 def _known(duals: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -148,7 +148,7 @@ class _Tree:
         """Send something over a way that is worth more than its ends ask; False where there is none."""
         columns = self.asked[self.count : -1]
         for row in (*range(self._row, self.count), *range(self._row)):
-            over = [worth - asked for worth, asked in zip(self.worth[row], columns, strict=True)]
+            over = [worth - dual for worth, dual in zip(self.worth[row], columns, strict=True)]
             most = max(over)
             if most > self.asked[row]:
                 self._row = row
@@ -200,12 +200,12 @@ class _Tree:
 
     def _shift(self, node: int, by_row: int, by_column: int) -> None:
         """Change what everybody from this node down asks, and tell them how deep they are."""
-        asked, depth, children, count = self.asked, self.depth, self.children, self.count
+        duals, depth, children, count = self.asked, self.depth, self.children, self.count
         depth[node] = depth[self.parent[node]] + 1
         waiting = [node]
         while waiting:
             node = waiting.pop()
-            asked[node] += by_row if node < count else by_column
+            duals[node] += by_row if node < count else by_column
             below = depth[node] + 1
             for child in children[node]:
                 depth[child] = below

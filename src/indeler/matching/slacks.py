@@ -56,11 +56,11 @@ class Asking:
         self._met: list[dict[int, int]] = [{} for _ in worth.cases]
         self._sorted: list[list[tuple[int, Offers]]] = []
 
-    def _by_kind(self, asked: Sequence[int], among: int) -> dict[int, dict[int, int]]:
+    def _by_kind(self, duals: Sequence[int], among: int) -> dict[int, dict[int, int]]:
         kinds = self.worth.kinds
         groups: dict[tuple[int, int], list[int]] = {}
         for v in members(among):
-            groups.setdefault((kinds[v], asked[v]), []).append(v)
+            groups.setdefault((kinds[v], duals[v]), []).append(v)
         tables: dict[int, dict[int, int]] = {}
         for (kind, price), group in groups.items():
             tables.setdefault(kind, {})[price] = mask_of(group)
@@ -91,8 +91,8 @@ class Asking:
         offers = self._offers()
         for (case, dual), several in alike.items():
             lower, weights = self.worth.cases[case]
-            for kind, asked in offers[lower]:
-                bound = _first_met(asked, several, dual - weights[kind], bound)
+            for kind, price in offers[lower]:
+                bound = _first_met(price, several, dual - weights[kind], bound)
         return bound
 
     def _offers(self) -> list[list[tuple[int, Offers]]]:
@@ -104,9 +104,9 @@ class Asking:
         return self._sorted
 
 
-def _first_met(asked: Offers, several: Sequence[int], share: int, bound: int) -> int:
+def _first_met(offers: Offers, several: Sequence[int], share: int, bound: int) -> int:
     """The slack with the first of these offers that one of several can take, if it is below this bound."""
-    for price, group in asked:
+    for price, group in offers:
         if share + price >= bound:
             return bound
         if any(partners & group for partners in several):

@@ -60,10 +60,10 @@ def _paired_in_round_1(tournament: Tournament) -> list[int]:
     return [number for number, kind in first.items() if kind.has_opponent or kind is Kind.PAIRING_BYE]
 
 
-def accelerated_if(asked: bool | str | None, tournament: Tournament) -> Tournament:
+def accelerated_if(wanted: bool | str | None, tournament: Tournament) -> Tournament:
     """BAKU-5: the tournament, accelerated where the setting asks for it or, if it is silent, the tournament's type."""
-    is_asked = is_asked_for(tournament) if asked is None else asked
-    return accelerated(tournament, by_entry=asked == ENTERED) if is_asked else tournament
+    is_asked = is_asked_for(tournament) if wanted is None else wanted
+    return accelerated(tournament, by_entry=wanted == ENTERED) if is_asked else tournament
 
 
 def is_asked_for(tournament: Tournament) -> bool:

@@ -108,7 +108,7 @@ def check_total_rounds(played: int, total: int | None) -> None:
 
 def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Player]) -> None:
     """Byes that may be requested, one a round, by players who exist."""
-    asked: set[tuple[int, int]] = set()
+    seen_requests: set[tuple[int, int]] = set()
     for bye in byes:
         _check_known(bye.player, players, N_("has a requested bye"), bye.round)
         if bye.kind not in REQUESTABLE:
@@ -118,9 +118,9 @@ def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Pla
                 player=bye.player,
                 round=bye.round,
             )
-        if bye[:2] in asked:
+        if bye[:2] in seen_requests:
             raise InconsistentTournament(N_("has two requested byes; keep one."), player=bye.player, round=bye.round)
-        asked.add(bye[:2])
+        seen_requests.add(bye[:2])
 
 
 def check_mentioned(

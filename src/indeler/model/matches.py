@@ -147,11 +147,11 @@ def teams_of_players(teams: Sequence[Team]) -> dict[int, int]:
 def team_rounds(games: Tournament) -> tuple[TeamRound, ...]:
     """The rounds of a team event, from the games of its boards and its team records."""
     stated = games.teams
-    told = [line.round for line in stated.line_ups] + [match.round for match in stated.forfeits]
-    told += [number for number, team in enumerate(stated.byes.teams if stated.byes else (), start=1) if team]
+    stated_rounds = [line.round for line in stated.line_ups] + [match.round for match in stated.forfeits]
+    stated_rounds += [number for number, team in enumerate(stated.byes.teams if stated.byes else (), start=1) if team]
     rosters = {team.number: team for team in stated.teams}
     team_of = teams_of_players(stated.teams)
-    count = max([len(games.rounds), *told])
+    count = max([len(games.rounds), *stated_rounds])
     return tuple([_RoundReader(games, rosters, team_of, number).round() for number in range(1, count + 1)])
 
 

@@ -34,10 +34,10 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]], 
 
 
 def _row(tag: str, cells: Iterable[object], sides: Iterable[str]) -> str:
-    written = (
+    fields = (
         f'<{tag} style="text-align:{side}">{escape(str(cell))}</{tag}>' for cell, side in zip(cells, sides, strict=True)
     )
-    return f"<tr>{''.join(written)}</tr>"
+    return f"<tr>{''.join(fields)}</tr>"
 
 
 def format_list(head: str, points: Iterable[tuple[str, Sequence[str]]], below: Iterable[str] = ()) -> str:

@@ -35,21 +35,21 @@ def tenths(text: str | int) -> Tenths:
     sign = -1 if body[:1] in ("-", "−") else 1
     body = body.lstrip("+-−")
     extra = _FRACTIONS.get(body[-1:], 0)
-    whole, dot, decimal = body.removesuffix("½").partition(".")
+    units, dot, decimal = body.removesuffix("½").partition(".")
     decimal = decimal.rstrip("0")
     well_formed = (
         bool(body)
-        and _is_digits(whole or "0")
+        and _is_digits(units or "0")
         and _is_digits(decimal or "0")
         and len(decimal) <= 1
         and not (dot and extra)
-        and bool(whole or decimal or extra or body.startswith(".0"))
+        and bool(units or decimal or extra or body.startswith(".0"))
     )
     if not well_formed:
         raise InvalidInput(
             N_("'{text}' is not a number of points; write whole points or one decimal, such as 3.5."), text=text
         )
-    return sign * (int(whole or 0) * POINT + int(decimal or 0) + extra)
+    return sign * (int(units or 0) * POINT + int(decimal or 0) + extra)
 
 
 def as_tenths(points: Fraction) -> Tenths:
@@ -78,15 +78,15 @@ def decimal(points: Tenths) -> str:
 
 def format_points(points: Tenths) -> str:
     """Tenths as a person writes them: ``35`` is ``3½``, ``5`` is ``½``, ``40`` is ``4``."""
-    whole, rest = divmod(abs(points), POINT)
+    units, rest = divmod(abs(points), POINT)
     sign = "-" if points < 0 else ""
     if rest == 0:
-        return f"{sign}{whole}"
+        return f"{sign}{units}"
     if rest == POINT // 2:
-        return f"{sign}{whole or ''}½"
+        return f"{sign}{units or ''}½"
     if not _is_whole(rest):  # a third, a quarter
         part = str(rest / POINT)
-        return f"{sign}{whole or ''}{_QUARTERS[part]}" if part in _QUARTERS else f"{sign}{whole or ''} {part}".strip()
+        return f"{sign}{units or ''}{_QUARTERS[part]}" if part in _QUARTERS else f"{sign}{units or ''} {part}".strip()
     return sign + decimal(abs(points))
 
 

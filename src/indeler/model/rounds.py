@@ -75,14 +75,14 @@ def rounds_from_cards(cards: Mapping[int, Sequence[Entry | None]], count: int) -
 
 
 def _round(cards: Mapping[int, Sequence[Entry | None]], number: int) -> Round:
-    told = {player: entry for player, card in cards.items() if (entry := _entry(card, number)) is not None}
+    entries = {player: entry for player, card in cards.items() if (entry := _entry(card, number)) is not None}
     games = []
     unplayed = []
-    for player, entry in told.items():
+    for player, entry in entries.items():
         if entry.bye is not None:
             unplayed.append(Unplayed(player, entry.bye))
             continue
-        other = told.get(entry.opponent)
+        other = entries.get(entry.opponent)
         result = _result(player, entry, other)
         if result is None:
             fault = _fault(player, entry, other, entry.opponent in cards)

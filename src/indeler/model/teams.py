@@ -107,8 +107,8 @@ def is_team_event(tournament: Tournament) -> bool:
     stated = tournament.teams
     if not stated.teams:
         return False
-    told = stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale
-    return bool(told) or tournament.rules == "fide-team" or _says_teams(tournament.event.type.casefold())
+    is_stated = stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale
+    return bool(is_stated) or tournament.rules == "fide-team" or _says_teams(tournament.event.type.casefold())
 
 
 def _says_teams(kind: str) -> bool:
@@ -171,8 +171,8 @@ def participants(tournament: Tournament, rules: str | None = None) -> Tournament
     """
     if isinstance(tournament, TeamTournament) or not tournament.teams.teams:
         return tournament
-    asked = tournament.replace(rules=rules) if rules == "fide-team" and not tournament.rules else tournament
-    return TeamEvent(asked).as_tournament if is_team_event(asked) else tournament
+    stated = tournament.replace(rules=rules) if rules == "fide-team" and not tournament.rules else tournament
+    return TeamEvent(stated).as_tournament if is_team_event(stated) else tournament
 
 
 def games_before(games: Tournament, round: int) -> Tournament | None:
@@ -308,11 +308,11 @@ class TeamEvent:
             )
         if round == self.next_round:
             return self
-        told = {(bye.round, bye.player): bye for bye in self.games.teams.requested_byes if bye.round >= round}
+        requested = {(bye.round, bye.player): bye for bye in self.games.teams.requested_byes if bye.round >= round}
         for row in self.rounds[round - 1].unplayed:
             if row.kind in REQUESTABLE:
-                told.setdefault((round, row.player), RequestedBye(round, row.player, row.kind))
-        teams = self.games.teams._replace(requested_byes=tuple(told.values()))
+                requested.setdefault((round, row.player), RequestedBye(round, row.player, row.kind))
+        teams = self.games.teams._replace(requested_byes=tuple(requested.values()))
         games = self.games.replace(teams=teams, requested_byes=())
         return TeamEvent(games).with_rounds(self.rounds[: round - 1])
 

@@ -259,9 +259,9 @@ class Tournament:
             )
         requested = [bye for bye in self.requested_byes if bye.round >= round]
         if round <= len(self.rounds):
-            told = self.rounds[round - 1].unplayed
+            unplayed = self.rounds[round - 1].unplayed
             requested = [bye for bye in requested if bye.round > round]
-            requested += [RequestedBye(round, row.player, row.kind) for row in told if row.kind in REQUESTABLE]
+            requested += [RequestedBye(round, row.player, row.kind) for row in unplayed if row.kind in REQUESTABLE]
         back = self.replace(rounds=self.rounds[: round - 1], requested_byes=requested)
         gone = [number for number, player in self.players.items() if (player.withdrawn_after or 0) >= round]
         if not gone:

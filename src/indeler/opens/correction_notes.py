@@ -67,14 +67,14 @@ def without_corrections(tournament: Tournament, *, after: int) -> Tournament:
 
 def corrections(tournament: Tournament, round: int) -> tuple[str, ...]:
     """Why this round was corrected, each reason by itself; nothing where it was not."""
-    told = (comment for comment in tournament.comments if _round_of(comment) == round)
-    return tuple(comment.partition(":")[2].strip() for comment in told)
+    comments = (comment for comment in tournament.comments if _round_of(comment) == round)
+    return tuple(comment.partition(":")[2].strip() for comment in comments)
 
 
 def _round_of(comment: str) -> int:
     """The round of whose correction a comment tells; 0 where it tells of none."""
-    head, _, said = comment.partition(":")
+    head, _, remark = comment.partition(":")
     match head.casefold().replace("#", " ").split():
-        case "round", number, "corrected" if said.strip() and number.isascii() and number.isdigit():
+        case "round", number, "corrected" if remark.strip() and number.isascii() and number.isdigit():
             return int(number)
     return 0

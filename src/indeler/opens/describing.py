@@ -62,5 +62,5 @@ def check_description(state: State, event: TournamentDescribed) -> None:
 @evolves(TournamentDescribed)
 def describe(state: State, event: TournamentDescribed) -> State:
     """The tournament as it is described."""
-    told = state.tournament.event._replace(**{name: getattr(event, name) for name in _FIELDS})
-    return state.replace(tournament=state.tournament.replace(event=told))
+    described = state.tournament.event._replace(**{name: getattr(event, name) for name in _FIELDS})
+    return state.replace(tournament=state.tournament.replace(event=described))

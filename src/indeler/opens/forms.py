@@ -22,9 +22,9 @@ Told = Mapping[str, str]
 MOST_BOARDS = 3000
 
 
-def number_in(told: Told, name: str) -> int:
+def number_in(fields: Told, name: str) -> int:
     """The number in a field; 0 where there is none."""
-    return parse_int(told.get(name, "")) or 0
+    return parse_int(fields.get(name, "")) or 0
 
 
 # A draft of a round ---------------------------------------------------------------------------------------------------
@@ -35,23 +35,23 @@ def format_draft(draft: Draft) -> str:
     return " ".join(f"{white}-{black}" for white, black in draft.boards)
 
 
-def draft_in(told: Told) -> Draft:
+def draft_in(fields: Told) -> Draft:
     """The draft that a form carries."""
-    words = told.get("boards", "").split()[:MOST_BOARDS]
-    return Draft(tuple(_board(word) for word in words), number_in(told, "bye") or None)
+    words = fields.get("boards", "").split()[:MOST_BOARDS]
+    return Draft(tuple(_board(word) for word in words), number_in(fields, "bye") or None)
 
 
-def after_press(draft: Draft, told: Told) -> Draft:
+def after_press(draft: Draft, fields: Told) -> Draft:
     """The draft after the button that was pressed."""
     for button, move in _MOVES.items():
-        if button in told:
-            return move(draft, told)
+        if button in fields:
+            return move(draft, fields)
     return draft
 
 
-def picked_player(told: Told) -> int:
+def picked_player(fields: Told) -> int:
     """Who was taken up, to be put in the place of the next one who is pressed; 0 for nobody."""
-    return 0 if number_in(told, "picked") else number_in(told, "pick")
+    return 0 if number_in(fields, "picked") else number_in(fields, "pick")
 
 
 def _board(word: str) -> tuple[int, int]:
@@ -62,9 +62,9 @@ def _board(word: str) -> tuple[int, int]:
     return board
 
 
-def _pick(draft: Draft, told: Told) -> Draft:
+def _pick(draft: Draft, fields: Told) -> Draft:
     """The first press takes somebody up, the second puts him down: the two change places."""
-    one, other = number_in(told, "picked"), number_in(told, "pick")
+    one, other = number_in(fields, "picked"), number_in(fields, "pick")
     return draft.swapped(one, other) if one and one != other else draft
 
 

@@ -21,8 +21,8 @@ def plays(state: State, names: Collection[str]) -> bool:
 
 def is_told_of(lines: Sequence[bytes], names: Collection[str]) -> bool:
     """Whether one of these names stands anywhere in the log."""
-    written = [name.encode() for name in names]
-    return any(name in line for line in lines for name in written)
+    encoded = [name.encode() for name in names]
+    return any(name in line for line in lines for name in encoded)
 
 
 def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:
@@ -41,10 +41,10 @@ def _also_called(lines: Sequence[bytes], names: Collection[str]) -> frozenset[st
 
 
 def _forgetting(names: Collection[str], sign: str) -> Change:
-    def change(where: Fields, name: str, said: Any) -> Any:
+    def change(where: Fields, name: str, value: Any) -> Any:
         is_player = "number" in where and where.get("name") in (*names, sign)
-        if not is_player or not said:
-            return without_names(said, names, sign)
-        return sign if name == "name" else type(said)()
+        if not is_player or not value:
+            return without_names(value, names, sign)
+        return sign if name == "name" else type(value)()
 
     return change

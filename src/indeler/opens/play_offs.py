@@ -94,8 +94,8 @@ def _with_through(tournament: Tournament, game: GameKey, number: int) -> Tournam
     """KO5: the tournament that says who goes on from this game."""
     round, *two = game
     others = [each for each in through(tournament.settings.get("through", "")) if each not in [(round, p) for p in two]]
-    told = ",".join(f"{of}:{one}" if of else str(one) for of, one in (*others, (round, number)))
-    return tournament.replace(settings={**tournament.settings, "through": told})
+    text = ",".join(f"{of}:{one}" if of else str(one) for of, one in (*others, (round, number)))
+    return tournament.replace(settings={**tournament.settings, "through": text})
 
 
 def winner_of(tournament: Tournament, key: GameKey) -> int | None:
@@ -144,8 +144,8 @@ def play_off_of(tournament: Tournament, game: GameKey) -> str:
     return next((each.removeprefix(head).strip() for each in tournament.comments if each.startswith(head)), "")
 
 
-def _with_play_off(tournament: Tournament, game: GameKey, told: str) -> Tournament:
-    head, text = _head(game), " ".join(told.split())
+def _with_play_off(tournament: Tournament, game: GameKey, description: str) -> Tournament:
+    head, text = _head(game), " ".join(description.split())
     others = [each for each in tournament.comments if not each.startswith(head)]
     return tournament.replace(comments=(*others, f"{head} {text}") if text else others)
 

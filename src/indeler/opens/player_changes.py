@@ -55,9 +55,9 @@ def check_edited(state: State, event: PlayerEdited) -> None:
 @evolves(PlayerEdited)
 def edit_player(state: State, event: PlayerEdited) -> State:
     """2.3: numbers follow ratings and names when the rules next make them."""
-    told = event.player
-    after = told.given_to(state.tournament.player(told.number))._replace(name=told.name, club=told.club)
-    players = [after if one.number == told.number else one for one in state.tournament.players.values()]
+    player = event.player
+    after = player.given_to(state.tournament.player(player.number))._replace(name=player.name, club=player.club)
+    players = [after if one.number == player.number else one for one in state.tournament.players.values()]
     return state.with_players(players)
 
 

@@ -296,13 +296,13 @@ def entries_taken(
         for round, worth in wanted.byes:
             if round < state.tournament.next_round:
                 continue  # a late entry is not paired in it anyway
-            asked = bye(state, who, number, worth, round)
+            requested = bye(state, who, number, worth, round)
             try:
-                state = apply_decision(state, asked)
+                state = apply_decision(state, requested)
             except InvalidInput as refusal:
                 refused.append((wanted.player.name, refusal))
             else:
-                made.append(asked)
+                made.append(requested)
     return made, refused
 
 

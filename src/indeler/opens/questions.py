@@ -27,17 +27,17 @@ MOST_NAMED = 12
 class NeedsConfirmation(Exception):
     """A decision about which somebody is asked first."""
 
-    def __init__(self, asked: list[Sentence]) -> None:
-        super().__init__(asked)
-        self.asked = asked
+    def __init__(self, questions: list[Sentence]) -> None:
+        super().__init__(questions)
+        self.asked = questions
 
 
 def questions(state: State, events: Sequence[Event]) -> list[Sentence]:
     """What whoever decides this should know first, in sentences; nobody is asked about what is refused anyway."""
-    asked = [sentence for event in events for sentence in _about(state, event)]
-    if asked:
+    found = [sentence for event in events for sentence in _about(state, event)]
+    if found:
         reduce(apply_decision, events, state)
-    return asked
+    return found
 
 
 def _about(state: State, event: Event) -> list[Sentence]:
@@ -97,7 +97,7 @@ def _table_faults(state: State, event: BoardsSet) -> list[Sentence]:
     met = Counter(frozenset(board) for round in boards for board in round)
     cycles = int(state.settings.get("cycles", 1))
     often = N_("{one} and {other} would meet {times} times in this round robin.")
-    told = [
+    faults = [
         Sentence(often, one=state.named(min(pair)), other=state.named(max(pair)), times=times)
         for pair, times in met.items()
         if times > cycles
@@ -108,8 +108,8 @@ def _table_faults(state: State, event: BoardsSet) -> list[Sentence]:
             "w" if white == number else "b" for round in boards for white, black in round if number in (white, black)
         )
         if "www" in colours or "bbb" in colours:
-            told.append(Sentence(thrice, name=state.named(number)))
-    return told
+            faults.append(Sentence(thrice, name=state.named(number)))
+    return faults
 
 
 def _moved(state: State, event: PlayersNumbered | NumbersSet) -> list[Sentence]:

@@ -45,8 +45,8 @@ class Regulations(msgspec.Struct, frozen=True):
 def byes_of(tournament: Tournament, number: int) -> set[int]:
     """The rounds in which this player had, or will have, a bye with points that he asked for."""
     had = {round for round, cell in enumerate(tournament.card(number), start=1) if cell.kind in WITH_POINTS}
-    asked = {bye.round for bye in tournament.requested_byes if bye.player == number and bye.kind in WITH_POINTS}
-    return had | {round for round in asked if round >= tournament.next_round}
+    rounds = {bye.round for bye in tournament.requested_byes if bye.player == number and bye.kind in WITH_POINTS}
+    return had | {round for round in rounds if round >= tournament.next_round}
 
 
 def with_bans(tournament: Tournament, rules: Iterable[Apart]) -> Tournament:
@@ -87,8 +87,8 @@ def _entrants(tournament: Tournament) -> Iterable[Player | Team]:
 
 
 def _shared(tournament: Tournament, team: Team, what: Group) -> str:
-    told = {getattr(tournament.players[number], what).casefold().strip() for number in team.players}
-    return told.pop() if len(told) == 1 else ""
+    values = {getattr(tournament.players[number], what).casefold().strip() for number in team.players}
+    return values.pop() if len(values) == 1 else ""
 
 
 def _bans(players: Iterable[Player | Team], rule: Apart) -> list[Forbidden]:

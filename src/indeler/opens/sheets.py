@@ -44,13 +44,13 @@ def _about(player: Player) -> list[SheetCell]:
 
 def _born(birth: str) -> SheetCell:
     """A whole date as a date, a year alone as a number, anything else as it stands in the file."""
-    told = Date.read(birth)
-    if told is None or not told.year:
+    date = Date.read(birth)
+    if date is None or not date.year:
         return birth
     try:
-        return datetime.date(told.year, told.month, told.day)
+        return datetime.date(date.year, date.month, date.day)
     except ValueError:  # the month or the day is not known, or does not exist
-        return told.year if not told.day else birth
+        return date.year if not date.day else birth
 
 
 def standings_sheet(tournament: Tournament, ranked: Sequence[Row], words: Words) -> Sheet:

@@ -401,11 +401,11 @@ class State:
         shown = self.public_rounds
         if shown == self.rounds:
             return self.replace(teams=self.teams.without_seals()) if self.teams.sealed else self
-        told = as_published(without_corrections(self.tournament, after=shown), shown)
+        published = as_published(without_corrections(self.tournament, after=shown), shown)
         if self.is_team_event:
-            cut = with_rounds(TeamEvent(told), TeamEvent(told).rounds[:shown])
+            cut = with_rounds(TeamEvent(published), TeamEvent(published).rounds[:shown])
             return self.replace(tournament=cut, boards=self.boards[:shown], teams=self.teams.cut(shown))
-        return self.replace(tournament=told.replace(rounds=told.rounds[:shown]), boards=self.boards[:shown])
+        return self.replace(tournament=published.replace(rounds=published.rounds[:shown]), boards=self.boards[:shown])
 
 
 _PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated", "attendance")
@@ -476,10 +476,10 @@ def _playing(tournament: Tournament, game: BoardGame | None, rules: str) -> Tour
 
 def board_order(tournament: Tournament, round: int) -> Boards:
     """The order that a file states; else that of fide-handling 3.6: by score, then by the sum, then by rank."""
-    told = tournament.rounds[round - 1]
-    games = [(game.white, game.black) for game in told.games]
-    if sorted(told.boards) == sorted(games):
-        return told.boards
+    paired = tournament.rounds[round - 1]
+    games = [(game.white, game.black) for game in paired.games]
+    if sorted(paired.boards) == sorted(games):
+        return paired.boards
     return in_board_order(tournament, round, games)
 
 

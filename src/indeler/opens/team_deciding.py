@@ -155,8 +155,8 @@ def enter_teams(state: State, event: TeamsEntered) -> State:
     ]
     players = [_player(player) for player in event.players]
     plain = without_bans(now, state.regulations.apart)
-    told = plain.teams._replace(teams=tuple(teams), requested_byes=(), special_points=())
-    after = with_bans(plain.replace(players=players, teams=told), state.regulations.apart)
+    entered = plain.teams._replace(teams=tuple(teams), requested_byes=(), special_points=())
+    after = with_bans(plain.replace(players=players, teams=entered), state.regulations.apart)
     return state.replace(tournament=after)
 
 
@@ -408,9 +408,9 @@ def give_line_up(state: State, event: LineUpGiven) -> State:
 def check_revealed(state: State, event: LineUpsRevealed) -> None:
     """Matches without boards; with a reason also those in which no result has been entered."""
     _check_playing(state, event.round)
-    for told in event.matches:
-        match = match_between(state, event.round, told.white, told.black)
-        for team, players in ((told.white, told.whites), (told.black, told.blacks)):
+    for revealed in event.matches:
+        match = match_between(state, event.round, revealed.white, revealed.black)
+        for team, players in ((revealed.white, revealed.whites), (revealed.black, revealed.blacks)):
             if any(players):
                 check_line_up(state, team, players)
         if match.boards and not event.why:
@@ -437,10 +437,10 @@ def match_between(state: State, round: int, white: int, black: int) -> Match:
 @evolves(LineUpsRevealed)
 def reveal(state: State, event: LineUpsRevealed) -> State:
     """The boards of these matches; those who sit at a board without an opponent win it."""
-    told = {frozenset((each.white, each.black)): each for each in event.matches}
+    revealed = {frozenset((each.white, each.black)): each for each in event.matches}
 
     def seated(match: Match) -> Match:
-        found = told.get(frozenset((match.first, match.second)))
+        found = revealed.get(frozenset((match.first, match.second)))
         return match if found is None else _with_line_ups(state, match, found)
 
     for each in event.matches:
@@ -456,11 +456,11 @@ def _unsealed(state: State, round: int, teams: Sequence[int]) -> State:
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
-def _with_line_ups(state: State, match: Match, told: RevealedMatch) -> Match:
+def _with_line_ups(state: State, match: Match, revealed: RevealedMatch) -> Match:
     """The boards of a match from its line-ups."""
     sequence = state.tournament.teams.colour_sequence
-    lines = {told.white: told.whites, told.black: told.blacks}
-    forfeit = told.forfeit if match.first == told.white else told.forfeit[::-1]
+    lines = {revealed.white: revealed.whites, revealed.black: revealed.blacks}
+    forfeit = revealed.forfeit if match.first == revealed.white else revealed.forfeit[::-1]
     result = _FORFEITS.get(forfeit)
     boards = []
     for number in range(1, len(sequence) + 1):
@@ -532,9 +532,9 @@ def forfeit(state: State, event: MatchForfeited) -> State:
         if event.result == "*":
             boards = [board._replace(result=_empty(board.first, board.second)) for board in match.boards]
             return match._replace(forfeit="", boards=tuple(boards))
-        told = event.result if match.first == event.white else event.result[::-1]
+        result = event.result if match.first == event.white else event.result[::-1]
         return match._replace(
-            forfeit=told, boards=tuple([board._replace(result=_FORFEITS[told]) for board in match.boards])
+            forfeit=result, boards=tuple([board._replace(result=_FORFEITS[result]) for board in match.boards])
         )
 
     match_between(state, event.round, event.white, event.black)
@@ -580,7 +580,7 @@ def with_matches(state: State, pairing: Pairing) -> State:
     before = {frozenset((one.first, one.second)): one for one in TeamEvent(state.tournament).rounds[-1].matches}
     teams = {team for match in stays for team in match}
     after = paired(taken_back(state), pairing)
-    kept = {key: told for key, told in state.teams.sealed.items() if key[0] < pairing.round or key[1] in teams}
+    kept = {key: line_up for key, line_up in state.teams.sealed.items() if key[0] < pairing.round or key[1] in teams}
     after = after.replace(published=state.published, teams=after.teams._replace(sealed=kept, due=state.teams.due))
 
     def as_before(match: Match) -> Match:

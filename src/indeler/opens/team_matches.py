@@ -126,10 +126,10 @@ def check_arranged(state: State, event: MatchArranged) -> None:
 @evolves(MatchArranged)
 def arrange(state: State, event: MatchArranged) -> State:
     """The match is played then and there."""
-    told = Arrangement(event.day, event.time, event.venue)
+    arrangement = Arrangement(event.day, event.time, event.venue)
     kept = {key: value for key, value in state.teams.arranged.items() if key != (event.round, event.home)}
-    if told != Arrangement():
-        kept[event.round, event.home] = told
+    if arrangement != Arrangement():
+        kept[event.round, event.home] = arrangement
     return state.replace(teams=state.teams._replace(arranged=kept))
 
 

@@ -81,7 +81,7 @@ class TeamPlay(NamedTuple):
             matches=self.matches[:rounds],
             sealed={},
             due={round: until for round, until in self.due.items() if round <= rounds},
-            arranged={key: told for key, told in self.arranged.items() if key[0] <= rounds},
+            arranged={key: arrangement for key, arrangement in self.arranged.items() if key[0] <= rounds},
             signed={key: who for key, who in self.signed.items() if key[0] <= rounds},
             objections={key: why for key, why in self.objections.items() if key[0] <= rounds},
         )

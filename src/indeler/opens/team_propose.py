@@ -63,7 +63,7 @@ def _blocks(lines: Sequence[str]) -> list[list[str]]:
     return [block for block in blocks if block]
 
 
-def teams_entered(who: Decider, told: Tournament) -> TeamsEntered:
+def teams_entered(who: Decider, tournament: Tournament) -> TeamsEntered:
     """The teams and players of this tournament."""
     teams = [
         NewTeam(
@@ -75,10 +75,10 @@ def teams_entered(who: Decider, told: Tournament) -> TeamsEntered:
             club=team.club,
             players=team.players,
         )
-        for team in told.teams.teams
+        for team in tournament.teams.teams
     ]
     return TeamsEntered(
-        **who._asdict(), teams=tuple(teams), players=tuple([_new(player) for player in told.players.values()])
+        **who._asdict(), teams=tuple(teams), players=tuple([_new(player) for player in tournament.players.values()])
     )
 
 
@@ -220,9 +220,9 @@ def match_forfeited(state: State, who: Decider, round: int, white: int, black: i
     )
 
 
-def arranged(state: State, who: Decider, round: int, home: int, away: int, told: Arrangement) -> MatchArranged:
+def arranged(state: State, who: Decider, round: int, home: int, away: int, arrangement: Arrangement) -> MatchArranged:
     """Day, time and place of a match."""
-    return MatchArranged(**_about(state, who, round, home, away), **told._asdict())
+    return MatchArranged(**_about(state, who, round, home, away), **arrangement._asdict())
 
 
 def signed(
@@ -256,8 +256,8 @@ def reported(state: State, who: Decider, round: int, home: int, away: int, resul
         raise InvalidInput(N_("{match} has {boards} boards; give each a result."), match=name, boards=len(games))
     entered = [
         event
-        for (white, black), told in zip(games, results, strict=True)
-        for event in propose.result(state, who, (round, white, black), told, name)
+        for (white, black), result in zip(games, results, strict=True)
+        for event in propose.result(state, who, (round, white, black), result, name)
     ]
     return [*entered, signed(state, who, round, home, away, HOME)]
 

@@ -65,8 +65,8 @@ def _judge(state: State, lang: str) -> list[Sentence] | None:
         return None
     if verdict.verdict == audit.RIGHT:
         return []
-    said = " ".join(finding.sentence for finding in verdict.findings)
-    fault = f"{audit.word_of(verdict.verdict, lang)}{conventions_of(lang).colon} {said}"
+    findings = " ".join(finding.sentence for finding in verdict.findings)
+    fault = f"{audit.word_of(verdict.verdict, lang)}{conventions_of(lang).colon} {findings}"
     return [Sentence(N_("round {round} is {fault}"), round=state.rounds, fault=fault)]
 
 

@@ -58,7 +58,9 @@ class Page:
             (N_("Teams") if isinstance(tournament, TeamTournament) else N_("Players"), str(len(tournament.players))),
             (N_("Rounds"), str(len(tournament.rounds))),
         )
-        told = "".join(f"<tr><th>{escape(self.words(what))}</th><td>{escape(value)}</td></tr>" for what, value in facts)
+        rows_html = "".join(
+            f"<tr><th>{escape(self.words(what))}</th><td>{escape(value)}</td></tr>" for what, value in facts
+        )
         told_before = [*([self.note] if self.note else []), *departures(tournament, self.opinion.rules)]
         note = "".join(f"<p>{escape(each.translated(self.words))}</p>" for each in told_before)
         rows = "".join(map(self._summary, self.opinion.rounds))
@@ -67,7 +69,7 @@ class Page:
             f'<section class="statement">\n<h1>{escape(self.title())}</h1>\n'
             f'<div class="note{"" if self.opinion.is_in_order else " error"}">'
             f"<p><strong>{escape(self.in_short())}</strong></p></div>\n{note}"
-            f'<div class="scroll"><table><tbody>{told}</tbody></table></div>\n'
+            f'<div class="scroll"><table><tbody>{rows_html}</tbody></table></div>\n'
             f'<div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>\n'
             f'<p class="small quiet">{escape(self._translate(_BY_WHOM, version=__version__))}</p>\n</section>'
         )
@@ -99,8 +101,8 @@ class Page:
         assert judged.verdict is not None
         assert judged.engine is not None
         first, *others = lines(judged.verdict, self.lang)
-        told = [*others, judged.engine.sentence.translated(self.words)]
-        parts = [f"<h2>{escape(first)}</h2>", *(f"<p>{escape(line.strip())}</p>" for line in told)]
+        remarks = [*others, judged.engine.sentence.translated(self.words)]
+        parts = [f"<h2>{escape(first)}</h2>", *(f"<p>{escape(line.strip())}</p>" for line in remarks)]
         if judged.verdict.findings and judged.engine.pairing is not None:
             parts.append(self._compared(judged.verdict, boards_of(judged.engine.pairing)))
         if judged.picture:
@@ -139,8 +141,8 @@ class Page:
 
     def _standings(self) -> str:
         first, *others = (sentence.translated(self.words) for sentence in self.opinion.standings.lines())
-        told = "".join(f"<li>{escape(line)}</li>" for line in others)
-        listed = f"<ul>{told}</ul>" if told else ""
+        items = "".join(f"<li>{escape(line)}</li>" for line in others)
+        listed = f"<ul>{items}</ul>" if items else ""
         return f'<section id="standings">\n<h2>{escape(first)}</h2>\n{listed}\n</section>'
 
 

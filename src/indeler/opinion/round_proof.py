@@ -79,15 +79,15 @@ def _up_to(tournament: Tournament, round: int) -> Tournament:
 def read_proof(text: str) -> RoundProof:
     """The round that is in such a file; InvalidInput where it is none."""
     try:
-        told = loads(text)
-        number, certificate = told["round"], told["certificate"]
-        is_one = told["format"] == FORMAT and type(number) is int and isinstance(told["tournament"], dict)
+        content = loads(text)
+        number, certificate = content["round"], content["certificate"]
+        is_one = content["format"] == FORMAT and type(number) is int and isinstance(content["tournament"], dict)
     except (ValueError, LookupError, TypeError, RecursionError):
         is_one = False
     if not is_one:
         text = N_("This is not the proof of a round ({format}). A certificate needs its tournament file as well.")
         raise InvalidInput(text, format=FORMAT)
-    tournament = _read(dumps(told["tournament"]))
+    tournament = _read(dumps(content["tournament"]))
     if not 1 <= number <= len(tournament.rounds):
         raise InvalidInput(N_("The tournament in this proof has no round {round}."), round=number)
     return RoundProof(number, tournament, None if certificate is None else read_certificate(dumps(certificate)))

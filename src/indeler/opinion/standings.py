@@ -119,16 +119,16 @@ def _ranks(
 
     Where they are right by none, those that differ are told by the newest edition, as the final standings.
     """
-    told: list[tuple[tuple[str, ...], tuple[Difference, ...]]] = []
+    differences: list[tuple[tuple[str, ...], tuple[Difference, ...]]] = []
     for edition in reversed(dict.fromkeys(each.name for each in EDITIONS.values())):
         for final in (True, False):
             laid_out, order = as_ranked(tournament, rules, final=final, **settings)
             order = _order(laid_out, order, rules, final=final)
             rows = standings(laid_out, rules, order, edition)
-            told.append((order.tiebreaks, tuple(_differing(rows, ranks))))
-            if not told[-1][1]:
-                return told[-1]
-    return told[0]
+            differences.append((order.tiebreaks, tuple(_differing(rows, ranks))))
+            if not differences[-1][1]:
+                return differences[-1]
+    return differences[0]
 
 
 def _order(tournament: Tournament, chosen: Order | None, rules: str, *, final: bool) -> Order:

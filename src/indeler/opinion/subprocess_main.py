@@ -27,10 +27,10 @@ MEMORY = 1 << 30
 """Bytes."""
 
 
-def judge_file(asked: dict[str, Any]) -> dict[str, Any]:
+def judge_file(request: dict[str, Any]) -> dict[str, Any]:
     """The page on a file, and the answer to a question about two players, if there is one."""
-    data, name, lang = b64decode(asked["file"]), asked["name"], asked["lang"]
-    stated = parse_as_stated(data, name, asked["rules"] or None)
+    data, name, lang = b64decode(request["file"]), request["name"], request["lang"]
+    stated = parse_as_stated(data, name, request["rules"] or None)
     tournament = stated.tournament
     if len(tournament.players) > MOST_PLAYERS or len(tournament.rounds) > MOST_ROUNDS:
         text = N_("A file of at most {players} players and {rounds} rounds can be judged here.")
@@ -39,7 +39,7 @@ def judge_file(asked: dict[str, Any]) -> dict[str, Any]:
         raise InvalidInput(N_("This is a team event; only tournaments of players can be checked here."))
     if not tournament.rounds:
         raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
-    rules, note = asked["rules"] or tournament.rules, None
+    rules, note = request["rules"] or tournament.rules, None
     if not rules:
         stated, guess = guess_rulebook(lambda by: parse_as_stated(data, name, by))
         rules, note = guess.rules, guess.sentence()
@@ -48,10 +48,12 @@ def judge_file(asked: dict[str, Any]) -> dict[str, Any]:
     answer = {"title": page.title(), "body": page.body(), "rules": rules, "rounds": list(rounds), "lines": []}
     answer |= {"in_short": page.in_short(), "is_in_order": page.opinion.is_in_order}
     answer["wrong"] = [each.number for each in page.opinion.rounds if each.verdict and not each.verdict.is_in_order]
-    if asked.get("one") and asked.get("other"):
+    if request.get("one") and request.get("other"):
         try:
-            told = why(stated.tournament, asked["one"], asked["other"], rules, round=asked["round"], lang=lang)
-            answer["lines"] = told.lines()
+            explained = why(
+                stated.tournament, request["one"], request["other"], rules, round=request["round"], lang=lang
+            )
+            answer["lines"] = explained.lines()
         except IndelerError as refusal:
             answer["lines"] = [refusal.translated(words_of(lang))]
     return answer
@@ -60,11 +62,11 @@ def judge_file(asked: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """Answer what stands on the standard input."""
     limit_process(MEMORY)
-    asked = json.load(sys.stdin.buffer)
+    request = json.load(sys.stdin.buffer)
     try:
-        answer = judge_file(asked)
+        answer = judge_file(request)
     except IndelerError as refusal:
-        answer = {"refusal": refusal.translated(words_of(asked["lang"]))}
+        answer = {"refusal": refusal.translated(words_of(request["lang"]))}
     sys.stdout.buffer.write(json.dumps(answer).encode())
 
 

@@ -148,27 +148,27 @@ class _Giving:
         """By rank, whoever gets something."""
         for tie in self.ties:
             staying = self._staying(tie)
-            telling = Telling(self.main, self.choices[staying[0]].place if staying else 0, len(staying))
+            context = Telling(self.main, self.choices[staying[0]].place if staying else 0, len(staying))
             for player in tie:
                 list_, place = self.choices[player]
                 prize = self.main.at(place) if list_ == MAIN else self.group.categories[list_].prizes[place]
                 cash, goods = self.paid[player], prize.goods
                 if list_ != MAIN or cash or goods:
-                    why = self._why(player, telling, cash)
+                    why = self._why(player, context, cash)
                     yield Award(self.by_number[player], self._name(list_), cash, goods, why)
 
     def _name(self, list_: int) -> str:
         return "" if list_ == MAIN else self.group.categories[list_].category
 
-    def _why(self, player: int, telling: Telling, cash: int) -> tuple[Sentence, ...]:
+    def _why(self, player: int, context: Telling, cash: int) -> tuple[Sentence, ...]:
         """Where the amount comes from, and what it was better than."""
         list_, place = self.choices[player]
         points = self.by_number[player].points
         if list_ != MAIN:
             would = self._in_main(player)
-            return telling.of_category(self._name(list_), place, self.group.categories[list_].prizes[place], would)
+            return context.of_category(self._name(list_), place, self.group.categories[list_].prizes[place], would)
         bound = player in self.group.takes_main
-        return telling.of_main(place, cash, points, is_bound=bound)
+        return context.of_main(place, cash, points, is_bound=bound)
 
     def _in_main(self, player: int) -> Fraction:
         """What a player would have of the main prizes who has one of a category."""

@@ -193,8 +193,8 @@ def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
         further: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for lists in ways:
             for each in _after(field, main, tied, lists).stable():
-                whole = lists + each
-                tie = _after(field, main, (), whole)
-                further.setdefault((tie.first, tuple(tie.taken)), whole)
+                combined = lists + each
+                tie = _after(field, main, (), combined)
+                further.setdefault((tie.first, tuple(tie.taken)), combined)
         ways = list(further.values())[:MOST_WAYS]
     return ways[0] if ways else None

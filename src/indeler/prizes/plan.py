@@ -189,37 +189,37 @@ def _in_plural(tree: Mapping[str, Any]) -> dict[str, Any]:
     return {plurals.get(name, name): value for name, value in tree.items()}
 
 
-def _group(told: Any) -> Any:
-    if not isinstance(told, Mapping):
-        return told
-    group = _in_plural(_amounts(told))
+def _group(table: Any) -> Any:
+    if not isinstance(table, Mapping):
+        return table
+    group = _in_plural(_amounts(table))
     group["main"] = [_prize(each) for each in _list(group.get("main", []))]
     group["categories"] = [_category(each) for each in _list(group.get("categories", []))]
     return group
 
 
-def _category(told: Any) -> Any:
+def _category(table: Any) -> Any:
     """A list of prizes, whose category it has by name."""
-    if not isinstance(told, Mapping):
-        return told
-    named = {"category" if name == "name" else name: value for name, value in told.items()}
-    return {**named, "prizes": [_prize(each) for each in _list(told.get("prizes", []))]}
+    if not isinstance(table, Mapping):
+        return table
+    named = {"category" if name == "name" else name: value for name, value in table.items()}
+    return {**named, "prizes": [_prize(each) for each in _list(table.get("prizes", []))]}
 
 
-def _prize(told: Any) -> Any:
+def _prize(prize: Any) -> Any:
     """An amount, or a table with cash, goods and what those are worth."""
-    return _amounts(told) if isinstance(told, Mapping) else {"cash": _cents(told)}
+    return _amounts(prize) if isinstance(prize, Mapping) else {"cash": _cents(prize)}
 
 
-def _amounts(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _cents(value) if name in _AMOUNTS else value for name, value in told.items()}
+def _amounts(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _cents(value) if name in _AMOUNTS else value for name, value in table.items()}
 
 
 def _cents(value: Any) -> int:
     return amount(str(value))
 
 
-def _list(told: Any) -> list[Any]:
-    if not isinstance(told, list):
-        raise InvalidInput(N_("{value}: a list belongs here; write it between brackets."), value=str(told)[:40])
-    return told
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise InvalidInput(N_("{value}: a list belongs here; write it between brackets."), value=str(value)[:40])
+    return value

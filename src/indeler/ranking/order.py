@@ -263,9 +263,9 @@ def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) ->
         return [group]
     ratios = {player: values[player].as_integer_ratio() for player in group}
     unit = lcm(*[denominator for _, denominator in ratios.values()])
-    whole = {player: numerator * (unit // denominator) for player, (numerator, denominator) in ratios.items()}
-    order = sorted(group, key=whole.__getitem__, reverse=high_first)  # whole numbers are compared far sooner
-    return [tuple(sorted(part)) for _, part in groupby(order, key=whole.__getitem__)]
+    scaled = {player: numerator * (unit // denominator) for player, (numerator, denominator) in ratios.items()}
+    order = sorted(group, key=scaled.__getitem__, reverse=high_first)  # whole numbers are compared far sooner
+    return [tuple(sorted(part)) for _, part in groupby(order, key=scaled.__getitem__)]
 
 
 def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> tuple[list[Group], dict[int, Fraction]]:

@@ -136,8 +136,8 @@ class _Season:
     def _decide(
         self, division: Division, rank: int, team: LeagueTeam, how: str, to: str, why: Text, **values: object
     ) -> None:
-        told = {"team": team.name, "rank": rank, "division": division.name, "to": to, **values}
-        self.found[division.name, team.name] = Move(division.name, rank, team, how, to, Sentence(why, **told))
+        gaps = {"team": team.name, "rank": rank, "division": division.name, "to": to, **values}
+        self.found[division.name, team.name] = Move(division.name, rank, team, how, to, Sentence(why, **gaps))
         if to and how != DOWN:
             self.members[to].append(team)
 

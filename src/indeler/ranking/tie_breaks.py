@@ -1,4 +1,4 @@
-"""Every tie-break of the house by its code: where it is defined, which modifiers it takes, which way it counts."""
+"""Every built-in tie-break by its code: where it is defined, which modifiers it takes, which way it counts."""
 
 from __future__ import annotations
 

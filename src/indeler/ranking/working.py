@@ -135,11 +135,11 @@ def format_number(value: Fraction | int) -> str:
     """A number for a reader: ``3½``, ``14¼``, ``7.35``, ``14 1/3``; always exact."""
     numerator, denominator = value.as_integer_ratio()
     sign = "-" if numerator < 0 else ""
-    whole, rest = divmod(abs(numerator), denominator)
+    units, rest = divmod(abs(numerator), denominator)
     if not rest:
-        return f"{sign}{whole}"
+        return f"{sign}{units}"
     if 4 % denominator == 0:
-        return f"{sign}{whole or ''}{_QUARTERS[rest * 4 // denominator]}"
+        return f"{sign}{units or ''}{_QUARTERS[rest * 4 // denominator]}"
     if 100 % denominator == 0:
-        return f"{sign}{whole}.{rest * 100 // denominator:02}".removesuffix("0")
-    return f"{sign}{whole} {rest}/{denominator}" if whole else f"{sign}{rest}/{denominator}"
+        return f"{sign}{units}.{rest * 100 // denominator:02}".removesuffix("0")
+    return f"{sign}{units} {rest}/{denominator}" if units else f"{sign}{rest}/{denominator}"

@@ -89,8 +89,8 @@ def applications(tournaments: Sequence[Tournament], *, waived: bool = False) -> 
     for tournament in tournaments:
         for player, norm in norms(tournament, waived=waived):
             if norm.is_made and player.fide_id:
-                asked = conditions(tournament, player.number, norm, waived=waived)
-                exempt = any(each.asked == EXEMPT for each in asked)
+                required = conditions(tournament, player.number, norm, waived=waived)
+                exempt = any(each.asked == EXEMPT for each in required)
                 made[player.fide_id, norm.title.name].append(NormOfEvent(tournament, player, norm, exempt))
     titles = {title.name: title for title in TITLES}
     return [

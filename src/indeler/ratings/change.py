@@ -85,8 +85,8 @@ class Change(NamedTuple):
     @property
     def rounded(self) -> int:
         """8.3.4: to a whole number, a half away from zero."""
-        whole = int(abs(self.exact) + Fraction(1, 2))
-        return whole if self.exact >= 0 else -whole
+        rounded_size = int(abs(self.exact) + Fraction(1, 2))
+        return rounded_size if self.exact >= 0 else -rounded_size
 
     @property
     def after(self) -> int:

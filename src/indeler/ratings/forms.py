@@ -67,10 +67,10 @@ class Form(NamedTuple):
 
     def as_data(self, still_missing: str, words: Words) -> dict[str, Any]:
         """The form as the template of its print wants it; what is missing in the language of these words."""
-        told = {"name": self.name, "title": self.title, "subject": self.subject, "signatures": self.signatures}
+        data = {"name": self.name, "title": self.title, "subject": self.subject, "signatures": self.signatures}
         tables = [table._asdict() for table in self.tables]
         missing = [each.translated(words) for each in self.missing]
-        return {**told, "fields": self.fields, "tables": tables, "missing": missing, "still_missing": still_missing}
+        return {**data, "fields": self.fields, "tables": tables, "missing": missing, "still_missing": still_missing}
 
     @property
     def sheet(self) -> Sheet:
@@ -99,20 +99,21 @@ class FormRequest(NamedTuple):
     """Whether norms need no mix of federations, by 1.4.3a-c."""
 
 
-def forms_of(name: str, tournament: Tournament, about: About, asked: FormRequest) -> list[Form]:
+def forms_of(name: str, tournament: Tournament, about: About, request: FormRequest) -> list[Form]:
     """The forms with this name that were asked for; refused where there is nothing to write on one."""
-    waived = asked.waived
+    waived = request.waived
     if name == "IT1":
-        chosen = [(asked.player, norm_of(tournament, asked.player, asked.title, waived=waived))] if asked.player else [
-            (player.number, norm) for player, norm in norms(tournament, waived=waived) if norm.is_made
-        ]  # fmt: skip
+        if request.player:
+            chosen = [(request.player, norm_of(tournament, request.player, request.title, waived=waived))]
+        else:
+            chosen = [(player.number, norm) for player, norm in norms(tournament, waived=waived) if norm.is_made]
         forms = [certificate(tournament, number, norm, about, waived=waived) for number, norm in chosen]
     elif name == "IT3":
         forms = [tournament_report(tournament, about, waived=waived)]
     elif name == "IT4":
         forms = [form for form in [exemption_report(tournament, about)] if form]
     elif name in ("FA1", "IA1"):
-        names = [asked.arbiter] if asked.arbiter else [row[1] for row in _arbiters(tournament)]
+        names = [request.arbiter] if request.arbiter else [row[1] for row in _arbiters(tournament)]
         forms = [arbiter_report(tournament, about, one, name) for one in names]
     else:
         raise InvalidInput(NO_FORM, name=name, choices=list(FORMS))
@@ -133,19 +134,19 @@ def norm_of(tournament: Tournament, number: int, title: str = "", *, waived: boo
     """The norm of a player: for this title, else the highest that was made, else the one that lacks least."""
     tournament.card(number)  # refuses a number that nobody has
     found = [norm for player, norm in norms(tournament, waived=waived) if player.number == number]
-    asked = [norm for norm in found if not title or norm.title.name == title]
-    if not asked:
+    matching_norms = [norm for norm in found if not title or norm.title.name == title]
+    if not matching_norms:
         raise InvalidInput(
             N_("{player} can make no norm for '{title}': GM and IM, of women also WGM and WIM, above the title held."),
             player=tournament.named(number),
             title=title or "-",
         )
-    return min(asked, key=lambda norm: len(norm.missing))
+    return min(matching_norms, key=lambda norm: len(norm.missing))
 
 
 def certificate(tournament: Tournament, number: int, norm: Norm, about: About, *, waived: bool = False) -> Form:
     """IT1: the certificate of a title result, with every game, and every condition with what was found."""
-    player, told = tournament.players[number], report_of(tournament)
+    player, report = tournament.players[number], report_of(tournament)
     score = sum(game.score for game in norm.games)
     fields = (
         ("Player", player.name),
@@ -155,14 +156,14 @@ def certificate(tournament: Tournament, number: int, norm: Norm, about: About, *
         ("Title held", player.title),
         ("Rating", player.rating or None),
         ("Title norm", f"{norm.title.name}: {'made' if norm.is_made else 'not made'}"),
-        *_event(told, about),
+        *_event(report, about),
         ("Score", f"{points(score)} of {len(norm.games)}"),
         ("Average rating of opponents", norm.average),
         ("Performance", norm.performance),
     )
-    asked = tuple(conditions(tournament, number, norm, waived=waived))
-    tables = FormTable("Games", _GAMES, tuple(_games(tournament, number, norm))), _of_conditions(asked)
-    missing = (*missing_of_event(told), *_of_player(tournament, number), *_of_opponents(tournament, norm))
+    required = tuple(conditions(tournament, number, norm, waived=waived))
+    tables = FormTable("Games", _GAMES, tuple(_games(tournament, number, norm))), _of_conditions(required)
+    missing = (*missing_of_event(report), *_of_player(tournament, number), *_of_opponents(tournament, norm))
     signatures = "Chief arbiter", "Rating officer of the federation"
     return Form("IT1", "Certificate of title result", player.name, fields, tables, signatures, missing)
 
@@ -187,14 +188,14 @@ def _games(tournament: Tournament, number: int, norm: Norm) -> Iterable[tuple[Sh
         yield (round, *about, colour, result, YES_NO[round in counted] if cell.kind.rated else "no game")
 
 
-def _of_conditions(asked: Sequence[Condition]) -> FormTable:
-    rows = tuple((each.article, each.what, each.asked, each.found, YES_NO[each.holds]) for each in asked)
+def _of_conditions(required: Sequence[Condition]) -> FormTable:
+    rows = tuple((each.article, each.what, each.asked, each.found, YES_NO[each.holds]) for each in required)
     return FormTable("Conditions (B.01)", ("Article", "Condition", "Asked", "Found", "Holds"), rows)
 
 
-def _event(told: Tournament, about: About) -> tuple[tuple[str, SheetCell], ...]:
+def _event(report: Tournament, about: About) -> tuple[tuple[str, SheetCell], ...]:
     """The event as every form names it."""
-    event = told.event
+    event = report.event
     return (
         ("Event", event.name),
         ("FIDE event ID", about.event_id),
@@ -202,8 +203,8 @@ def _event(told: Tournament, about: About) -> tuple[tuple[str, SheetCell], ...]:
         ("Federation of the event", event.federation),
         ("Dates", " – ".join(filter(None, (event.start, event.end)))),
         ("Time control", event.time_control or event.time_control_code),
-        ("System", system_of(told)),
-        ("Rounds", len(told.rounds)),
+        ("System", system_of(report)),
+        ("Rounds", len(report.rounds)),
     )
 
 
@@ -216,11 +217,11 @@ def system_of(tournament: Tournament) -> str:
 
 def tournament_report(tournament: Tournament, about: About, *, waived: bool = False) -> Form:
     """IT3: the report of a tournament: how it was played, by whom, by which arbiters, and who made norms."""
-    told = report_of(tournament)
+    report = report_of(tournament)
     made = [(player, norm) for player, norm in norms(tournament, waived=waived) if norm.is_made]
     fields = (
-        *_event(told, about),
-        ("Rounds a day", rounds_a_day(told)),
+        *_event(report, about),
+        ("Rounds a day", rounds_a_day(report)),
         ("Organiser", about.organiser),
         ("E-mail of the organiser", about.organiser_email),
         ("Program", f"Indeler {__version__}"),
@@ -232,13 +233,13 @@ def tournament_report(tournament: Tournament, about: About, *, waived: bool = Fa
         for player, norm in made
     )  # fmt: skip
     tables = (
-        FormTable("Participants", ("", "Total", "Federations", "Of the host"), tuple(_participants(told))),
-        FormTable("Arbiters", ("Function", "Name", "FIDE ID"), tuple(_arbiters(told))),
+        FormTable("Participants", ("", "Total", "Federations", "Of the host"), tuple(_participants(report))),
+        FormTable("Arbiters", ("Function", "Name", "FIDE ID"), tuple(_arbiters(report))),
         FormTable(
             "Title norms made", ("No.", "Name", "Federation", "FIDE ID", "Norm", "Games", "Score", "Rp"), results
         ),
     )
-    missing = (*missing_of_event(told), *_of_about(about))
+    missing = (*missing_of_event(report), *_of_about(about))
     return Form("IT3", "Tournament report", "", fields, tables, ("Chief arbiter",), missing)
 
 
@@ -276,7 +277,7 @@ def exemption_report(tournament: Tournament, about: About) -> Form | None:
     """IT4: how many foreigners played in each round, where norms need no mix of federations by them (1.4.3d)."""
     if not is_big_swiss(tournament):
         return None
-    told, by_round = report_of(tournament), foreigners_by_round(tournament)
+    report, by_round = report_of(tournament), foreigners_by_round(tournament)
     rows = tuple(
         (round, len(there), len({one.federation for one in there}), sum(one.title in NORM_TITLES for one in there))
         for round, there in enumerate(by_round, start=1)
@@ -288,16 +289,16 @@ def exemption_report(tournament: Tournament, about: About) -> Form | None:
         FormTable("In every round (asked: 20 players, 3 federations, 10 titles)", head, rows),
         FormTable("The players", ("No.", "Name", "Federation", "FIDE ID", "Title", "Rating"), names),
     )
-    missing = (*missing_of_event(told), *_of_about(about))
-    return Form("IT4", "Exemption by 1.4.3d", "", _event(told, about), tables, ("Chief arbiter",), missing)
+    missing = (*missing_of_event(report), *_of_about(about))
+    return Form("IT4", "Exemption by 1.4.3d", "", _event(report, about), tables, ("Chief arbiter",), missing)
 
 
 def arbiter_report(tournament: Tournament, about: About, arbiter: str, name: str = "FA1") -> Form:
     """FA1, IA1: the report on an arbiter for a norm as FIDE Arbiter or International Arbiter."""
-    told = report_of(tournament)
-    rows = [row for row in _arbiters(told) if arbiter.casefold() in (row[1].casefold(), row[2])]
+    report = report_of(tournament)
+    rows = [row for row in _arbiters(report) if arbiter.casefold() in (row[1].casefold(), row[2])]
     if not rows:
-        known = [row[1] for row in _arbiters(told)]
+        known = [row[1] for row in _arbiters(report)]
         raise InvalidInput(
             N_("'{name}' is no arbiter of this tournament; the arbiters are: {choices}."), name=arbiter, choices=known
         )
@@ -310,19 +311,19 @@ def arbiter_report(tournament: Tournament, about: About, arbiter: str, name: str
         ("Federation", ""),
         ("Date of birth", ""),
         ("Function", function),
-        *_event(told, about),
-        ("Rounds a day", rounds_a_day(told)),
-        ("Kind of event", "round robin" if is_predetermined(told) else "Swiss"),
+        *_event(report, about),
+        ("Rounds a day", rounds_a_day(report)),
+        ("Kind of event", "round robin" if is_predetermined(report) else "Swiss"),
         ("Players", len(players)),
         ("Rated players", sum(bool(one.rating) for one in players)),
         ("Titled players", sum(one.title in TITLES for one in players)),
         ("Federations", len(counts)),
     )
-    asked = ("Laws of Chess", "Rating and title regulations", "Pairings", "Equipment and anti-cheating", "Conduct")
+    subjects = ("Laws of Chess", "Rating and title regulations", "Pairings", "Equipment and anti-cheating", "Conduct")
     table = FormTable("Judgement of the chief arbiter", ("Subject", "Good", "Sufficient", "Insufficient"),
-                      tuple((each, "", "", "") for each in asked))  # fmt: skip
+                      tuple((each, "", "", "") for each in subjects))  # fmt: skip
     missing = (
-        *missing_of_event(told),
+        *missing_of_event(report),
         *_of_about(about),
         Sentence(N_("the federation and the date of birth of {arbiter}: write them on the form"), arbiter=who),
     )

@@ -42,8 +42,8 @@ class Source(NamedTuple):
     @property
     def tempo_of_rating(self) -> str:
         """Which tempo the one rating of a list is of. A list of all three has the others in columns of their own."""
-        said = Path(self.name).name.lower()
-        return self.tempo or next((tempo for word, tempo in _IN_NAMES.items() if word in said), TEMPOS[0])
+        file_name = Path(self.name).name.lower()
+        return self.tempo or next((tempo for word, tempo in _IN_NAMES.items() if word in file_name), TEMPOS[0])
 
 
 def import_lists(
@@ -78,7 +78,9 @@ def _staging(beside: Path) -> Path:
     return beside.with_name(f"{beside.name}.staged")
 
 
-def _build_index(lists: Sequence[Source], old: Path, beside: Path, told: Callable[[int], object]) -> list[Taken]:
+def _build_index(
+    lists: Sequence[Source], old: Path, beside: Path, report_progress: Callable[[int], object]
+) -> list[Taken]:
     with closing(sqlite3.connect(beside, isolation_level=None, uri=True)) as base:
         base.executescript(SCHEMA)
         base.execute("ATTACH ? AS staging", (str(_staging(beside)),))
@@ -89,13 +91,13 @@ def _build_index(lists: Sequence[Source], old: Path, beside: Path, told: Callabl
         base.execute(_STAGED)
         has_old = _attached(base, old)
         base.execute("BEGIN")
-        taken = [one for source in lists for one in _stage_list(base, source, told)]
+        taken = [one for source in lists for one in _stage_list(base, source, report_progress)]
         for one in [*taken, *(_earlier_lists(base, taken) if has_old else ())]:
             base.execute("INSERT INTO list VALUES (?, ?, ?, ?, ?)", one._replace(tempos=" ".join(one.tempos)))
         _sort(base)
         base.execute("COMMIT")
-    with beside.open("rb+") as written:
-        os.fsync(written.fileno())
+    with beside.open("rb+") as file:
+        os.fsync(file.fileno())
     return taken
 
 
@@ -113,7 +115,7 @@ _ADD = (
 """A player who comes again, in another list or twice in one, is one player; what comes later and is not blank holds."""
 
 
-def _stage_list(base: sqlite3.Connection, source: Source, told: Callable[[int], object]) -> Iterator[Taken]:
+def _stage_list(base: sqlite3.Connection, source: Source, report_progress: Callable[[int], object]) -> Iterator[Taken]:
     """Put a list into the staged table; what it was, for each federation in it."""
     counts: Counter[str] = Counter()
     of_all_tempos: set[str] = set()
@@ -131,7 +133,7 @@ def _stage_list(base: sqlite3.Connection, source: Source, told: Callable[[int], 
         base.executemany(_ADD, (_row(player, single, source.name) for player in chunk))
         counts.update(player.register for player in chunk)
         of_all_tempos |= {player.register for player in chunk if player.rapid or player.blitz}
-        told(counts.total())
+        report_progress(counts.total())
     if not counts:
         raise InvalidInput(N_("{name}: there are no players in this list; download it again."), name=source.name)
     for register, count in counts.items():

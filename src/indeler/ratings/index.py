@@ -59,12 +59,12 @@ class Index:
         text = text.strip()[:_LONGEST_TEXT]
         if text.isascii() and text.isdigit():
             return self._by_number(text, most)
-        asked = words(text)[:_MOST_WORDS]
-        if not asked:
+        searched = words(text)[:_MOST_WORDS]
+        if not searched:
             return []
-        found = self._by_words(asked, "", most)
+        found = self._by_words(searched, "", most)
         if len(found) < most:
-            found = list(dict.fromkeys([*found, *self._by_words(asked, "*", most)]))
+            found = list(dict.fromkeys([*found, *self._by_words(searched, "*", most)]))
         return found[:most]
 
     def of_number(self, register: str, identity: str) -> ListedPlayer | None:
@@ -96,8 +96,8 @@ class Index:
                     met.add(one.identity)
                     yield one
 
-    def _by_words(self, asked: Sequence[tuple[str, ...]], star: str, most: int) -> list[ListedPlayer]:
-        each = (" OR ".join(f'"{spelling}"{star}' for spelling in word) for word in asked)
+    def _by_words(self, searched: Sequence[tuple[str, ...]], star: str, most: int) -> list[ListedPlayer]:
+        each = (" OR ".join(f'"{spelling}"{star}' for spelling in word) for word in searched)
         return self._rows(_BY_NAME, (" AND ".join(f"({word})" for word in each), most))
 
     def _by_number(self, digits: str, most: int) -> list[ListedPlayer]:

@@ -24,9 +24,9 @@ SEXES = ("m", "w")
 
 def report_faults(tournament: Tournament) -> list[Sentence]:
     """One sentence for each thing that contradicts itself or is unlikely; what is merely missing is told elsewhere."""
-    told = report_of(tournament)
+    report = report_of(tournament)
     checks = (_same_number, _same_person, _particulars, _unfinished, _days, _without_games, _unrated)
-    return [fault for check in checks for fault in check(told)]
+    return [fault for check in checks for fault in check(report)]
 
 
 def _same_number(tournament: Tournament) -> Iterator[Sentence]:

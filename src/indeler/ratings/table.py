@@ -92,8 +92,8 @@ MINUS = "−"
 
 def points(hundredths: int) -> str:
     """A score or an expectation: two decimals at most, none that are nought."""
-    whole, part = divmod(hundredths, 100)
-    return f"{whole}.{part:02}".rstrip("0").rstrip(".")
+    units, part = divmod(hundredths, 100)
+    return f"{units}.{part:02}".rstrip("0").rstrip(".")
 
 
 def decimals(change: Fraction) -> str:

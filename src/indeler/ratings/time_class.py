@@ -46,10 +46,10 @@ def control_of(event: Event) -> Control | None:
     code = event.time_control_code.strip()
     if code:
         return _coded(code)
-    written = _WRITTEN.fullmatch(event.time_control)
-    if written is None:
+    match = _WRITTEN.fullmatch(event.time_control)
+    if match is None:
         return None
-    return Control(Fraction(int(written["minutes"]) + int(written["increment"] or 0)))
+    return Control(Fraction(int(match["minutes"]) + int(match["increment"] or 0)))
 
 
 def _coded(code: str) -> Control | None:

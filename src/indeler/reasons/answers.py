@@ -100,8 +100,8 @@ class Why:
     def by_the_rules(self, lang: str | None = None) -> list[str]:
         """What stands beneath the plain words, a line each."""
         words = words_of(lang or self.lang)
-        told = [line for part in self.parts for line in (part.sentence.translated(words), *self._passed(part, words))]
-        return [_capital(line) for line in (*told, *(note.translated(words) for note in self.notes))]
+        lines = [line for part in self.parts for line in (part.sentence.translated(words), *self._passed(part, words))]
+        return [_capital(line) for line in (*lines, *(note.translated(words) for note in self.notes))]
 
     def wording(self, clause: str, lang: str | None = None) -> str:
         """A clause of the rulebook in one line."""
@@ -128,12 +128,12 @@ class Why:
 
     def _passed(self, part: Part, words: Words) -> list[str]:
         """Who came before in this part, and why not; who was not looked into comes last."""
-        told = [
+        lines = [
             f"{self.study.who(one).translated(words)}{colon(words)} {refusal.sentence.translated(words)}"
             for one, refusal in part.refused
         ]
         others = self.study.everybody(one.player for one in part.passed if one.refusal is None)
-        return [*told, Reason(NOT_LOOKED_INTO, {"players": others}).translated(words)] if others else told
+        return [*lines, Reason(NOT_LOOKED_INTO, {"players": others}).translated(words)] if others else lines
 
     def as_data(self, lang: str | None = None) -> dict[str, Any]:
         """For JSON."""

@@ -87,8 +87,8 @@ class DutchRound(Study):
                 continue
             if flow.completion.bye_score != bye_score:
                 continue
-            group, whole = partial(self._bracket, flow, at), partial(self._round, flow, at, trace)
-            return Again(at, broken, group, whole, partial(group, in_order=False) if flow.order_comes_last else None)
+            group, entire = partial(self._bracket, flow, at), partial(self._round, flow, at, trace)
+            return Again(at, broken, group, entire, partial(group, in_order=False) if flow.order_comes_last else None)
         assert broken is not None
         return no_round(broken)
 

@@ -64,8 +64,8 @@ class Reason(Sentence):
 
     def translated(self, words: Words) -> str:
         """In the language of these words, with the clause behind it in brackets."""
-        said = super().translated(words)
-        return f"{said} ({cited(self.clause, words)})" if self.clause else said
+        phrase = super().translated(words)
+        return f"{phrase} ({cited(self.clause, words)})" if self.clause else phrase
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and super().__eq__(other) and self.clause == other.clause

@@ -36,8 +36,8 @@ def read_result(text: str, game: BoardGame = BoardGame.CHESS) -> OtherResult:
 
     A refusal shows it as players of this game write it.
     """
-    round, colon, told = text.partition(":")
-    players, equals, result = told.partition("=")
+    round, colon, result_text = text.partition(":")
+    players, equals, result = result_text.partition("=")
     one, dash, other = players.partition("-")
     numbers = [part.strip() for part in (round, one, other)]
     of_game = RESULTS.get(BoardGame.DRAUGHTS.read(result.replace(" ", "")))
@@ -59,38 +59,38 @@ def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Itera
     away = tournament.absent()
     for number in absent:
         tournament.player(number)
-    asked = [RequestedBye(tournament.next_round, number) for number in dict.fromkeys(absent) if number not in away]
-    return tournament.replace(requested_byes=(*tournament.requested_byes, *asked))
+    absences = [RequestedBye(tournament.next_round, number) for number in dict.fromkeys(absent) if number not in away]
+    return tournament.replace(requested_byes=(*tournament.requested_byes, *absences))
 
 
-def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
+def _with_result(tournament: Tournament, supposed: OtherResult) -> Tournament:
     rounds = list(tournament.rounds)
-    if not 1 <= told.round <= len(rounds):
+    if not 1 <= supposed.round <= len(rounds):
         raise InvalidInput(
             N_("Round {round} has not been played before this one; choose 1 to {rounds}."),
-            round=told.round,
+            round=supposed.round,
             rounds=len(rounds),
         )
-    games = list(rounds[told.round - 1].games)
+    games = list(rounds[supposed.round - 1].games)
     for place, game in enumerate(games):
-        if {game.white, game.black} == {told.one, told.other}:
-            turned = told.result.mirrored if game.white == told.other else told.result
+        if {game.white, game.black} == {supposed.one, supposed.other}:
+            turned = supposed.result.mirrored if game.white == supposed.other else supposed.result
             if bool(turned.games) is not bool(game.result.games):
                 raise InvalidInput(
                     N_(
                         "A match of two games ends in two results, such as 1-0 / ½-½, and a game in one; "
                         "correct '{result}'."
                     ),
-                    result=told.result.label,
+                    result=supposed.result.label,
                 )
             games[place] = game._replace(result=turned)
-            rounds[told.round - 1] = rounds[told.round - 1]._replace(games=tuple(games))
+            rounds[supposed.round - 1] = rounds[supposed.round - 1]._replace(games=tuple(games))
             return tournament.replace(rounds=rounds)
     raise InvalidInput(
         N_("Players {one} and {other} did not meet in round {round}; correct the numbers."),
-        one=told.one,
-        other=told.other,
-        round=told.round,
+        one=supposed.one,
+        other=supposed.other,
+        round=supposed.round,
     )
 
 

@@ -75,11 +75,11 @@ class Reasons:
         """For a reader: each board in a plain sentence with its clauses beneath, then each who left a group."""
         words, study = self.words, self.study
         lines = [Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).translated(words)]
-        for told in self.by_board():
+        for explained in self.by_board():
             lines += [
-                f"{told.number:>3}. {told.who}",
-                f"     {told.plain}",
-                *(f"     - {line}" for line in told.details),
+                f"{explained.number:>3}. {explained.who}",
+                f"     {explained.plain}",
+                *(f"     - {line}" for line in explained.details),
             ]
         for leaver in self.by_leaver():
             lines += [f"   - {leaver.plain}", *(f"     - {line}" for line in leaver.details)]
@@ -125,10 +125,10 @@ class Reasons:
 
     def _before(self, passed: tuple[Passed, ...]) -> list[str]:
         """Everybody whose turn came earlier, and why it passed."""
-        told = [(self.study.who(one.player), one.refusal) for one in passed]
+        passed_over = [(self.study.who(one.player), one.refusal) for one in passed]
         sentences = (
             Reason(PASSED, {"player": who, "why": refusal.sentence}) if refusal else Reason(EARLIER, {"player": who})
-            for who, refusal in told
+            for who, refusal in passed_over
         )
         return [sentence.translated(self.words) for sentence in sentences]
 
@@ -142,8 +142,8 @@ class Reasons:
 
     def _repr_html_(self) -> str:
         head = self.lines()[0]
-        boards = [(f"{told.number}. {told.who}", told.lines()) for told in self.by_board()]
-        leavers = [(told.plain, told.details) for told in self.by_leaver()]
+        boards = [(f"{explained.number}. {explained.who}", explained.lines()) for explained in self.by_board()]
+        leavers = [(explained.plain, explained.details) for explained in self.by_leaver()]
         return format_list(
             head, [*boards, *leavers, *((sentence.translated(self.words), ()) for sentence in self.minima)]
         )
@@ -167,7 +167,7 @@ class Reasons:
         refusals = [one.exchange for one in self.boards] + [passed.refusal for passed in self._passed()]
         named = {one.clause for one in refusals if one is not None}
         named |= {clause for one in refusals if one is not None for clause in one.sentence.clauses()}
-        return {clause for said in sentences for clause in said.clauses()} | named - {""}
+        return {clause for spoken in sentences for clause in spoken.clauses()} | named - {""}
 
     def _as_data(self, passed: Passed) -> dict[str, Any]:
         clause, text = (passed.refusal.clause, passed.refusal.sentence) if passed.refusal else ("", None)
@@ -189,10 +189,10 @@ class Reasons:
                     "before": [self._as_data(passed) for passed in one.before],
                     "colour": one.colour.as_data(words),
                     "floats": [sentence.as_data(words) for sentence in one.floats],
-                    "plain": told.plain,
-                    "lines": told.lines(),
+                    "plain": explained.plain,
+                    "lines": explained.lines(),
                 }
-                for one, told in zip(self.boards, self.by_board(), strict=True)
+                for one, explained in zip(self.boards, self.by_board(), strict=True)
             ],
             "leavers": [
                 {

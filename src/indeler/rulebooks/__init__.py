@@ -1,6 +1,6 @@
 """What the rulebooks declare: one module each, and beside it its clauses in our own words and in three languages.
 
-Nothing else in the house lists rulebooks: whoever asks for one, or for all, asks here. Adding one adds files and edits
+Nothing else lists rulebooks: whoever asks for one, or for all, asks here. Adding one adds files and edits
 none (docs/how-to/add-a-rulebook.md); it may come from another distribution (`registry`).
 """
 

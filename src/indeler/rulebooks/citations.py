@@ -119,9 +119,9 @@ def explanation_of(book: ClauseTexts, clause: str) -> list[Sentence]:
     """What explanations take from the register: the roles of a clause, what it counts, by what it gives white."""
     entry = book.clauses[clause]
     roles = [role for role, named in book.roles._asdict().items() if clause == named or clause in tuple(named)]
-    said = [Sentence(N_("role {roles}"), roles=roles)] if roles else []
-    said += [Sentence(N_("counts: {what}"), what=entry.counts)] if entry.counts else []
-    return said + ([Sentence(N_("white: {way}"), way=entry.white)] if entry.white else [])
+    sentences = [Sentence(N_("role {roles}"), roles=roles)] if roles else []
+    sentences += [Sentence(N_("counts: {what}"), what=entry.counts)] if entry.counts else []
+    return sentences + ([Sentence(N_("white: {way}"), way=entry.white)] if entry.white else [])
 
 
 def fault_of(citation: Citation, registers: Registers) -> str:
@@ -239,8 +239,8 @@ def _in_a_name(clause: str) -> str:
 
 def _shown_by(name: str, book: ClauseTexts) -> str:
     """The longest clause that the name starts with, or the start itself where it must have meant one."""
-    written = {_in_a_name(id): id for id in book.clauses}
-    fitting = [start for start in written if f"{name}_".startswith(f"{start}_")]
+    ids = {_in_a_name(id): id for id in book.clauses}
+    fitting = [start for start in ids if f"{name}_".startswith(f"{start}_")]
     if fitting:
-        return written[max(fitting, key=len)]
+        return ids[max(fitting, key=len)]
     return name if LIKE_A_CLAUSE.match(name) else ""

@@ -58,7 +58,7 @@ def declared(name: str) -> Declaration:
 
 @cache
 def names() -> tuple[str, ...]:
-    """Every rulebook by name: those of the house in their places, then those of other distributions."""
+    """Every rulebook by name: the built-in ones in their order, then those of other distributions."""
     from importlib.resources import files
 
     stems = [file.name.removesuffix(".toml") for file in files(__package__).iterdir() if file.name.endswith(".toml")]

@@ -49,8 +49,8 @@ class Question(NamedTuple):
 @cache
 def questions(rules: str) -> tuple[Question, ...]:
     """Every setting of this rulebook, in its order."""
-    told = clause_texts(rules).settings
-    return tuple(_question(setting, told[setting.name])._replace(rules=rules) for setting in declared(rules).settings)
+    texts = clause_texts(rules).settings
+    return tuple(_question(setting, texts[setting.name])._replace(rules=rules) for setting in declared(rules).settings)
 
 
 def _question(setting: Setting, words: SettingWords) -> Question:

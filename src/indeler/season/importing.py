@@ -87,8 +87,8 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
         else:
             taken, listed = evenings[competition.name, number_of(cells, "evening", name, line, 1), round], []
         white, black = cells["white"], cells["black"]
-        told = [white, *([] if black.casefold() in WITHOUT else [black])]
-        players = [_member_number(members, each, name, line) for each in told]
+        named = [white, *([] if black.casefold() in WITHOUT else [black])]
+        players = [_member_number(members, each, name, line) for each in named]
         listed += [player for player in players if player not in listed]
         if len(players) == 2:
             result = result_of(cells.get("result", ""), name, line, competition.game)
@@ -110,13 +110,15 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
         group = _group(season, cells)
         groups[cycle][group].append(member)
         points[cycle, member] = tenths_of(cells["points"], name, line)
-        for round, (told, colour, result) in enumerate(round_by_round(cells, name, line, competition.game), start=1):
+        for round, (opponent_name, colour, result) in enumerate(
+            round_by_round(cells, name, line, competition.game), start=1
+        ):
             taken = rounds[cycle, round, group]
-            if told in WITHOUT:
-                _without_game(taken, WITHOUT[told], member)
+            if opponent_name in WITHOUT:
+                _without_game(taken, WITHOUT[opponent_name], member)
                 claims.add(cycle, round, Claim(line, member, None))
-            elif told.isdigit():
-                opponent = _opponent_at(table, members, int(told), name, line)
+            elif opponent_name.isdigit():
+                opponent = _opponent_at(table, members, int(opponent_name), name, line)
                 claim = Claim(line, member, opponent, colour, result)
                 claims.add(cycle, round, claim)
                 _game(taken, claim)
@@ -181,9 +183,9 @@ def _events_of(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator
                 taken = _completed(season, taken, read.points)
             season = apply(season, taken)
             yield taken
-    for (competition, part, round), told in sorted(read.evenings.items()):
-        lists: dict[str, Any] = {name: tuple(value) for name, value in told.items() if name != "odd"}
-        yield events.RoundTakenOver(**head, competition=competition, part=part, round=round, odd=told["odd"], **lists)
+    for (competition, part, round), rows in sorted(read.evenings.items()):
+        lists: dict[str, Any] = {name: tuple(value) for name, value in rows.items() if name != "odd"}
+        yield events.RoundTakenOver(**head, competition=competition, part=part, round=round, odd=rows["odd"], **lists)
 
 
 def _count(rounds: Rounds) -> int:
@@ -362,14 +364,20 @@ def cycles_of(season: Season) -> Cycles:
 
 def competition_of(season: Season, cells: Mapping[str, str], name: str, line: int) -> Competition[Any]:
     """BW-50, BW-55, BW-70: the cycles where nothing is said, or another competition that can be taken over so."""
-    told = cells.get("competition", "")
-    if not told:
+    competition_name = cells.get("competition", "")
+    if not competition_name:
         return cycles_of(season)
-    found = next((each for each in season.competitions if plain(told) in (each.name, *each.other_names)), None)
+    found = next(
+        (each for each in season.competitions if plain(competition_name) in (each.name, *each.other_names)), None
+    )
     if found is None:
         names = [each.name for each in season.competitions if queries.has_evenings(each)]
         raise refusal_at_line(
-            name, line, N_("there is no competition '{told}'; choose one of {names}."), told=told, names=names
+            name,
+            line,
+            N_("there is no competition '{told}'; choose one of {names}."),
+            told=competition_name,
+            names=names,
         )
     if not isinstance(found, ChecksImports):
         return found
@@ -488,5 +496,5 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGa
         yield opponent, _COLOURS.get(colour, ""), own_results[result]
 
 
-def _at(told: Sequence[str], at: int) -> str:
-    return told[at] if at < len(told) else ""
+def _at(values: Sequence[str], at: int) -> str:
+    return values[at] if at < len(values) else ""

@@ -42,8 +42,8 @@ def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> 
     """The tournament that says for good why it left the rules; it says so once."""
     if has_left(tournament):
         return tournament
-    said = " ".join(f"{CAUSES[cause]}: {why}".split()).removesuffix(":")
-    comment = f"{_LEFT}{round}: {said}"
+    remark = " ".join(f"{CAUSES[cause]}: {why}".split()).removesuffix(":")
+    comment = f"{_LEFT}{round}: {remark}"
     return tournament.replace(comments=(*tournament.comments, comment))
 
 
@@ -85,11 +85,11 @@ def _is_otherwise(kept: Mapping[str, str], given: Mapping[str, object]) -> bool:
 
 
 def _parse_departure(comment: str) -> Sentence:
-    round, _, said = comment.removeprefix(_LEFT).partition(": ")
-    text, _, why = said.partition(": ")
+    round, _, remark = comment.removeprefix(_LEFT).partition(": ")
+    text, _, why = remark.partition(": ")
     cause = next((word for word, each in CAUSES.items() if each == text), None)
     if cause is None or not round.isdigit():
-        return Sentence(N_("Not by the FIDE rules any more: {why}."), why=said or comment)
+        return Sentence(N_("Not by the FIDE rules any more: {why}."), why=remark or comment)
     return _departure(int(round), cause, why)
 
 

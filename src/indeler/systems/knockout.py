@@ -102,8 +102,8 @@ def by_rules(tournament: Tournament, number: int, game: Game, settings: Settings
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
     """KO5, KO8: the tournament that names everybody who went on from a tie, by which it is ranked."""
-    told = through_of(participants(tournament), settings)
-    text = ",".join(f"{round}:{number}" if round else str(number) for round, number in told)
+    winners = through_of(participants(tournament), settings)
+    text = ",".join(f"{round}:{number}" if round else str(number) for round, number in winners)
     return (tournament.replace(settings={**tournament.settings, "through": text}) if text else tournament), None
 
 

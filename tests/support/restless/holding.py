@@ -17,7 +17,7 @@ from indeler.season.calendar import holidays
 from indeler.season.events import KINDS
 from support import strange
 
-HOUSE, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
+ROOT, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
 GIVEN = strange.words_in("indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz")
 """Names of the trade, the same in every language."""
 CLAUSES = frozenset(
@@ -92,7 +92,7 @@ def vocabulary(lang):
 
 
 def _catalogues(lang):
-    yield from HOUSE.rglob(f"{lang}/LC_MESSAGES/*.mo")
+    yield from ROOT.rglob(f"{lang}/LC_MESSAGES/*.mo")
     for part in ("conf", "contrib/auth", "contrib/humanize"):
         yield from (FRAMEWORK / part).glob(f"locale/{lang}/LC_MESSAGES/django.mo")
 

@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from support.needs import skip_without
 
-HOUSE = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[3]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The one without windows first: it is the same browser, and needs a quarter of the time for a page."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -137,7 +137,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def desk_host(tmp_path_factory):
     """The desk in a folder of a host, and its address there; built once."""
     folder = tmp_path_factory.mktemp("host")
-    builder = runpy.run_path(str(HOUSE / "tools" / "desk.py"))
+    builder = runpy.run_path(str(ROOT / "tools" / "desk.py"))
     try:
         builder["main"](folder / "chess" / "desk")
     except builder["Unreachable"] as refusal:

@@ -10,8 +10,8 @@ import pytest
 
 from indeler.desk.calls import answer
 
-HOUSE = Path(__file__).parents[3]
-EXAMPLE = HOUSE / "examples" / "open.trf"
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "open.trf"
 PATIENCE = 120_000  # milliseconds: a busy machine takes long to start Python
 
 FILES = 6  # of each folder of the corpus
@@ -83,7 +83,7 @@ RULEBOOKS = {"fide-dutch-2026": "fide-dutch"}
 
 
 def test_rounds_are_paired_and_judged_byte_for_byte_as_on_this_machine(desk_host, chromium):
-    folders = sorted(folder for folder in (HOUSE / "tests" / "data" / "corpus").iterdir() if folder.is_dir())
+    folders = sorted(folder for folder in (ROOT / "tests" / "data" / "corpus").iterdir() if folder.is_dir())
     asked = [
         (file.name, file.read_bytes(), json.dumps({"lang": "nl", "rules": rules, "settings": {}}), rules)
         for folder in folders

@@ -11,8 +11,8 @@ import pytest
 
 from indeler.cli.publish import publish
 
-HOUSE = Path(__file__).parents[3]
-EXAMPLE = HOUSE / "examples" / "open.trf"
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "open.trf"
 PATIENCE = 120_000  # milliseconds: a busy machine takes long to start Python
 PHONE = {"width": 390, "height": 844}
 
@@ -29,7 +29,7 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture
 def published(tmp_path):
     """A copy with the checker in it, and its address."""
-    builder = runpy.run_path(str(HOUSE / "tools" / "desk.py"))
+    builder = runpy.run_path(str(ROOT / "tools" / "desk.py"))
     try:
         builder["main"](tmp_path / "desk")
     except builder["Unreachable"] as refusal:

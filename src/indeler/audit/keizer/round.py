@@ -49,8 +49,8 @@ class KeizerRound:
         ends = [end for end in period_ends(settings["periods"]) if end < self.number]
         self.period = ends[-1] + 1 if ends else 1
         self.by_number = {person.number: person for person in people}
-        told = settings["max_meet_period"]
-        self.most_in_period = read_limit(told) if told else 1 if settings["periods"] else None
+        limit = settings["max_meet_period"]
+        self.most_in_period = read_limit(limit) if limit else 1 if settings["periods"] else None
         self.colours = [
             (self._within([*person.colours, Colour.WHITE]), self._within([*person.colours, Colour.BLACK]))
             for person in people

@@ -164,8 +164,8 @@ class _DubovAudit(ByeFirstAudit):
     def _average(self, one: Person) -> int:
         """1.7.1, 1.7.3: the average rating of opponents met over the board."""
         met = [cell.opponent for cell in self.before.card(one.number) if cell.kind.played]
-        whole, rest = divmod(sum(self.before.player(number).rating for number in met), max(len(met), 1))
-        return whole + (2 * rest >= max(len(met), 1))
+        quotient, rest = divmod(sum(self.before.player(number).rating for number in met), max(len(met), 1))
+        return quotient + (2 * rest >= max(len(met), 1))
 
     def _floats(self, one: Person) -> Upfloats:
         """1.8.1: rounds in which the opponent had more points when it was paired."""

@@ -37,11 +37,11 @@ class EventRules(NamedTuple):
 def event_rules(tournament: Tournament, settings: Settings) -> EventRules:
     """1.2: FIDE_TEAM alone is type A by match points, then game points; a longer code says all of it."""
     words = tournament.type_code.upper().split("_")
-    told = [word for word in words if word in ("MP", "GP")]
-    is_bare = not told and not {"TYPEA", "TYPEB"} & {*words}
+    point_words = [word for word in words if word in ("MP", "GP")]
+    is_bare = not point_words and not {"TYPEA", "TYPEB"} & {*words}
     kind = "A" if "TYPEA" in words or is_bare else "B" if "TYPEB" in words else "none"
-    primary = settings["primary"] or (told[0] if told else "MP")
-    both = {"true": True, "false": False}.get(settings["secondary"], len(told) != 1)
+    primary = settings["primary"] or (point_words[0] if point_words else "MP")
+    both = {"true": True, "false": False}.get(settings["secondary"], len(point_words) != 1)
     scores = (primary, "GP" if primary == "MP" else "MP") if both else (primary,)
     return EventRules(settings["preference"] or kind, scores, tournament.next_round, tournament.total_rounds)
 

@@ -42,8 +42,13 @@ def ask(
         raise InvalidInput(N_("'{question}' cannot be asked; ask {choices}."), question=question, choices=QUESTIONS)
     if top not in TOPS:
         raise InvalidInput(N_("--top {top}: choose one of {choices}."), top=top, choices=TOPS)
-    asked = asking.RoundsQuestion(players, _share(best), asking.NATURAL if gap is None else _distance(gap), top, rules)
-    lines, sentences = asking.lines(asked), [sentence.translated(words) for sentence in asking.answer(asked)]
+    rounds_question = asking.RoundsQuestion(
+        players, _share(best), asking.NATURAL if gap is None else _distance(gap), top, rules
+    )
+    lines, sentences = (
+        asking.lines(rounds_question),
+        [sentence.translated(words) for sentence in asking.answer(rounds_question)],
+    )
     if json:
         figures = [
             {
@@ -67,8 +72,8 @@ def ask(
 
 def _share(text: str) -> Fraction:
     """A decimal fraction, with a point or a comma; one of a thousand digits is no answer that anybody waits for."""
-    written = re.fullmatch(r"[0-9]{0,3}[.,]?[0-9]{1,9}", text)
-    share = Fraction(text.replace(",", ".")) if written else Fraction(0)
+    match = re.fullmatch(r"[0-9]{0,3}[.,]?[0-9]{1,9}", text)
+    share = Fraction(text.replace(",", ".")) if match else Fraction(0)
     if not 0 < share <= 1:
         raise InvalidInput(N_("--best {text}: write a share above 0 and up to 1, such as 0.9."), text=text)
     return share

@@ -42,8 +42,8 @@ def report(
     elif out is not None:
         found.write(out)
     else:
-        told = found.experiment
-        texts = [found.title, told.question, told.answer, found.found, found.limits, found.cut_short]
+        experiment = found.experiment
+        texts = [found.title, experiment.question, experiment.answer, found.found, found.limits, found.cut_short]
         answer("".join(f"{text}\n\n" for text in texts if text))
         answer("".join(f"{each.name}: {each.title.translated(words)}\n" for each in found.experiment.measured))
         width = get_terminal_size().columns if is_for_a_person() else PIPE_WIDTH

@@ -76,22 +76,20 @@ def _events_to_write(
     """The events to be written: as the words tell them, or as the rules propose them."""
     if propose:
         return propose_events(season, kind, split(words), signed)
-    told = {"kind": kind, **signed, **read_fields(kind, words)}
-    game = season.game_of(told.get("competition"))
-    return [events.from_fields(told, Sentence(N_("The event {kind}"), kind=kind), game)]
+    fields = {"kind": kind, **signed, **read_fields(kind, words)}
+    game = season.game_of(fields.get("competition"))
+    return [events.from_fields(fields, Sentence(N_("The event {kind}"), kind=kind), game)]
 
 
 def _words(season: Season, lang: str) -> Words:
     return words_for(lang, season.club_rules.evening.part_of_day)
 
 
-def _tell(written: Season, count: int, json: bool, lang: str) -> None:
+def _tell(after: Season, count: int, json: bool, lang: str) -> None:
     """What stands in the logbook now."""
-    first = written.version - count + 1
+    first = after.version - count + 1
     if json:
-        numbered = enumerate(written.events[first - 1 :], first)
+        numbered = enumerate(after.events[first - 1 :], first)
         answer(as_json([{"number": number, "event": msgspec.to_builtins(each)} for number, each in numbered]))
     else:
-        answer(
-            "".join(f"{row.number}. {row.sentence}\n" for row in views.log(written, first, words=_words(written, lang)))
-        )
+        answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(after, first, words=_words(after, lang))))

@@ -42,9 +42,9 @@ def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
         f"\nindeler season event {folder} {kind} {' '.join(needed)}{why}\n",
     ]
     if data["proposal"] is not None:
-        told = "".join(f" [{name}=…]" for name in data["proposal"])
+        optional = "".join(f" [{name}=…]" for name in data["proposal"])
         as_given = words(N_("as the rules give it"))
-        lines.append(f"indeler season event {folder} {kind} --propose{told}   ({as_given})\n")
+        lines.append(f"indeler season event {folder} {kind} --propose{optional}   ({as_given})\n")
     return "".join(lines)
 
 
@@ -70,8 +70,8 @@ def _in_short(kind: str) -> str:
 
 
 def _field(kind: str, field: Any, words: Words, game: BoardGame) -> dict[str, Any]:
-    _, _, example, told = KINDS[kind].words_of(field.name)
-    meaning = words(told) if told else ""
+    _, _, example, description = KINDS[kind].words_of(field.name)
+    meaning = words(description) if description else ""
     options = getattr(field.type, "types", (field.type,))
     choices = [word for option in options for word in getattr(option, "values", ())]
     if choices:
@@ -88,26 +88,26 @@ _TRUTHS = {"yes": True, "no": False}
 
 def split(words: Sequence[str]) -> dict[str, str]:
     """``member=3`` and the like as names and texts, no name twice."""
-    told: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
             raise InvalidInput(N_("'{word}' is not a field; write FIELD=VALUE."), word=word)
-        if name in told:
+        if name in fields:
             raise InvalidInput(N_("The field '{name}' is given twice."), name=name)
-        told[name] = text
-    return told
+        fields[name] = text
+    return fields
 
 
 def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
     """The fields of an event of this kind, each as it needs it."""
-    told, types = split(words), {field.name: field.type for field in fields_of(kind)}
-    for name in told:
+    fields, types = split(words), {field.name: field.type for field in fields_of(kind)}
+    for name in fields:
         if name in OPTIONS:
             raise InvalidInput(N_("'{name}' is not a field but an option: --{name}."), name=name)
         if name not in types:
             raise InvalidInput(N_("{kind} has no field '{name}'; it has {fields}."), kind=kind, name=name, fields=types)
-    return {name: _value(types[name], text, f"{name}={text}") for name, text in told.items()}
+    return {name: _value(types[name], text, f"{name}={text}") for name, text in fields.items()}
 
 
 def fields_of(kind: str) -> list[Any]:

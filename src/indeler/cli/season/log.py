@@ -100,7 +100,7 @@ def export(
     event = games.event._replace(
         city=city, federation="NED", chief_arbiters=(arbiter,) if arbiter else (), time_control=time_control
     )
-    told = handed_in_by(report_of(games.replace(event=event), Period.of_month(month)), email)
-    formats.write(told, out, to)
-    for sentence in formats.missing_in(told, to):
+    reported = handed_in_by(report_of(games.replace(event=event), Period.of_month(month)), email)
+    formats.write(reported, out, to)
+    for sentence in formats.missing_in(reported, to):
         note(Sentence(N_("Missing: {what}."), what=sentence), words)

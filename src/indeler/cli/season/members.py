@@ -136,14 +136,14 @@ def erase(
     store, words = FileStore(folder), words_of(language_of(lang))
     book = Logbook(store)
     name, lines = book.season.member(member).name, store.read()
-    told = N_("Erased: the name of member {number}.") if writes else _ASKED
-    said = Sentence(told, number=member, name=name, count=len(persons.events_about(lines, member))).translated(words)
+    text = N_("Erased: the name of member {number}.") if writes else _ASKED
+    output = Sentence(text, number=member, name=name, count=len(persons.events_about(lines, member))).translated(words)
     if writes:
         himself = author(by) in persons.names_of(lines, member)
         signed = persons.sign(member) if himself else author(by)
-        book.append(events.Noted(at=time_of(at), by=signed, text=said))
+        book.append(events.Noted(at=time_of(at), by=signed, text=output))
         store.rewrite(partial(persons.erased, number=member))
-    answer(said + "\n")
+    answer(output + "\n")
 
 
 _ASKED = N_(

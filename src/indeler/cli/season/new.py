@@ -60,8 +60,8 @@ def new(
         answer(as_json({"folder": folder, "name": called, "rules": made.club_rules.name, "events": made.version}))
     else:
         text = N_("{folder}: season {name} by the rules of {rules}.")
-        told = Sentence(text, folder=folder, name=called, rules=made.club_rules.name)
-        answer(told.translated(words) + "\n")
+        sentence = Sentence(text, folder=folder, name=called, rules=made.club_rules.name)
+        answer(sentence.translated(words) + "\n")
 
 
 def takeover(
@@ -111,5 +111,5 @@ def simulate(
         answer(as_json({"folder": out, "members": members, "seed": seed, "events": book.season.version}))
     else:
         text = N_("{folder}: a season of {members} members, {events} events.")
-        told = Sentence(text, folder=out, members=members, events=book.season.version)
-        answer(told.translated(words) + "\n")
+        sentence = Sentence(text, folder=out, members=members, events=book.season.version)
+        answer(sentence.translated(words) + "\n")

@@ -60,8 +60,8 @@ def _moves(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequ
     return propose.moves(season, at=at, by=by, stay=_dates(given.get("stay", "")))
 
 
-def _dates(told: str) -> list[datetime.date]:
-    return [date_of(text.strip()) for text in told.split(",") if text.strip()]
+def _dates(listed: str) -> list[datetime.date]:
+    return [date_of(text.strip()) for text in listed.split(",") if text.strip()]
 
 
 def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:

@@ -62,13 +62,13 @@ def standings(
 def _evening_or_final(
     season: Season,
     competition: str,
-    asked: tuple[int | None, int | None],
+    requested: tuple[int | None, int | None],
     group: str | None,
     json: bool,
     words: Words,
 ) -> str:
     """An evening of a competition without cycles; where none is asked for, its final."""
-    cycle, evening = asked
+    cycle, evening = requested
     if cycle is not None or (group is not None and evening is None):
         raise InvalidInput(
             N_("--cycle and --group are for the cycles; {competition} has --evening."), competition=competition

@@ -78,10 +78,10 @@ def _cell(outcome: Any) -> str:
 
 def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
     """A closed group: its standings, who plays off, who won."""
-    said = (
+    remarks = (
         [Sentence(N_("Play-off for first place: {who}"), who=names_of(season, view.play_off))] if view.play_off else []
     )
-    said += [
+    remarks += [
         Sentence(
             N_("Next: {white} - {black}, {tempo}, {kind}"),
             white=season.name(game.white),
@@ -92,8 +92,8 @@ def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
         for game in view.next_games
     ]
     if view.champion is not None:
-        said.append(Sentence(N_("Winner: {who}"), who=season.name(view.champion)))
-    return standings_table(view.rows, words=words) + "".join(f"{each.translated(words)}\n" for each in said)
+        remarks.append(Sentence(N_("Winner: {who}"), who=season.name(view.champion)))
+    return standings_table(view.rows, words=words) + "".join(f"{each.translated(words)}\n" for each in remarks)
 
 
 STATUSES = {

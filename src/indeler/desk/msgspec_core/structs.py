@@ -189,16 +189,16 @@ def _inherited(structs: Iterable[Any]) -> tuple[list[str], list[str], dict[str, 
     return positional, named, defaults
 
 
-def _tagging(structs: list[Any], said: Mapping[str, Any]) -> tuple[Any, str | None]:
+def _tagging(structs: list[Any], options: Mapping[str, Any]) -> tuple[Any, str | None]:
     """How a class and those below it say of which kind they are."""
     tag, field = next((base._tagging for base in structs), (None, None))
-    return said.get("tag", tag), said.get("tag_field", field)
+    return options.get("tag", tag), options.get("tag_field", field)
 
 
-def _config(cls: Any, structs: list[Any], said: dict[str, Any]) -> StructConfig:
+def _config(cls: Any, structs: list[Any], options: dict[str, Any]) -> StructConfig:
     config = next((base.__struct_config__ for base in structs), StructConfig())
     config = config._replace(
-        **{each: value for each, value in said.items() if each not in ("tag", "tag_field", "rename")}
+        **{each: value for each, value in options.items() if each not in ("tag", "tag_field", "rename")}
     )
     tag, field = cls._tagging
     if tag is True or (tag is None and field is not None):

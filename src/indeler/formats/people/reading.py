@@ -245,15 +245,15 @@ def full_name(cells: Mapping[str, str]) -> str:
 
     A column of names beside one of first names holds last names, unless the first name stands in it too.
     """
-    whole, first, last = (cells.get(part, "") for part in ("name", "first_name", "last_name"))
-    if whole and (_has(whole, last) if last else _has(whole, first)):
-        return whole
-    return joined_name({**cells, "last_name": last or whole})
+    full, first, last = (cells.get(part, "") for part in ("name", "first_name", "last_name"))
+    if full and (_has(full, last) if last else _has(full, first)):
+        return full
+    return joined_name({**cells, "last_name": last or full})
 
 
-def _has(whole: str, part: str) -> bool:
+def _has(full: str, part: str) -> bool:
     """Whether these words stand in the name."""
-    return {*_words(part)} <= {*_words(whole)}
+    return {*_words(part)} <= {*_words(full)}
 
 
 def _words(text: str) -> list[str]:

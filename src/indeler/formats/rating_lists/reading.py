@@ -188,8 +188,8 @@ def _within(line: str, others: slice) -> str:
 
     A title of the online arena that follows may be grown together with them; it has three letters.
     """
-    written = _TITLES.match(line, others.start)
-    end = written.end() if written else others.stop
+    title = _TITLES.match(line, others.start)
+    end = title.end() if title else others.stop
     if end - 3 >= others.stop and line[end - 3 : end].upper() in _ARENA:
         end -= 3
     return line[: others.stop] + line[max(end, others.stop) :]
@@ -234,8 +234,8 @@ def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
     reader = _Reader(name)
     left = b""
     while piece := stream.read(_PIECE):
-        whole, end, begun = piece.rpartition(_END)
-        yield from reader.players_in(left + whole + end)
+        complete, end, begun = piece.rpartition(_END)
+        yield from reader.players_in(left + complete + end)
         left = begun
     yield from reader.players_in(left)
     reader.parse(b"", last=True)

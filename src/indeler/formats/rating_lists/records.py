@@ -115,5 +115,7 @@ def read_month(text: str) -> str:
 def month_of(stream: BinaryIO, *names: str) -> str:
     """The month of a list: as FIDE heads the rating of a list of one tempo (``OCT26``), else as a file is called."""
     heading = stream.readline(_LONGEST_HEADING)
-    told = heading.decode("ascii", "replace") if heading[: len(_HEADING)].lower() == _HEADING else ""
-    return next((month for each in (told, *(PurePath(name).name for name in names)) if (month := month_in(each))), "")
+    heading_text = heading.decode("ascii", "replace") if heading[: len(_HEADING)].lower() == _HEADING else ""
+    return next(
+        (month for each in (heading_text, *(PurePath(name).name for name in names)) if (month := month_in(each))), ""
+    )

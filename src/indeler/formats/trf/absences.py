@@ -69,8 +69,8 @@ def numbers_matches(draft: Draft, total: int | None) -> bool:
     there is a game. Byes in the columns to come are then those of matches, too.
     """
     paired = draft.paired
-    asked = [draft.cards[player][round - 1] for round, player in draft.byes if round <= paired]
-    if not (total and (total % 2 or total < paired)) and not any(entry and entry.opponent for entry in asked):
+    requested = [draft.cards[player][round - 1] for round, player in draft.byes if round <= paired]
+    if not (total and (total % 2 or total < paired)) and not any(entry and entry.opponent for entry in requested):
         return False
     for player, card in draft.cards.items():
         for round in range(paired + 1, len(card) + 1):

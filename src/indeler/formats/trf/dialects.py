@@ -69,7 +69,7 @@ def rules_of_code(code: str) -> str:
 
 
 def _likely(code: str) -> Iterator[Declaration]:
-    """Those of the house that are called like the code or its beginning, so that one of them is read; then all."""
+    """The built-in ones that are called like the code or its beginning, so that one of them is read; then all."""
     words = code.lower().split("_")
     alike = ("-".join(words[:length]) for length in range(len(words), 0, -1))
     yield from (book for name in alike if (book := built_in(name)) is not None)

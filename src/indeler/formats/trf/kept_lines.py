@@ -120,26 +120,26 @@ def with_stated_boards(
 
     ``refuse`` makes the refusal of the comment at a place, from what is wrong with it.
     """
-    told, others = list(rounds), []
+    boards_by_round, others = list(rounds), []
     last = {stated: place for place, comment in enumerate(comments) if (stated := _round_of(comment))}
     for place, comment in enumerate(comments):
         round = _round_of(comment)
-        if not 1 <= round <= len(told):
+        if not 1 <= round <= len(boards_by_round):
             others.append(comment)
         elif place == last[round]:
             words = comment.partition(":")[2].split()
             unreadable = next((word for word in words if not _is_board(word)), None)
             if unreadable is not None:
                 raise refuse(place, Sentence(UNREADABLE, round=round, word=unreadable[:MOST_SHOWN]))
-            told[round - 1] = told[round - 1]._replace(boards=_boards(words))
-    return told, others
+            boards_by_round[round - 1] = boards_by_round[round - 1]._replace(boards=_boards(words))
+    return boards_by_round, others
 
 
 def _round_of(comment: str) -> int:
     """The round whose boards a comment states; 0 where it states none."""
-    head, _, said = comment.partition(":")
+    head, _, remark = comment.partition(":")
     match head.casefold().replace("#", " ").split():
-        case "round", number, "boards" if said.strip() and _is_number(number) and number[0] != "0":
+        case "round", number, "boards" if remark.strip() and _is_number(number) and number[0] != "0":
             return int(number)
     return 0
 

@@ -244,13 +244,13 @@ def _of_matches(draft: Draft, code: str, rules: str, assumed: str) -> Tournament
 
     total = draft.stated("rounds")
     numbers_matches = absences.numbers_matches(draft, total)
-    told = _told(draft, code, rules, assumed, None if numbers_matches else total)
-    first, second = ([{frozenset(game[:2]) for game in one.games} for one in told.rounds[:2]] + [set(), set()])[:2]
+    statement = _told(draft, code, rules, assumed, None if numbers_matches else total)
+    first, second = ([{frozenset(game[:2]) for game in one.games} for one in statement.rounds[:2]] + [set(), set()])[:2]
     if not rules and not first <= second:  # nothing says that two columns are a match, and they are none
-        check_matches(told, assumed)
+        check_matches(statement, assumed)
     words = {word for values in draft.points_stated.values() for word in values}
-    scale = match_scale(told.scale, states_bye=bool(words & {"P", "PAB", "BBU"})) if words else told.scale
-    made = as_matches(told, scale, numbers_matches=numbers_matches)
+    scale = match_scale(statement.scale, states_bye=bool(words & {"P", "PAB", "BBU"})) if words else statement.scale
+    made = as_matches(statement, scale, numbers_matches=numbers_matches)
     return made.replace(total_rounds=total) if numbers_matches else made
 
 

@@ -55,8 +55,8 @@ def with_stated_acceleration(tournament: Tournament) -> Tournament | None:
 
 def initial_colour(tournament: Tournament) -> Colour | None:
     """The first colour that a setting states."""
-    asked = tournament.settings.get(INITIAL, "").upper()
-    return Colour[asked] if asked in Colour.__members__ else None
+    initial = tournament.settings.get(INITIAL, "").upper()
+    return Colour[initial] if initial in Colour.__members__ else None
 
 
 def exact(lines: list[Line], *, is_derived: bool) -> list[Line]:

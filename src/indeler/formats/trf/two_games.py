@@ -168,13 +168,13 @@ def _match(first: Game | None, second: Game | None, column: int) -> Game:
 
 def _bye(player: int, kinds: list[Kind], column: int, *, is_playing: bool) -> Kind | None:
     """C.04.5 preface: a bye is for a whole match; the allotted one may show its 1½ as a win and a draw."""
-    told = {kind for kind in kinds if not (is_playing and kind in _EMPTY)}
-    if is_playing and not told:
+    kinds_left = {kind for kind in kinds if not (is_playing and kind in _EMPTY)}
+    if is_playing and not kinds_left:
         return None
-    if not is_playing and Kind.PAIRING_BYE in told:
+    if not is_playing and Kind.PAIRING_BYE in kinds_left:
         return Kind.PAIRING_BYE
-    if is_playing or len(told) > 1:
+    if is_playing or len(kinds_left) > 1:
         raise InconsistentTournament(
             N_("has a bye in one game of the match only; a bye is for a whole match."), player=player, round=column
         )
-    return told.pop()
+    return kinds_left.pop()

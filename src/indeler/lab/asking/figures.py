@@ -77,15 +77,15 @@ def _values(lines: Sequence[Line], column: int) -> list[int]:
     return sorted({line[column] for line in lines})
 
 
-def _between(values: Sequence[int], asked: int) -> Iterator[tuple[int, Fraction]]:
+def _between(values: Sequence[int], wanted: int) -> Iterator[tuple[int, Fraction]]:
     """The values on both sides of what is asked, and how much of each; nothing outside."""
-    if asked in values:
-        yield asked, Fraction(1)
+    if wanted in values:
+        yield wanted, Fraction(1)
         return
     for low, high in pairwise(values):
-        if low < asked < high:
-            yield low, Fraction(high - asked, high - low)
-            yield high, Fraction(asked - low, high - low)
+        if low < wanted < high:
+            yield low, Fraction(high - wanted, high - low)
+            yield high, Fraction(wanted - low, high - low)
 
 
 @cache

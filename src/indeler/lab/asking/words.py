@@ -48,11 +48,11 @@ def often(figure: Figure) -> Sentence:
 
 def beside(figure: Figure, first: Figure) -> Sentence:
     """How often, behind a figure that has said of how many."""
-    said = often(figure)
-    if said == often(first):
+    frequency = often(figure)
+    if frequency == often(first):
         return Sentence(N_("about as often"))
-    times = said.values.get("times")
-    return said if times is None else Sentence(N_("about {times}"), times=times)
+    times = frequency.values.get("times")
+    return frequency if times is None else Sentence(N_("about {times}"), times=times)
 
 
 def sure(figure: Figure) -> Estimate:
@@ -88,19 +88,19 @@ def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Se
     return [first, Sentence(N_("He ends among the first three {often}."), often=often(near))]
 
 
-def lines(asked: RoundsQuestion) -> Mapping[int, Figure]:
+def lines(question: RoundsQuestion) -> Mapping[int, Figure]:
     """What the table has to say about it, by the number of rounds."""
-    known = table(asked.rules)
-    figures = known.figures(asked.what, asked.players, asked.gap)
+    known = table(question.rules)
+    figures = known.figures(question.what, question.players, question.gap)
     if figures:
         return figures
-    if not known.sizes[0] <= asked.players <= known.sizes[-1]:
+    if not known.sizes[0] <= question.players <= known.sizes[-1]:
         raise InvalidInput(
             N_(
                 "{players} players: the table has {fewest} to {most}; ask within it, or let 'indeler lab run' play an "
                 "experiment."
             ),
-            players=asked.players,
+            players=question.players,
             fewest=known.sizes[0],
             most=known.sizes[-1],
         )
@@ -109,37 +109,37 @@ def lines(asked: RoundsQuestion) -> Mapping[int, Figure]:
             "{gap} rating points between the best two: the table has {near} to {far}; ask within it, or let 'indeler "
             "lab run' play an experiment."
         ),
-        gap=asked.gap,
+        gap=question.gap,
         near=known.gaps[0],
         far=known.gaps[-1],
     )
 
 
-def answer(asked: RoundsQuestion) -> list[Sentence]:
+def answer(question: RoundsQuestion) -> list[Sentence]:
     """How many rounds it takes, what else it hangs on, and what the answer rests on."""
-    figures = lines(asked)
-    enough = next((rounds for rounds, figure in figures.items() if figure.share >= asked.best), None)
+    figures = lines(question)
+    enough = next((rounds for rounds, figure in figures.items() if figure.share >= question.best), None)
     rounds = enough or max(figures)
     return [
-        _does_it(asked, rounds, figures[rounds]),
-        _is_enough(asked, enough),
-        *_by_distance(asked, rounds),
-        *_near_the_top(asked, rounds),
-        how_known(figures[rounds], asked.rules),
+        _does_it(question, rounds, figures[rounds]),
+        _is_enough(question, enough),
+        *_by_distance(question, rounds),
+        *_near_the_top(question, rounds),
+        how_known(figures[rounds], question.rules),
     ]
 
 
-def _does_it(asked: RoundsQuestion, rounds: int, figure: Figure) -> Sentence:
+def _does_it(question: RoundsQuestion, rounds: int, figure: Figure) -> Sentence:
     text = (
         N_("With {rounds} rounds the strongest of {players} wins {often} ({counted}).")
-        if asked.what == FIRST
+        if question.what == FIRST
         else N_("With {rounds} rounds the strongest of {players} ends among the first three {often} ({counted}).")
     )
-    return Sentence(text, rounds=rounds, players=asked.players, often=often(figure), counted=per_hundred(figure))
+    return Sentence(text, rounds=rounds, players=question.players, often=often(figure), counted=per_hundred(figure))
 
 
-def _is_enough(asked: RoundsQuestion, enough: int | None) -> Sentence:
-    wanted = round(HUNDRED * asked.best)
+def _is_enough(question: RoundsQuestion, enough: int | None) -> Sentence:
+    wanted = round(HUNDRED * question.best)
     if enough is None:
         text = N_(
             "These are the most rounds that the table has, and less than the {wanted} of 100 that were asked for."
@@ -148,12 +148,12 @@ def _is_enough(asked: RoundsQuestion, enough: int | None) -> Sentence:
     return Sentence(N_("Those are the fewest of the table that reach {wanted} of 100."), wanted=wanted)
 
 
-def _by_distance(asked: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
+def _by_distance(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
     """That it is mostly a matter of how far the strongest is above the second."""
-    known = table(asked.rules)
+    known = table(question.rules)
     far = known.gaps[-1]
-    apart = known.figure(asked.what, asked.players, rounds, far)
-    if asked.gap == NATURAL and apart is not None:
+    apart = known.figure(question.what, question.players, rounds, far)
+    if question.gap == NATURAL and apart is not None:
         text = N_(
             "It is mostly a matter of how far the strongest is above the second: {gap} rating points above him it is "
             "{often} ({counted})."
@@ -161,9 +161,9 @@ def _by_distance(asked: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
         yield Sentence(text, gap=far, often=often(apart), counted=per_hundred(apart))
 
 
-def _near_the_top(asked: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
-    near = table(asked.rules).figure(TOP_3, asked.players, rounds, asked.gap)
-    if asked.what == FIRST and near is not None:
+def _near_the_top(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
+    near = table(question.rules).figure(TOP_3, question.players, rounds, question.gap)
+    if question.what == FIRST and near is not None:
         text = N_("He ends among the first three {often} ({counted}).")
         yield Sentence(text, often=often(near), counted=per_hundred(near))
 

@@ -104,9 +104,9 @@ class SwissRest(Rest):
 
     def _next(self, tournament: Tournament, ahead: Ahead, ends: Ends) -> Tournament:
         """One round more; what it gives without a game is awarded as in the rounds before."""
-        asked = with_absentees(tournament, ahead.expected)
+        expected = with_absentees(tournament, ahead.expected)
         pairing = (
-            pair_anyway(asked, self.rules, self.settings)
+            pair_anyway(expected, self.rules, self.settings)
             if len(ahead.expected) > 1
             else Pairing(ahead.round, (), rules=self.rules, bye=next(iter(ahead.expected), None))
         )
@@ -119,7 +119,7 @@ class SwissRest(Rest):
             for player, (points, kind) in worth.items()
             if points != award(kind)
         ]
-        played = with_played(asked, pairing, ends)
+        played = with_played(expected, pairing, ends)
         return played.replace(special_points=(*tournament.special_points, *extra)) if extra else played
 
 
@@ -199,8 +199,8 @@ class KeizerRest(Rest):
         tournament = with_results(self.tournament, ends)
         for away in self.away:
             byes = [RequestedBye(tournament.next_round, member, kind) for member, kind in away.items()]
-            asked = tournament.replace(requested_byes=byes)
-            tournament = with_played(asked, pair(asked, "keizer"), ends)
+            requested = tournament.replace(requested_byes=byes)
+            tournament = with_played(requested, pair(requested, "keizer"), ends)
         ranking = ladder_by(tournament, tournament.settings).last.ranking
         return {member: place for place, member in enumerate(ranking, start=1)}
 

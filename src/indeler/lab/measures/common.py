@@ -33,8 +33,8 @@ def _inversions(order: tuple[int, ...]) -> int:
 def spearman(played: Played) -> Value:
     """1 − 6Σd² / (n(n² − 1))."""
     n = len(played.order)
-    whole = n * (n * n - 1)
-    return (whole - 6 * sum((place - player) ** 2 for place, player in enumerate(played.order))) / whole
+    total = n * (n * n - 1)
+    return (total - 6 * sum((place - player) ** 2 for place, player in enumerate(played.order))) / total
 
 
 @measure(N_("NDCG of the final order, which looks at the top most"), higher_is_better=True)

@@ -77,7 +77,7 @@ def yo_yo(played: Played) -> Value:
     return played.facts.get("yo_yo")
 
 
-# Of two with equal points, does a tie-break put the truly stronger first? By the tie-breaks of the house itself.
+# Of two with equal points, does a tie-break put the truly stronger first? By the built-in tie-breaks.
 
 
 class _Tie(NamedTuple):

@@ -118,11 +118,11 @@ class Report:
         columns = keys if "model" in keys else [*keys, "model"]
         writer.writerow(["cell", *columns, "measure", "value", "low", "high", "tournaments", "ended_early"])
         for cell in self.experiment.cells:
-            told = {"model": model_text(cell.setup)} | {key: value_text(cell.settings[key]) for key in keys}
+            row = {"model": model_text(cell.setup)} | {key: value_text(cell.settings[key]) for key in keys}
             for measure in self.experiment.measured:
                 figures = self.findings.figure(cell, measure).estimate or ("", "", "", 0)
                 early = self.findings.cut_short[cell.number].tournaments
-                writer.writerow([cell.number, *(told[column] for column in columns), measure.name, *figures, early])
+                writer.writerow([cell.number, *(row[column] for column in columns), measure.name, *figures, early])
         return text.getvalue()
 
     def as_data(self) -> dict[str, Any]:
@@ -223,7 +223,7 @@ class Page(NamedTuple):
     def markdown(self) -> str:
         """All of it."""
         parts = [f"# {plain(self.title)}", f"*{plain(self.question)}*" if self.question else "", *self.texts]
-        parts += [f"![{plain(told)}]({file})" for told, file in self.pictures]
+        parts += [f"![{plain(caption)}]({file})" for caption, file in self.pictures]
         for at, table in enumerate(self.tables):
             is_another = at == 0 or self.tables[at - 1].title != table.title
             parts += [f"## {table.title}"] if is_another else []
@@ -265,14 +265,16 @@ def again(run: Run, file: str, words: Words) -> str:
         version=manifest.indeler,
     ).translated(words)
     name = file or "experiment.toml"
-    told = Sentence(N_("The experiment is [{file}]({file})."), file=name) if file else Sentence(N_("The experiment:"))
+    sentence = (
+        Sentence(N_("The experiment is [{file}]({file})."), file=name) if file else Sentence(N_("The experiment:"))
+    )
     return "\n".join(
         [
             f"## {words(N_('Do it again'))}",
             "",
             facts,
             "",
-            told.translated(words),
+            sentence.translated(words),
             "",
             *([] if file else ["```toml", *toml(manifest.experiment), "```", ""]),
             "```sh",
@@ -288,9 +290,9 @@ def again(run: Run, file: str, words: Words) -> str:
 
 def toml(tree: Mapping[str, Any]) -> Iterator[str]:
     """An experiment as its file has it; what is empty says nothing and is left out."""
-    told = {key: value for key, value in tree.items() if value not in (None, "", [], {})}
-    yield from (f"{key} = {_value(value)}" for key, value in told.items() if not isinstance(value, Mapping))
-    for name, table in told.items():
+    entries = {key: value for key, value in tree.items() if value not in (None, "", [], {})}
+    yield from (f"{key} = {_value(value)}" for key, value in entries.items() if not isinstance(value, Mapping))
+    for name, table in entries.items():
         if isinstance(table, Mapping):
             yield from ("", f"[{name}]")
             yield from (f"{_key(key)} = {_value(value)}" for key, value in table.items())

@@ -119,8 +119,8 @@ def mcnemar(gained: int, lost: int) -> float:
     count, fewer = gained + lost, min(gained, lost)
     if gained == lost:
         return 1.0
-    whole = lgamma(count + 1) - count * log(2)
-    tail = fsum(exp(whole - lgamma(each + 1) - lgamma(count - each + 1)) for each in range(fewer + 1))
+    log_total = lgamma(count + 1) - count * log(2)
+    tail = fsum(exp(log_total - lgamma(each + 1) - lgamma(count - each + 1)) for each in range(fewer + 1))
     return min(1.0, 2 * tail)
 
 

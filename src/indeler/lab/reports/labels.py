@@ -78,8 +78,10 @@ def model_text(setup: Setup) -> str:
     model = setup.model
     if isinstance(model, str):
         return model
-    told = {name: value for name in ("draws", "scale", "advantage") if (value := getattr(model, name)) is not None}
-    return value_text({"name": model.name, **told})
+    parameters = {
+        name: value for name in ("draws", "scale", "advantage") if (value := getattr(model, name)) is not None
+    }
+    return value_text({"name": model.name, **parameters})
 
 
 # Numbers --------------------------------------------------------------------------------------------------------------
@@ -124,6 +126,6 @@ def _digits(half_width: float) -> int:
 
 
 def _number(value: float, digits: int, sign: Literal["-", "+"] = "-") -> str:
-    written = f"{value:{sign}.{digits}f}"
-    zero = not any(letter in "123456789" for letter in written)
-    return written.lstrip("+-") if zero else written.replace("-", "−")
+    digits_text = f"{value:{sign}.{digits}f}"
+    zero = not any(letter in "123456789" for letter in digits_text)
+    return digits_text.lstrip("+-") if zero else digits_text.replace("-", "−")

@@ -141,11 +141,11 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
         return scaled.axis(format=_format(low, high, kind), tickCount=6)
 
     colour = _by_look(alt.Color, COLOURS, len(names))
-    whole = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=colour)
+    chart = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=colour)
     layers = (
-        whole.mark_line(strokeWidth=1.5).encode(y=y("value")),
-        whole.mark_rule(strokeWidth=2.5).encode(y=y("low"), y2="high:Q"),
-        whole.mark_point(filled=True, size=55, opacity=1).encode(
+        chart.mark_line(strokeWidth=1.5).encode(y=y("value")),
+        chart.mark_rule(strokeWidth=2.5).encode(y=y("low"), y2="high:Q"),
+        chart.mark_point(filled=True, size=55, opacity=1).encode(
             y=y("value"), shape=_by_look(alt.Shape, SHAPES, len(names))
         ),
         alt.Chart(alt.InlineData(values=labels))
@@ -199,13 +199,13 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
         scaled = alt.X(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
         return scaled.axis(format=_format(low, high, kind), tickCount=6)
 
-    whole = alt.Chart(alt.InlineData(values=rows)).encode(y=y)
+    chart = alt.Chart(alt.InlineData(values=rows)).encode(y=y)
     colour = _by_look(alt.Color, COLOURS, len(looks))
     layers = (
-        whole.mark_rule(strokeWidth=2.5).encode(x=x("low"), x2="high:Q", color=colour),
-        whole.mark_point(filled=True, size=65, opacity=1).encode(x=x("value"), color=colour),
-        whole.mark_text(align="right").encode(x=alt.value(-12), text="name:N"),
-        whole.mark_text(align="left").encode(x=alt.value(WIDTH - left - right + 12), text="text:N"),
+        chart.mark_rule(strokeWidth=2.5).encode(x=x("low"), x2="high:Q", color=colour),
+        chart.mark_point(filled=True, size=65, opacity=1).encode(x=x("value"), color=colour),
+        chart.mark_text(align="right").encode(x=alt.value(-12), text="name:N"),
+        chart.mark_text(align="left").encode(x=alt.value(WIDTH - left - right + 12), text="text:N"),
         alt.Chart(alt.InlineData(values=heads))
         .mark_text(align="left", fontWeight="bold")
         .encode(x=alt.value(EDGE - left), y=y, text="name:N"),

@@ -118,12 +118,12 @@ def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bo
     """The figure, with the number of tournaments where not all had one."""
     found = findings.figure(cell, measure)
     estimate = found.median if medians and found.median else found.estimate
-    told = figure(estimate, measure.kind)
+    text = figure(estimate, measure.kind)
     if medians and found.quartiles:
-        told += " [{:.3g}, {:.3g}]".format(*found.quartiles)
+        text += " [{:.3g}, {:.3g}]".format(*found.quartiles)
     if estimate is None or estimate.size == findings.run.manifest.repetitions:
-        return told
-    return f"{told}, n = {estimate.size}"
+        return text
+    return f"{text}, n = {estimate.size}"
 
 
 def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
@@ -219,8 +219,8 @@ def _steadiness(findings: Findings, words: Words, called: Title) -> Iterator[Tab
     """A row a comparison, a column a value of what is assumed."""
     experiment = findings.run.experiment
     for key in dict.fromkeys(one.key for one in findings.steadiness):
-        asked = [one for one in findings.steadiness if one.key == key]
-        context = tuple(asked[0].context)
+        selected = [one for one in findings.steadiness if one.key == key]
+        context = tuple(selected[0].context)
         heads = (
             words(N_("measure")),
             *(key_text(each, words) for each in context),
@@ -236,7 +236,7 @@ def _steadiness(findings: Findings, words: Words, called: Title) -> Iterator[Tab
                 *_under(one.under, experiment.grid[key], key, words),
                 words(VERDICTS[one.verdict]),
             )
-            for one in asked
+            for one in selected
         )
         title = Sentence(N_("The same differences by {key}"), key=key_text(key, words)).translated(words)
         yield Table(title, heads, rows, 2 + len(context), steadiness(findings, key, words))

@@ -26,17 +26,17 @@ def main_finding(findings: Findings, words: Words) -> str:
     """The main figure: of the first measure, the largest difference against the first of the compared values."""
     measure = findings.run.experiment.measured[0]
     comparisons = [one for one in findings.comparisons if one.measure.name == measure.name]
-    told = _compared(findings, comparisons, words) if comparisons else _ranging(findings, measure, words)
-    return told.translated(words)
+    sentence = _compared(findings, comparisons, words) if comparisons else _ranging(findings, measure, words)
+    return sentence.translated(words)
 
 
 def _compared(findings: Findings, comparisons: list[Comparison], words: Words) -> Sentence:
     clear = [one for one in comparisons if one.sign]
     most = max(clear or comparisons, key=lambda one: abs(one.difference.estimate.value))
-    told = Sentence(CLEAR if clear else NOT_CLEAR, **_gaps_of(findings, most, words))
+    sentence = Sentence(CLEAR if clear else NOT_CLEAR, **_gaps_of(findings, most, words))
     if len(comparisons) == 1:
-        return Sentence(N_("{told}."), told=told)
-    return Sentence(SEVERAL, told=told, clear=len(clear), total=len(comparisons))
+        return Sentence(N_("{told}."), told=sentence)
+    return Sentence(SEVERAL, told=sentence, clear=len(clear), total=len(comparisons))
 
 
 def _gaps_of(findings: Findings, one: Comparison, words: Words) -> dict[str, object]:
@@ -61,15 +61,15 @@ def _ranging(findings: Findings, measure: Measure, words: Words) -> Sentence:
 
     ordered = sorted(cells, key=lambda cell: _value(findings, cell, measure))
     low, high = ordered[0], ordered[-1]
-    told = [figure(findings.figure(cell, measure).estimate, measure.kind) for cell in (low, high)]
+    figures = [figure(findings.figure(cell, measure).estimate, measure.kind) for cell in (low, high)]
     if low is high:
-        return Sentence(ALONE, measure=measure.title, figure=told[0])
+        return Sentence(ALONE, measure=measure.title, figure=figures[0])
     return Sentence(
         RANGING,
         measure=measure.title,
-        low=told[0],
+        low=figures[0],
         at_low=settings_text(low.settings, words),
-        high=told[1],
+        high=figures[1],
         at_high=settings_text(high.settings, words),
     )
 
@@ -111,12 +111,12 @@ def cut_short(findings: Findings, words: Words) -> str:
 
 def steadiness(findings: Findings, key: str, words: Words) -> str:
     """Whether the differences, and the order by the first measure, stay the same under every value assumed."""
-    asked = [one for one in findings.steadiness if one.key == key]
-    by_verdict = {name: sum(one.verdict == name for one in asked) for name in ("holds", "turns", "open")}
-    text = HOLDS if by_verdict["holds"] == len(asked) else TURNS if by_verdict["turns"] else OPEN
+    selected = [one for one in findings.steadiness if one.key == key]
+    by_verdict = {name: sum(one.verdict == name for one in selected) for name in ("holds", "turns", "open")}
+    text = HOLDS if by_verdict["holds"] == len(selected) else TURNS if by_verdict["turns"] else OPEN
     values = all_of(value_text(value) for value in findings.run.experiment.grid[key])
-    told = Sentence(text, key=key_text(key, words), values=values, total=len(asked), **by_verdict)
-    return f"{told.translated(words)} {_order(findings, key, words)}"
+    sentence = Sentence(text, key=key_text(key, words), values=values, total=len(selected), **by_verdict)
+    return f"{sentence.translated(words)} {_order(findings, key, words)}"
 
 
 def _order(findings: Findings, key: str, words: Words) -> str:
@@ -135,8 +135,8 @@ def _order(findings: Findings, key: str, words: Words) -> str:
         return Sentence(ORDERS, measure=measure.title, same=len(same), total=len(orders)).translated(words)
     if same:
         return Sentence(SAME_ORDER, measure=measure.title, order=next(iter(only.values()))).translated(words)
-    told = "; ".join(f"{value_text(value)}: {only[value_text(value)]}" for value in experiment.grid[key])
-    return Sentence(OTHER_ORDERS, measure=measure.title, orders=told).translated(words)
+    text = "; ".join(f"{value_text(value)}: {only[value_text(value)]}" for value in experiment.grid[key])
+    return Sentence(OTHER_ORDERS, measure=measure.title, orders=text).translated(words)
 
 
 def _once(values: Iterable[Any]) -> list[Any]:

@@ -192,7 +192,7 @@ _GONE = (OSError, TimeoutError, CancelledError)
 """What is raised where a scheduler does not answer any more."""
 
 
-def _played_there(told: bytes, chunk: Chunk, folder: Path) -> Chunk:
+def _played_there(encoded: bytes, chunk: Chunk, folder: Path) -> Chunk:
     """What a worker does: see that it is in the right folder with the right program, and play."""
     manifest, machine = manifest_of(folder.parent), socket.gethostname()
     if manifest is None:
@@ -208,10 +208,10 @@ def _played_there(told: bytes, chunk: Chunk, folder: Path) -> Chunk:
             theirs=this_indeler(),
             ours=manifest.played_by,
         )
-    return play_chunk(_experiment(told), chunk, folder)
+    return play_chunk(_experiment(encoded), chunk, folder)
 
 
 @lru_cache(maxsize=1)
-def _experiment(told: bytes) -> Experiment:
+def _experiment(encoded: bytes) -> Experiment:
     """Read once, so that a worker makes the cells of a grid once."""
-    return msgspec.json.decode(told, type=Experiment)
+    return msgspec.json.decode(encoded, type=Experiment)

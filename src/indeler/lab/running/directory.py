@@ -237,11 +237,11 @@ class Pace:
 
 def lasting(seconds: float) -> Sentence:
     """A time in its two largest units, never less than is true of the smaller one."""
-    whole = int(seconds) + 1
-    if whole < MINUTE:
-        return Sentence(N_("{seconds} s"), seconds=whole)
-    if whole < HOUR:
-        return Sentence(N_("{minutes} min"), minutes=-(-whole // MINUTE))
-    if whole < DAY:
-        return Sentence(N_("{hours} h {minutes} min"), hours=whole // HOUR, minutes=whole % HOUR // MINUTE)
-    return Sentence(N_("{days} d {hours} h"), days=whole // DAY, hours=whole % DAY // HOUR)
+    total = int(seconds) + 1
+    if total < MINUTE:
+        return Sentence(N_("{seconds} s"), seconds=total)
+    if total < HOUR:
+        return Sentence(N_("{minutes} min"), minutes=-(-total // MINUTE))
+    if total < DAY:
+        return Sentence(N_("{hours} h {minutes} min"), hours=total // HOUR, minutes=total % HOUR // MINUTE)
+    return Sentence(N_("{days} d {hours} h"), days=total // DAY, hours=total % DAY // HOUR)

@@ -51,8 +51,8 @@ def sign_offs(script: Script, evening: Slot) -> None:
 
 def _reason(script: Script, evening: Slot, one: Person) -> str:
     """Where long absence is told apart every third member is away for long."""
-    told = queries.tells_long_absence(script.season.competition(evening.what))
-    return "long" if told and not one.number % 3 else "absent"
+    gives_notice = queries.tells_long_absence(script.season.competition(evening.what))
+    return "long" if gives_notice and not one.number % 3 else "absent"
 
 
 def _external(script: Script, date: datetime.date, one: Person) -> None:

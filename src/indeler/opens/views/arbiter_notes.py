@@ -62,13 +62,13 @@ def arbiter_notes(now: OpenTournament, words: Words = N_) -> list[ArbiterNote]:
     """By heading and round, from the logbook: what still holds, with the reasons that were given."""
     kinds = {kind.kind(): heading for heading, some in _OF_KIND.items() for kind in some}
     rounds = _rounds_paired(now)
-    told = [
+    notes = [
         _note(now.event(row.number), row, kinds[row.kind], rounds[row.number])
         for row in log(now, 0, words)
         if row.taken_back_by is None and row.kind in kinds and (rounds[row.number] or row.kind == Noted.kind())
     ]
     begun = replay(now.events[:1]).state.tournament
-    return _in_order([*_stated(begun, words), *told, *forfeits(now.state.tournament, words)])
+    return _in_order([*_stated(begun, words), *notes, *forfeits(now.state.tournament, words)])
 
 
 def _note(event: Event, row: LogRow, heading: Text, paired: int) -> ArbiterNote:
@@ -107,8 +107,8 @@ def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]
             if cell.kind.is_forfeit:
                 text = N_("{white} – {black}: {result}")
                 white, black = (tournament.named(one) for one in (game.white, game.black))
-                said = Sentence(text, white=white, black=black, result=game.result.label)
-                yield ArbiterNote(FORFEITS, number, said.translated(words))
+                sentence = Sentence(text, white=white, black=black, result=game.result.label)
+                yield ArbiterNote(FORFEITS, number, sentence.translated(words))
 
 
 def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words = N_) -> Form:
@@ -122,28 +122,28 @@ def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Word
         if some
     ]
     event = with_days(tournament).event
-    told = (
+    note_rows = (
         (N_("Event"), event.name),
         (N_("Place"), event.city),
         (N_("First day"), event.start),
         (N_("Last day"), event.end),
     )
-    fields = tuple((words(label), value) for label, value in told)
+    fields = tuple((words(label), value) for label, value in note_rows)
     return Form("", words(N_("Notes for the report of the chief arbiter")), "", fields, tuple(tables), (), ())
 
 
 def _rounds_paired(now: OpenTournament) -> dict[int, int]:
     """By the number of each event how many rounds there were before it."""
     made = now.events[0]
-    paired, told = len(made.boards) if isinstance(made, TournamentMade) else 0, {}
+    paired, results = len(made.boards) if isinstance(made, TournamentMade) else 0, {}
     for number, event in enumerate(now.events, start=1):
-        told[number] = paired
+        results[number] = paired
         if isinstance(event, RoundPaired | BoardsSet):
             paired = event.round
         elif isinstance(event, RoundTakenBack):
             paired = event.round - 1
-    return told
+    return results
 
 
-def _in_order(told: Iterable[ArbiterNote]) -> list[ArbiterNote]:
-    return sorted(told, key=lambda one: (_ORDER.index(one.heading), one.round))
+def _in_order(notes: Iterable[ArbiterNote]) -> list[ArbiterNote]:
+    return sorted(notes, key=lambda one: (_ORDER.index(one.heading), one.round))

@@ -101,8 +101,8 @@ class ComingBye(NamedTuple):
 
 def coming_byes(tournament: Tournament) -> list[ComingBye]:
     """The byes that were asked for, round by round."""
-    asked = (bye for bye in tournament.requested_byes if bye.round >= tournament.next_round)
-    return [ComingBye(bye.round, tournament.player(bye.player), bye.kind) for bye in asked]
+    requested = (bye for bye in tournament.requested_byes if bye.round >= tournament.next_round)
+    return [ComingBye(bye.round, tournament.player(bye.player), bye.kind) for bye in requested]
 
 
 def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:

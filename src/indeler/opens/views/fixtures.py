@@ -65,7 +65,7 @@ def fixtures(state: State) -> list[Fixture]:
 
 
 def _fixture(state: State, event: TeamEvent, round: int, match: Match) -> Fixture:
-    told = state.teams.arranged.get((round, match.first), Arrangement())
+    arrangement = state.teams.arranged.get((round, match.first), Arrangement())
     planned = round_date(state.tournament.event, round)
     begun = bool(match.forfeit) or any(board.result is not Result.PENDING for board in match.boards)
     first, second = match.game_points(event.games.scale, event.boards)
@@ -73,10 +73,10 @@ def _fixture(state: State, event: TeamEvent, round: int, match: Match) -> Fixtur
         round,
         event.teams[match.first],
         event.teams[match.second],
-        told.day or planned,
-        told.time,
-        told.venue,
-        told.day is not None and told.day != planned,
+        arrangement.day or planned,
+        arrangement.time,
+        arrangement.venue,
+        arrangement.day is not None and arrangement.day != planned,
         (format_points(first), format_points(second)) if begun else None,
         match.forfeit,
         match.result(event.games.scale) is not Result.PENDING,

@@ -96,8 +96,8 @@ class _Names:
         last = self._changes[bisect_left(self._changes, number) - 1]
         of_teams = isinstance(self._events[number - 1], TieDecided)
         if (last, of_teams) not in self._known:
-            told = replay(self._events[:last]).state.tournament
-            players = (participants(told) if of_teams else told).players
+            tournament = replay(self._events[:last]).state.tournament
+            players = (participants(tournament) if of_teams else tournament).players
             named = {player.number: player.name or str(player.number) for player in players.values()}
             self._known[last, of_teams] = named
         return self._known[last, of_teams]

@@ -187,8 +187,8 @@ def _drawn_tie(state: State, game: GameKey) -> DrawnTie:
     round, white, black = game
     players = participants(state.tournament).players
     winner = players.get(winner_of(state.tournament, game) or 0)
-    told = play_off_of(state.tournament, game)
-    return DrawnTie(round, players[white], players[black], winner, told, rule_for_tie(state, game))
+    play_off = play_off_of(state.tournament, game)
+    return DrawnTie(round, players[white], players[black], winner, play_off, rule_for_tie(state, game))
 
 
 class _Scores:
@@ -218,8 +218,8 @@ def _tie(state: State, tie: Tie, scores: _Scores) -> TreeTie:
         for player in tie.players
     )
     key = (tie.round, game.white, game.black) if game else None
-    told = play_off_of(state.tournament, key) if key else ""
+    play_off = play_off_of(state.tournament, key) if key else ""
     is_drawn = bool(game) and game.result.white.award is game.result.black.award is Award.DRAW  # type: ignore[union-attr]
     rule = rule_for_tie(state, key) if key and is_drawn else None
     result = game.result if game else Result.PENDING
-    return TreeTie(tie.round, seats, tie.members, result, told, tie.winners is None, rule)
+    return TreeTie(tie.round, seats, tie.members, result, play_off, tie.winners is None, rule)

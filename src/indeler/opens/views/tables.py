@@ -62,7 +62,7 @@ def standings_of(state: State) -> Standings:
 def _of_teams(state: State) -> Standings:
     """The teams, each with its number and name as a player has them."""
     codes, rows = team_standings(state)
-    cells = {row.team.number: told for row, told in cross_rows(state, _short)} if rows else {}
+    cells = {row.team.number: cells_of_row for row, cells_of_row in cross_rows(state, _short)} if rows else {}
     ranked = tuple(
         Standing(
             row.rank,

@@ -70,15 +70,15 @@ def ladder_by(tournament: Tournament, given: Mapping[str, object], *, less: int 
     if not less and tournament.past.knows(_name(settings, _room(tournament))):
         return carried_ladder(tournament, settings)
     played = played_in(tournament, settings["noted"])
-    told = tuple([(name, as_text(value)) for name, value in given.items() if name != "noted" and value is not None])
+    chosen = tuple([(name, as_text(value)) for name, value in given.items() if name != "noted" and value is not None])
     rounds = tuple([tuple(round.items()) for round in played.rounds])
-    return _ladder(played.entrants, rounds[: len(rounds) - less], told, len(rounds) + 1)
+    return _ladder(played.entrants, rounds[: len(rounds) - less], chosen, len(rounds) + 1)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _ladder(entrants: tuple[Entrant, ...], rounds: _Rounds, told: _Settings, room: int) -> Ladder:
+def _ladder(entrants: tuple[Entrant, ...], rounds: _Rounds, chosen: _Settings, room: int) -> Ladder:
     """The ladder of these rounds, with room for so many."""
     if rounds and len(rounds) + 1 == room:  # the last round may be the one that is being played
-        return _ladder(entrants, rounds[:-1], told, room).followed_by(dict(rounds[-1]))
-    settings = read_settings(declared(RULEBOOK), dict(told))
+        return _ladder(entrants, rounds[:-1], chosen, room).followed_by(dict(rounds[-1]))
+    settings = read_settings(declared(RULEBOOK), dict(chosen))
     return Ladder(Played(entrants, tuple(map(dict, rounds))), settings, room)

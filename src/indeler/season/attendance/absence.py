@@ -78,10 +78,10 @@ def _away(season: Season) -> set[tuple[datetime.date, int]]:
 
 def external_games(season: Season, date: datetime.date, member: int) -> list[ExternalGame]:
     """BW-35: the games of this member elsewhere in the week of this evening, announced or of a team, by their start."""
-    told = season.state.externals.get(date, {}).get(member, ())
+    games = season.state.externals.get(date, {}).get(member, ())
     teams = [each for each in season.competitions if isinstance(each, PlaysElsewhere)]
     return sorted(
-        [*told, *(game for each in teams for game in each.external_games(date, member))], key=lambda game: game.game_at
+        [*games, *(game for each in teams for game in each.external_games(date, member))], key=lambda game: game.game_at
     )
 
 

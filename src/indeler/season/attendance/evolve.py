@@ -25,8 +25,8 @@ def signed_off(season: Season, event: events.SignedOff) -> State:
     slot(season, event.date)  # it must be there
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
-    told = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
-    state = _attended(season, event.date, event.member, told, round)
+    absence = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
+    state = _attended(season, event.date, event.member, absence, round)
     if turn_of(season, event.date, round) < 2:
         for each in season.competitions:
             if isinstance(each, FollowsAttendance):
@@ -41,8 +41,8 @@ def signed_on(season: Season, event: events.SignedOn) -> State:
     """BW-9: coming after all."""
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
-    told = replace(known, reason="", signed_off_at=None, signed_off_by=0)
-    return _attended(season, event.date, event.member, told, round)
+    absence = replace(known, reason="", signed_off_at=None, signed_off_by=0)
+    return _attended(season, event.date, event.member, absence, round)
 
 
 @evolves(events.NoShow)
@@ -189,8 +189,8 @@ def round_of(season: Season, event: events.SignedOff | events.SignedOn | events.
 def _attended(season: Season, date: datetime.date, member: int, known: Attendance, round: int = 0) -> State:
     season.member(member)  # it must be there
     if round:
-        whole, turn = attendance(season, date, member), turn_of(season, date, round)
-        known = replace(whole, by_turn=with_entry(whole.by_turn, turn, replace(known, by_turn={})))
+        recorded, turn = attendance(season, date, member), turn_of(season, date, round)
+        known = replace(recorded, by_turn=with_entry(recorded.by_turn, turn, replace(known, by_turn={})))
     evening = with_entry(season.state.attendance.get(date, {}), member, known)
     return with_fields(season.state, attendance=with_entry(season.state.attendance, date, evening))
 

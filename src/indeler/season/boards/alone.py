@@ -58,16 +58,16 @@ def alone_tasks(season: Season, competition: Competition[Any], today: datetime.d
 
 
 def _sentence(season: Season, competition: Competition[Any], alone: Alone) -> Sentence:
-    told = {
+    gaps = {
         "name": season.name(alone.member),
         "gone": season.name(alone.gone),
         "place": competition.name_round(alone.paired.place),
     }
     if queries.is_closed(competition, alone.paired.place):
-        return Sentence(N_("{name} is free in {place}: {gone} has withdrawn."), **told)
+        return Sentence(N_("{name} is free in {place}: {gone} has withdrawn."), **gaps)
     return Sentence(
         N_("{name} is free in {place}: {gone} has withdrawn. Pair again, or give {name} another opponent or the bye."),
-        **told,
+        **gaps,
     )
 
 

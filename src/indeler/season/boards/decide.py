@@ -191,18 +191,18 @@ def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
 
 def _check_field(season: Season, event: RoundTakenOver) -> None:
     """Everybody who is told of once, all of this group."""
-    competition, told = season.competition(event.competition), members_in_round(event)
+    competition, members = season.competition(event.competition), members_in_round(event)
     if not isinstance(competition, TakesOverRounds):
         refuse(N_("Rounds of {competition} cannot be taken over."), competition=competition.title)
     group = competition.taken_field(event)
-    for member, times in Counter(told).items():
+    for member, times in Counter(members).items():
         if times > 1:
             refuse(N_("{name} has more than one place in this round."), name=season.name(member))
-    for member in [*told, *(member for member, _ in event.extra)]:
+    for member in [*members, *(member for member, _ in event.extra)]:
         if member not in group:
             refuse(N_("{name} is not in group {group}."), name=season.name(member), group=event.group)
     for member, _ in event.extra:
-        if member not in told:
+        if member not in members:
             refuse(N_("{name} gets points, but took no part in this round."), name=season.name(member))
 
 

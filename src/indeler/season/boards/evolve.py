@@ -206,8 +206,8 @@ def notation_skipped(season: Season, event: events.NotationSkipped) -> State:
     """BW-4: counted; what follows from it depends on the waiver."""
     season.member(event.member)
     slot(season, event.date)
-    told = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
-    return with_fields(season.state, notation=with_entry(season.state.notation, event.member, told))
+    skipped = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
+    return with_fields(season.state, notation=with_entry(season.state.notation, event.member, skipped))
 
 
 @evolves(RoundClosed)

@@ -73,7 +73,7 @@ def _join_periods(periods: list[DaysOff]) -> list[DaysOff]:
 
 @lru_cache(maxsize=64)
 def _holiday_names(region: str, year: int, category: str) -> Mapping[datetime.date, Wording]:
-    """By date: the name in every language of the house; in that of the country where the library has no other."""
+    """By date: the name in every language of the program; in that of the country where the library has no other."""
     import holidays  # a quarter of a second, which only who asks for a calendar waits
 
     country, _, part = region.partition("-")
@@ -103,10 +103,10 @@ class SchoolHoliday(NamedTuple):
 @cache
 def dutch_school_holidays(region: str) -> tuple[SchoolHoliday, ...]:
     """All that are known of a region (``Noord``, ``Midden``, ``Zuid``), in order."""
-    told = loads(files("indeler.season.calendar").joinpath("school-holidays-nl.toml").read_text("utf-8"))
+    table = loads(files("indeler.season.calendar").joinpath("school-holidays-nl.toml").read_text("utf-8"))
     found = [
-        SchoolHoliday(Wording(told[NAMES][season]), *map(datetime.date.fromisoformat, period.split("/")))
-        for season, periods in told[region].items()
+        SchoolHoliday(Wording(table[NAMES][season]), *map(datetime.date.fromisoformat, period.split("/")))
+        for season, periods in table[region].items()
         for period in periods
     ]
     return tuple(sorted(found, key=lambda each: each.first))

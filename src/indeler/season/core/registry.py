@@ -1,9 +1,9 @@
-"""Which kinds of competition there are: a folder each, in this house or in another distribution.
+"""Which kinds of competition there are: a folder each, in this package or in another distribution.
 
 A kind is a package with ``rules`` (the table of the club rules file, ``RULES``), ``competition`` (what it answers,
 ``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events``,
 ``decide`` (what is checked) and ``evolve`` (what follows). Another distribution names its package in the entry point
-group ``indeler.competitions``. Nothing else in the house lists kinds.
+group ``indeler.competitions``. Nothing else in the program lists kinds.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NAMED_OTHERWISE = {"ladder": "challenge"}
 
 @cache
 def packages() -> dict[str, str]:
-    """Every kind by its name, and its package: those of the house first."""
+    """Every kind by its name, and its package: the built-in ones first."""
     names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _OF_THE_HOUSE}
     own = {kind: f"indeler.season.competitions.{name}" for kind, name in names.items()}
     others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}

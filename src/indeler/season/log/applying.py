@@ -161,26 +161,26 @@ def _results(paired: RoundRecord) -> dict[tuple[int, int], str]:
 def _somebody_came_or_went(before: Season, event: PairingPublished, after: Season) -> None:
     """BW-8, BW-22, BW-50: what is published should be a pairing of those who play."""
     paired = before.state.pairings[event.place]
-    told = [*_went(before, paired), *_came(before, paired)]
-    if told:
-        raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=told)
+    changes = [*_went(before, paired), *_came(before, paired)]
+    if changes:
+        raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=changes)
 
 
 def _went(season: Season, paired: RoundRecord) -> list[Sentence]:
     """Who has a place in the round and does not play."""
     playing, expected = season.playing(paired.place.competition, paired.date), _expected(season, paired)
-    told = []
+    changes = []
     for member in _placed(paired):
         name = season.name(member)
         if member not in playing:
-            told.append(Sentence(N_("{name} does not take part any more"), name=name))
+            changes.append(Sentence(N_("{name} does not take part any more"), name=name))
         elif season.competition(paired.place.competition).regular:
             if expected is not None and missed(season, paired, member):
                 known = Sentence(status(season, paired.date, member, paired.place.round))
-                told.append(Sentence(N_("{name} is {status} now"), name=name, status=known))
+                changes.append(Sentence(N_("{name} is {status} now"), name=name, status=known))
         elif expected is not None and member not in expected:
-            told.append(Sentence(N_("{name} is not noted as present any more"), name=name))
-    return told
+            changes.append(Sentence(N_("{name} is not noted as present any more"), name=name))
+    return changes
 
 
 def _came(season: Season, paired: RoundRecord) -> list[Sentence]:

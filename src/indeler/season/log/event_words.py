@@ -62,9 +62,9 @@ def describe_event(season: Season, event: Event, words: Words = N_) -> str:
     rest = [*which, *_labelled(event, {name: value for name, value in known.items() if name not in named}, words)]
     if getattr(event, "anyway", False):
         rest.append(words(event.although))
-    said = sentence.translated(words)
+    phrase = sentence.translated(words)
     behind = f" ({', '.join(rest)})" if rest else ""
-    return f"{said[:1].upper()}{said[1:]}{behind}"
+    return f"{phrase[:1].upper()}{phrase[1:]}{behind}"
 
 
 def _which(season: Season, event: Event, words: Words) -> list[str]:
@@ -192,10 +192,10 @@ def details(season: Season, event: Event) -> list[tuple[str, str]]:
     """The fields of an event that say something, each as people read it."""
     game = season.game_of(getattr(event, "competition", UNSET))
     untold = (*ENVELOPE, "anyway", *(("member",) if isinstance(event, MemberJoined) else ()))  # the name follows
-    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in untold}
+    values = {name: getattr(event, name) for name in event.__struct_fields__ if name not in untold}
     return [
         (name, game.format_result(str(value)) if name == "result" else _format_field(season, name, value, game))
-        for name, value in told.items()
+        for name, value in values.items()
         if name == "result" or (value not in (None, "", (), UNSET) and not (name in _FLAGS and not value))
     ]
 

@@ -106,8 +106,8 @@ class FileStore(Store):
                 self.read()
             file.seek(self._known.size)
             added = file.read()
-            whole = added.rfind(b"\n") + 1
-            self._known = _Known(self._known.size + whole, self._known.events + added.count(b"\n"), _which(file))
+            complete = added.rfind(b"\n") + 1
+            self._known = _Known(self._known.size + complete, self._known.events + added.count(b"\n"), _which(file))
             if self._known.events != expected:
                 raise outdated(expected, self._known.events)
             _renew_heading(file)

@@ -105,15 +105,17 @@ def _states(known: Season, season: Season) -> Iterator[Sentence]:
 
 def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
     """Whether the season as it was then proposes the same boards."""
-    place, said = event.place, season.name_round(event.place)
+    place, round_name = event.place, season.name_round(event.place)
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
     except IndelerError as refusal:
-        yield Sentence(N_("{place} cannot be paired again: {refusal}"), place=said, refusal=refusal)
+        yield Sentence(N_("{place} cannot be paired again: {refusal}"), place=round_name, refusal=refusal)
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
         text = N_("{place} paired again has other boards: {boards} instead of {others}.")
-        yield Sentence(text, place=said, boards=_boards_by_name(season, again), others=_boards_by_name(season, event))
+        yield Sentence(
+            text, place=round_name, boards=_boards_by_name(season, again), others=_boards_by_name(season, event)
+        )
 
 
 def _boards_by_name(season: Season, event: PairingMade) -> list[object]:

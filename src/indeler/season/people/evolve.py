@@ -50,8 +50,8 @@ def members_joined(season: Season, event: events.MembersJoined) -> State:
     """BW-8: many at once, each under a number of his own."""
     members: dict[int, Member] = {}
     for new in event.members:
-        told = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
-        members[new.member] = Member(id=new.member, joined=event.at.date(), **told)
+        particulars = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
+        members[new.member] = Member(id=new.member, joined=event.at.date(), **particulars)
     return _told_all(season, with_fields(season.state, members={**season.state.members, **members}), list(members))
 
 

@@ -97,28 +97,28 @@ class _Found:
         return self._joins(one, one.player, born, remark)
 
     def _old(self, one: Listed, known: Member, born: datetime.date | None) -> Arrival:
-        told = Arrival(one.line, one.name, KNOWN, known.id, known.rating, known.born, one.email)
+        arrival = Arrival(one.line, one.name, KNOWN, known.id, known.rating, known.born, one.email)
         if born is None or known.born is not None:
-            return told
+            return arrival
         self.completed.append(replace(known, born=born))
-        return told._replace(what=COMPLETED, born=born, remark=Sentence(N_("the date of birth was not known yet.")))
+        return arrival._replace(what=COMPLETED, born=born, remark=Sentence(N_("the date of birth was not known yet.")))
 
     def _joins(self, one: Listed, player: Player, born: datetime.date | None, remark: Sentence | None) -> Arrival:
         known = self._roll.find(_person(one, player, born))
         number = self._number(one, player, known)
         if known is not None and one.numbered and number != player.number:
             remark = Sentence(N_("the number in the club is {number}."), number=number)
-        told = Arrival(one.line, one.name, NEW, number, player.rating, born, one.email, remark)
+        arrival = Arrival(one.line, one.name, NEW, number, player.rating, born, one.email, remark)
         spoken_for = self._spoken_for(number, known)
         if spoken_for is not None:
-            return told._replace(what=FAULTY, remark=spoken_for)
+            return arrival._replace(what=FAULTY, remark=spoken_for)
         try:
             new = _completed(_new(player, number, born), known)
         except InvalidInput as fault:
-            return told._replace(what=FAULTY, remark=fault)
+            return arrival._replace(what=FAULTY, remark=fault)
         self.new.append(new)
         self._taken[number] = one.name
-        return told._replace(rating=new.rating, born=new.born)
+        return arrival._replace(rating=new.rating, born=new.born)
 
     def _number(self, one: Listed, player: Player, known: Person | None) -> int:
         """That of the club, if nobody has it here; of who is new the one in the file, or the next."""

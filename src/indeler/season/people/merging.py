@@ -70,7 +70,7 @@ def _without_absences(state: State, member: int, into: int) -> State:
     """Without what is known of the attendance of who stays, on evenings on which the other had a place."""
     played = {paired.date for paired in state.pairings.values() if paired.placed_by(member) is not None}
     attendance = {
-        date: {one: told for one, told in known.items() if one != into or date not in played}
+        date: {one: absence for one, absence in known.items() if one != into or date not in played}
         for date, known in state.attendance.items()
     }
     return with_fields(state, attendance=attendance)
@@ -133,8 +133,8 @@ class _Renumbering:
         are_groups = get_origin(of) is tuple and get_args(of)[0] == MemberNumber
         if are_groups and any(self.new in each for each in value.values()):
             return {name: tuple(one for one in each if one != self.old) for name, each in value.items()}
-        renamed = {self.of(each, key): self.of(told, of) for each, told in value.items()}
-        return renamed | {each: self.of(told, of) for each, told in value.items() if self.of(each, key) == each}
+        renamed = {self.of(each, key): self.of(item, of) for each, item in value.items()}
+        return renamed | {each: self.of(item, of) for each, item in value.items() if self.of(each, key) == each}
 
     def _several(self, value: tuple[Any, ...] | Set[Any], arguments: tuple[Any, ...]) -> Any:
         if isinstance(value, tuple) and arguments[-1] is not Ellipsis:

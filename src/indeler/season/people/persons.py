@@ -31,7 +31,7 @@ def events_about(lines: Sequence[bytes], number: int) -> list[Fields]:
     for at, line in enumerate(lines, start=1):
         fields = _plain(line)
         part = _about(fields, described(KINDS[fields["kind"]]), number)
-        if part is _NOTHING and any(_mentioned(names, said) for _, said in _personal(fields)):
+        if part is _NOTHING and any(_mentioned(names, value) for _, value in _personal(fields)):
             part = fields
         if part is not _NOTHING:
             found.append({"event": at, **part})
@@ -52,20 +52,20 @@ def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
 def _forgetting(number: int, names: Collection[str]) -> Change:
     said_instead = sign(number)
 
-    def change(where: Fields, name: str, said: Any) -> Any:
-        if where.get("member") != number or not said:
-            return without_names(said, names, said_instead)
+    def change(where: Fields, name: str, value: Any) -> Any:
+        if where.get("member") != number or not value:
+            return without_names(value, names, said_instead)
         if name == "name" or name in _REMARKS:
             return said_instead
         if name in ("by", "opponent", "text"):
-            return without_names(said, names, said_instead)
+            return without_names(value, names, said_instead)
         return None if name == "born" else ""
 
     return change
 
 
-def _mentioned(names: Collection[str], said: Any) -> bool:
-    return bool(names and pattern_of(names).search(str(said)))
+def _mentioned(names: Collection[str], value: Any) -> bool:
+    return bool(names and pattern_of(names).search(str(value)))
 
 
 def _plain(line: bytes) -> Fields:
@@ -83,7 +83,7 @@ def _objects(value: Any) -> Iterator[Fields]:
 
 def _personal(fields: Fields) -> Iterator[tuple[str, Any]]:
     names = personal(fields)
-    return ((name, said) for where in _objects(fields) for name, said in where.items() if name in names)
+    return ((name, value) for where in _objects(fields) for name, value in where.items() if name in names)
 
 
 def _about(value: Any, kind: inspect.Type, number: int) -> Any:

@@ -114,8 +114,8 @@ class HomogeneousOrder(Order):
         sums += [0] * (len(every.edges) - len(sums))
         # S1 against S2 is what nearly everybody comes to; two of S2 ask together what the first of them is worth.
         half = (sums[s2.start] + 1) // 2
-        asked = {a: sums[a] - half for a in s1} | dict.fromkeys(s2, half)
-        best = every.best_by_lower_end(mask_of((*s1, *s2)), sums, [asked.get(a, 0) for a in range(len(sums))])
+        duals = {a: sums[a] - half for a in s1} | dict.fromkeys(s2, half)
+        best = every.best_by_lower_end(mask_of((*s1, *s2)), sums, [duals.get(a, 0) for a in range(len(sums))])
         exchanged = len(_heads(best, range(s1.start, s2.stop)) - {*s1})
         _grant_in_turn(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
         _grant_in_turn(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)

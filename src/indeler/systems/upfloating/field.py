@@ -120,7 +120,7 @@ def bye_of(legal: Sequence[int], turns: Sequence[tuple[Any, ...] | None]) -> int
 
 def packed(counts: Sequence[int], bits: int) -> int:
     """Counts of falling importance in one number."""
-    whole = 0
+    packed_value = 0
     for count in counts:
-        whole = (whole << bits) + count
-    return whole
+        packed_value = (packed_value << bits) + count
+    return packed_value

@@ -45,13 +45,13 @@ def rules_of(tournament: Tournament, settings: Settings) -> TeamSystem:
     return stated._replace(**given)
 
 
-def with_acceleration(tournament: Tournament, rules: TeamSystem, asked: bool | None) -> Tournament:
+def with_acceleration(tournament: Tournament, rules: TeamSystem, wanted: bool | None) -> Tournament:
     """BAKU: the tournament with virtual match points, where the settings or its type ask for them."""
-    if rules.primary == GAME_POINTS and (asked or tournament.virtual_points or rules.accelerated):
+    if rules.primary == GAME_POINTS and (wanted or tournament.virtual_points or rules.accelerated):
         raise InvalidInput(
             N_("Baku acceleration is for match points, not for game points (C.04.7 1.4.4); choose one of both.")
         )
-    return accelerated_if(asked, tournament)
+    return accelerated_if(wanted, tournament)
 
 
 def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:

@@ -69,10 +69,10 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
 
     def _check_password(self, data: dict[str, Any]) -> None:
         """By what is known of the person, too."""
-        told = {name: data.get(name) or "" for name in ("login", "name", "email")}
+        particulars = {name: data.get(name) or "" for name in ("login", "name", "email")}
         try:
             if data.get("password"):
-                validate_password(data["password"], Account(**told))
+                validate_password(data["password"], Account(**particulars))
         except forms.ValidationError as weak:
             self.add_error("password", weak)
 

@@ -132,6 +132,6 @@ def _letter(name: str, address: str, subject: str, *paragraphs: str) -> EmailMes
 
 def _reason(error: OSError) -> str:
     if isinstance(error, SMTPResponseException):
-        said = error.smtp_error
-        return f"{error.smtp_code} {said.decode(errors='replace') if isinstance(said, bytes) else said}"
+        reply = error.smtp_error
+        return f"{error.smtp_code} {reply.decode(errors='replace') if isinstance(reply, bytes) else reply}"
     return error.strerror or str(error) or type(error).__name__

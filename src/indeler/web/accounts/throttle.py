@@ -51,17 +51,17 @@ class TooOften(Exception):
 def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
     """Write an attempt down as one that failed, until `succeeded` says otherwise; or `TooOften`."""
     where, name, device = network_of(request), login[:60], sessions.of(request, login)
-    written = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
+    attempt_row = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
     now = timezone.now()
-    before = LogIn.objects.filter(at__gt=now - WINDOW, at__lt=now + SKEW, succeeded=False).exclude(pk=written.pk)
+    before = LogIn.objects.filter(at__gt=now - WINDOW, at__lt=now + SKEW, succeeded=False).exclude(pk=attempt_row.pk)
     counted = _failures_counted(where, name, device)
     if how == CODE:  # a new device must not give new guesses to who knows the password
         counted = [*counted, ({"login": name, "how": CODE, "forgiven": False}, OF_CODES)]
-    wait = max(_wait(before.filter(**who), free, written.at) for who, free in counted)
+    wait = max(_wait(before.filter(**who), free, attempt_row.at) for who, free in counted)
     if wait > 0:
-        written.delete()  # who only waits is not kept waiting for it
+        attempt_row.delete()  # who only waits is not kept waiting for it
         raise TooOften(wait)
-    return written
+    return attempt_row
 
 
 def succeeded(attempt: LogIn) -> None:

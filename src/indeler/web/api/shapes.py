@@ -143,8 +143,8 @@ class CorrectionIn(VersionIn):
     @property
     def form_fields(self) -> dict[str, str]:
         """The correction by the field names of the form."""
-        told = {name: str(getattr(self, name)) for name in ("what", "result", "one", "other", "player", "worth")}
-        return {**told, "board": f"{self.board.white}-{self.board.black}"} if self.board else told
+        fields = {name: str(getattr(self, name)) for name in ("what", "result", "one", "other", "player", "worth")}
+        return {**fields, "board": f"{self.board.white}-{self.board.black}"} if self.board else fields
 
 
 class EventIn(_Given):

@@ -227,8 +227,8 @@ def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
     what is final by then stays.
     """
     row, season = season_for_visitor(request, slug)
-    told = {"at": clock.now(), **given.fields, "by": request.actor.name}
-    event = events.from_fields(told, game=season.game_of(given.fields.get("competition")))
+    fields = {"at": clock.now(), **given.fields, "by": request.actor.name}
+    event = events.from_fields(fields, game=season.game_of(given.fields.get("competition")))
     clock.check_told(season, event)
     return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
 

@@ -84,8 +84,8 @@ def _rendered(value: Any, context: Any) -> str:
     """Return a value as a template writes it: a text is neither a date nor a number, and only has to be escaped."""
     if type(value) is str and context.autoescape:
         return escape(value)
-    written: str = value if type(value) in (str, SafeString) else _rendered_by_django(value, context)
-    return written
+    html: str = value if type(value) in (str, SafeString) else _rendered_by_django(value, context)
+    return html
 
 
 def _nodes_by_type(nodes: Any, kind: type[templates.Node]) -> list[templates.Node]:

@@ -25,16 +25,16 @@ class GroupCommit(Generic[Request, Response]):
         self._lines: dict[Hashable, list[_Ticket[Request, Response]]] = {}
         """Who waits, by subject; a subject that nobody works on has no line."""
 
-    def __call__(self, subject: Hashable, asked: Request) -> Response:
+    def __call__(self, subject: Hashable, request: Request) -> Response:
         """What this is given, or the refusal of it."""
-        (given,) = self.all(subject, [asked])
+        (given,) = self.all(subject, [request])
         if isinstance(given, BaseException):
             raise given
         return given
 
-    def all(self, subject: Hashable, asked: Sequence[Request]) -> list[Response | BaseException]:
+    def all(self, subject: Hashable, requests: Sequence[Request]) -> list[Response | BaseException]:
         """What each of these is given, or the refusal of it; they stand in line as one, and are done at once."""
-        tickets = [_Ticket[Request, Response](one) for one in asked]
+        tickets = [_Ticket[Request, Response](one) for one in requests]
         if connection.in_atomic_block:  # nobody else can work in a transaction of one's own
             self._serve(tickets)
         else:
@@ -79,7 +79,7 @@ class _Ticket(Generic[Request, Response]):
 
     __slots__ = ("asked", "given", "turn")
 
-    def __init__(self, asked: Request) -> None:
-        self.asked = asked
+    def __init__(self, request: Request) -> None:
+        self.asked = request
         self.given: Response | BaseException | None = None
         self.turn = Event()

@@ -12,10 +12,10 @@ from indeler.language import N_, TooLarge
 SECONDS = 60
 
 
-def judge_in_subprocess(asked: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any]:
+def judge_in_subprocess(request: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any]:
     """The answer of that process; one that takes too long, or more room than it has, is ended."""
     try:
-        return run_in_subprocess("indeler.opinion.subprocess_main", asked, seconds)
+        return run_in_subprocess("indeler.opinion.subprocess_main", request, seconds)
     except subprocess.TimeoutExpired:
         raise TooLarge(
             N_(

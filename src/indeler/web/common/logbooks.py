@@ -203,9 +203,9 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         """What a snapshot depends on besides the lines."""
         return ""
 
-    def events(self, now: AnySnapshot, asked: DecisionRequest, actor: Any) -> Iterable[Any]:
+    def events(self, now: AnySnapshot, request: DecisionRequest, actor: Any) -> Iterable[Any]:
         """The events of this decision."""
-        return asked.decided(now, actor)
+        return request.decided(now, actor)
 
     def follow(self, row: Any, before: AnySnapshot, after: AnySnapshot, decided: Sequence[Any]) -> frozenset[int]:
         """Write what else depends on these events; which members have names that visitors do not see."""
@@ -262,25 +262,25 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         """Keep nothing in memory."""
         self._memory.clear()
 
-    def decide(self, asked: DecisionRequest) -> Written[AnySnapshot]:
+    def decide(self, request: DecisionRequest) -> Written[AnySnapshot]:
         """The snapshot after this decision, by what the actor may at the time of writing: a link may be revoked."""
-        return self._append(asked.row.pk, asked)
+        return self._append(request.row.pk, request)
 
-    def decide_all(self, asked: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | BaseException]:
+    def decide_all(self, requests: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | BaseException]:
         """Take several decisions about one row; each gives the snapshot after it or its refusal."""
-        return self._append.all(asked[0].row.pk, asked)
+        return self._append.all(requests[0].row.pk, requests)
 
-    def _append_all(self, asked: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | Exception]:
+    def _append_all(self, requests: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | Exception]:
         """Decisions about one row in one transaction, each on the snapshot as those before it left it."""
         with transaction.atomic():
-            row = locked(asked[0].row)
+            row = locked(requests[0].row)
             before = self.snapshot(row)
             if before.version > row.version:  # what is in memory was taken back in the database
                 self.forget(row)
                 before = self.snapshot(row)
             batch = self.batch(row)
             book, decided, answers = self.open(batch, before), list[Event](), []
-            for one, actor in zip(asked, self._current_actors(one.actor for one in asked), strict=True):
+            for one, actor in zip(requests, self._current_actors(one.actor for one in requests), strict=True):
                 answer = self._decided(book, batch, one, actor)
                 decided += [] if isinstance(answer, Exception) else answer
                 answers.append(answer if isinstance(answer, Exception) else book.moment)

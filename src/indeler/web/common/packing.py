@@ -50,9 +50,9 @@ def _packed(part: bytes) -> bytes:
 
 def join_packed(parts: Sequence[bytes], pressed: Sequence[bytes], between: bytes) -> bytes:
     """``between.join(parts)``, packed; ``pressed`` are the same parts as `packed` made them."""
-    whole = between.join(parts)
+    joined = between.join(parts)
     apart = _AS_IT_IS.pack(0, len(between), len(between) ^ 0xFFFF) + between if between else b""
-    return _HEAD + apart.join(pressed) + _END + struct.pack("<II", zlib.crc32(whole), len(whole) & 0xFFFFFFFF)
+    return _HEAD + apart.join(pressed) + _END + struct.pack("<II", zlib.crc32(joined), len(joined) & 0xFFFFFFFF)
 
 
 class Packing(GZipMiddleware):

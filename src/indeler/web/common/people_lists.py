@@ -122,8 +122,8 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
 def _heading_lines(people: People) -> list[tuple[int, str]]:
     """Where the headings may stand: the first lines, or nowhere."""
     lines = people.sheet.lines[:_MOST_HEADING_LINES] if people.sheet else ()
-    told = [(line, ", ".join(filter(None, cells))[:60]) for line, cells in lines if line <= _MOST_HEADING_LINES]
-    return [(_NO_HEADINGS, _("there are no headings")), *told] if people.sheet else []
+    headings = [(line, ", ".join(filter(None, cells))[:60]) for line, cells in lines if line <= _MOST_HEADING_LINES]
+    return [(_NO_HEADINGS, _("there are no headings")), *headings] if people.sheet else []
 
 
 def _column_choices(column: Column, people: People, federation: str) -> ColumnShown:

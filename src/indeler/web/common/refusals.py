@@ -101,14 +101,14 @@ class AskedFirst(Questioned):
     """A question before something that may be done, but is seldom meant; the logbook says nothing of the answer."""
 
 
-def question(request: Seen, asked: Questioned) -> HttpResponse:
+def question(request: Seen, question: Questioned) -> HttpResponse:
     """What speaks against a decision, and the same form once more to go on all the same."""
-    told = [(name, value) for name, values in request.POST.lists() for value in values]
+    posted = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {
-        "question": translate(asked),
-        "told": told,
+        "question": translate(question),
+        "told": posted,
         "before": page_before(request),
-        "is_logged": not isinstance(asked, AskedFirst),
+        "is_logged": not isinstance(question, AskedFirst),
     }
     page = render(request, "question.html", context)
     if request.htmx:
@@ -162,8 +162,8 @@ def is_trouble(error: BaseException | None) -> bool:
 
 def describe_trouble(error: BaseException) -> Sentence:
     """What a visitor is told of it."""
-    said = str(error).lower()
-    return next((sentence for word, sentence in _BY_WORD.items() if word in said), AWAY)
+    message = str(error).lower()
+    return next((sentence for word, sentence in _BY_WORD.items() if word in message), AWAY)
 
 
 def noted(error: BaseException) -> str:

@@ -123,14 +123,14 @@ class RememberedRows(Generic[Row]):
 
     def together(self, values: tuple[Value, ...], *beside: BoundQuery[Any], anew: bool = False) -> list[Any]:
         """The row, or None, and the rows that are asked for beside it; ``anew``: as the database has them now."""
-        asked = self._lookup.of(*values), *beside
-        key, listening, changes = tuple((each.sql, *each.values) for each in asked), _listening(), self._changes
+        queries = self._lookup.of(*values), *beside
+        key, listening, changes = tuple((each.sql, *each.values) for each in queries), _listening(), self._changes
         known = None if anew else self._known.get(key)
         if known is not None and known.listening is listening and monotonic() < known.until:
             self._note(key, known)
-            return _read(asked, known.values)
-        found = values_of(*asked)
-        row, *others = _read(asked, found)
+            return _read(queries, known.values)
+        found = values_of(*queries)
+        row, *others = _read(queries, found)
         if row is not None and listening is not None and self._is_plain(row):
             self._remember(key, self._number_of(row), _Known(found, listening, monotonic() + self._seconds), changes)
         return [row, *others]
@@ -165,9 +165,9 @@ class RememberedRows(Generic[Row]):
                 self._known.pop(key, None)
 
 
-def _read(asked: Sequence[BoundQuery[Any]], found: Sequence[Sequence[tuple[Any, ...]]]) -> list[Any]:
+def _read(queries: Sequence[BoundQuery[Any]], found: Sequence[Sequence[tuple[Any, ...]]]) -> list[Any]:
     """The first row of the first query, or None, and all rows of the others."""
-    first, *others = (each.query.rows(values) for each, values in zip(asked, found, strict=True))
+    first, *others = (each.query.rows(values) for each, values in zip(queries, found, strict=True))
     return [first[0] if first else None, *others]
 
 

@@ -17,8 +17,8 @@ def plain(text: str) -> str:
     return _BETWEEN.sub(" ", bare.casefold()).strip()
 
 
-def is_found(asked: str, *texts: Any) -> bool:
+def is_found(query: str, *texts: Any) -> bool:
     """Whether every word that is asked for begins a word of these texts; nothing finds everything."""
-    words = plain(asked).split()
-    told = f" {' '.join(plain(str(text)) for text in texts)}"
-    return all(f" {word}" in told for word in words)
+    words = plain(query).split()
+    haystack = f" {' '.join(plain(str(text)) for text in texts)}"
+    return all(f" {word}" in haystack for word in words)

@@ -128,32 +128,32 @@ def rulebook_fields(
     ]
 
 
-def question_field(asked: Question, path: str, value: str) -> Field:
+def question_field(question: Question, path: str, value: str) -> Field:
     """One setting of a rulebook; its value is what ``--set`` takes."""
-    if (known := _in_words(asked)) is not None:
-        return _picked_field(asked, known, path, value)
-    words, is_text = asked.words, asked.way is InputKind.TEXT
+    if (known := _in_words(question)) is not None:
+        return _picked_field(question, known, path, value)
+    words, is_text = question.words, question.way is InputKind.TEXT
     named = {each: translate_wording(called) for each, called in words.values.items()}
-    if asked.way is InputKind.YES_OR_NO:
+    if question.way is InputKind.YES_OR_NO:
         named = {"true": _("yes"), "false": _("no")} | ({value: value} if value not in ("", "true", "false") else {})
-    usual = named.get(asked.usual, asked.usual)
-    offered = named.values() if is_text else asked.choices or named
-    if asked.way is InputKind.YES_OR_NO:
+    usual = named.get(question.usual, question.usual)
+    offered = named.values() if is_text else question.choices or named
+    if question.way is InputKind.YES_OR_NO:
         offered = named
     return Field(
         path,
         translate_wording(words.label),
-        translate_wording(asked.sentence),
+        translate_wording(question.sentence),
         words.example,
-        _TYPES[asked.way],
+        _TYPES[question.way],
         named.get(value, value) if is_text else value,
         named.get(value, value) or usual or "–",
         [(each, named.get(each, each)) for each in offered],
         optional=True,
         important=words.important,
         usual=usual,
-        is_changed=bool(value) and value != asked.usual,
-        least=asked.least,
+        is_changed=bool(value) and value != question.usual,
+        least=question.least,
         help=_capital(translate_wording(words.choices_in_words)) if is_text else "",
     )
 
@@ -167,22 +167,22 @@ class _Picked(NamedTuple):
     usual: str
 
 
-def _in_words(asked: Question) -> _Picked | None:
+def _in_words(question: Question) -> _Picked | None:
     """The choices and words that the same setting has in a season, as of Keizer; what is usual comes first."""
-    kind = kinds().get(asked.rules)
-    told = kind.words_for(asked.name) if kind is not None else None
-    if told is None or not (told.options or told.others):
+    kind = kinds().get(question.rules)
+    words = kind.words_for(question.name) if kind is not None else None
+    if words is None or not (words.options or words.others):
         return None
-    others = [(way, translate_wording(called)) for way, called in told.others.items()]
-    options = {each: translate_wording(called) for each, called in told.options.items()}
-    usual = options.pop("", "") or Pick([*options.items()], others).label_of(asked.usual)
+    others = [(way, translate_wording(called)) for way, called in words.others.items()]
+    options = {each: translate_wording(called) for each, called in words.options.items()}
+    usual = options.pop("", "") or Pick([*options.items()], others).label_of(question.usual)
     first = ("", _("as usual: {usual}").format(usual=usual))
     return _Picked(
-        translate_wording(told.label), translate_wording(told.meaning), Pick([first, *options.items()], others), usual
+        translate_wording(words.label), translate_wording(words.meaning), Pick([first, *options.items()], others), usual
     )
 
 
-def _picked_field(asked: Question, words: _Picked, path: str, value: str) -> Field:
+def _picked_field(question: Question, words: _Picked, path: str, value: str) -> Field:
     return Field(
         path,
         words.label,
@@ -192,9 +192,9 @@ def _picked_field(asked: Question, words: _Picked, path: str, value: str) -> Fie
         value,
         words.pick.label_of(value) if value else words.usual,
         optional=True,
-        important=asked.words.important,
+        important=question.words.important,
         usual=words.usual,
-        is_changed=bool(value) and value != asked.usual,
+        is_changed=bool(value) and value != question.usual,
         pick=words.pick,
     )
 
@@ -212,13 +212,13 @@ def chosen_in(rules: str, posted: Mapping[str, str], within: str) -> dict[str, s
     return {name: text for name, text in texts.items() if text}
 
 
-def _typed(asked: Question, path: str, posted: Mapping[str, str]) -> str:
+def _typed(question: Question, path: str, posted: Mapping[str, str]) -> str:
     """What the rulebook takes for a value that was chosen, or typed in the words of the page."""
-    if (known := _in_words(asked)) is not None:
+    if (known := _in_words(question)) is not None:
         return known.pick.typed(path, "", posted)
     text = str(posted.get(path, "")).strip()
-    called = {translate_wording(words).casefold(): value for value, words in asked.words.values.items()}
-    return called.get(text.casefold(), text) if asked.way is InputKind.TEXT else text
+    called = {translate_wording(words).casefold(): value for value, words in question.words.values.items()}
+    return called.get(text.casefold(), text) if question.way is InputKind.TEXT else text
 
 
 def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -28,12 +28,12 @@ def translate(sentence: Translatable) -> str:
 
 
 def translate_name(name: Sentence | Wording | str) -> str:
-    """A name that the house, a rulebook or somebody gave, in that language where it has one."""
+    """A name that the program, a rulebook or a person gave, in that language where it has one."""
     return name if isinstance(name, str) else name.translated(words())
 
 
 def translate_wording(text: Text | Wording) -> str:
-    """A text of the house or of a rulebook in that language."""
+    """A text of the program or of a rulebook in that language."""
     return text.translated(words()) if isinstance(text, Wording) else words()(text)
 
 

@@ -152,21 +152,21 @@ class _Walk:
         with RenderWorker(partial(_answer_for_copy, part)) as beside:
             while self._waiting or self._later:
                 while self._waiting:
-                    asked, match = self._waiting.popleft()
-                    yield from self._named(asked, _answer_for_copy(part, asked, match), beside)
+                    address, match = self._waiting.popleft()
+                    yield from self._named(address, _answer_for_copy(part, address, match), beside)
                 later, self._later = self._later, []
-                for asked, given in zip(later, beside.fetch(later), strict=True):
-                    yield from self._named(asked, given, beside)
+                for address, given in zip(later, beside.fetch(later), strict=True):
+                    yield from self._named(address, given, beside)
 
-    def _named(self, asked: str, given: _Given | None, beside: RenderWorker) -> Iterator[tuple[str, _Found]]:
+    def _named(self, address: str, given: _Given | None, beside: RenderWorker) -> Iterator[tuple[str, _Found]]:
         if given is None:
             return
-        name = _name(self._part.root, asked, given.offered, self._taken)
+        name = _name(self._part.root, address, given.offered, self._taken)
         if not given.is_page:
-            yield asked, _Found(name, given.content)
+            yield address, _Found(name, given.content)
             return
-        page = _cut_at_links(given.content.decode(), asked)
-        yield asked, _Found(name, page)
+        page = _cut_at_links(given.content.decode(), address)
+        yield address, _Found(name, page)
         for new in dict.fromkeys(map(_path, page.leads_to)):
             if new not in self._seen:
                 self._seen.add(new)

@@ -111,8 +111,8 @@ class Publisher:
             self._end(one, refusal)
 
     def _end(self, one: Publication, trouble: Sentence | IndelerError | str) -> None:
-        said = trouble if isinstance(trouble, str) else trouble.translated(words_of(one.language))
-        ended = {"trouble": said} if said else {"trouble": "", "made": timezone.now()}
+        message = trouble if isinstance(trouble, str) else trouble.translated(words_of(one.language))
+        ended = {"trouble": message} if message else {"trouble": "", "made": timezone.now()}
         Publication.objects.filter(pk=one.pk).update(**ended)
 
 

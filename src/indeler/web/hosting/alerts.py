@@ -117,8 +117,8 @@ def _mail(address: str, text: str) -> None:
     EmailMessage(f"Indeler, {settings.HERE}: alert", text + "\n", to=[address]).send()
 
 
-def _post(address: str, told: Mapping[str, str]) -> None:
+def _post(address: str, message: Mapping[str, str]) -> None:
     headers = {"Content-Type": "application/json"}
-    asked = urllib.request.Request(address, json.dumps(told).encode(), headers)
-    with urllib.request.urlopen(asked, timeout=SECONDS):
+    call = urllib.request.Request(address, json.dumps(message).encode(), headers)
+    with urllib.request.urlopen(call, timeout=SECONDS):
         pass

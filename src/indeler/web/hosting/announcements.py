@@ -121,8 +121,8 @@ class Listener:
         listening.execute(f"LISTEN {CHANNEL}")
         self._listening = object()
         while True:
-            for told in listening.notifies(timeout=LOOK):
-                subjects = [(str(kind), int(number)) for kind, number in json.loads(told.payload)]
+            for notification in listening.notifies(timeout=LOOK):
+                subjects = [(str(kind), int(number)) for kind, number in json.loads(notification.payload)]
                 _forget(subjects)
                 self._hear(subjects)
             listening.execute("SELECT 1")  # a server that is gone is noticed by this

@@ -59,9 +59,9 @@ def _entry(name: str) -> zipfile.ZipInfo:
 def copy_database(source: Path, target: Path) -> None:
     """An SQLite database in another file, by a connection of its own, as it is at one moment."""
     try:
-        whole = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
-        with closing(whole), closing(sqlite3.connect(target)) as copy:
-            whole.backup(copy)
+        source_database = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+        with closing(source_database), closing(sqlite3.connect(target)) as copy:
+            source_database.backup(copy)
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
         raise FileTrouble(
@@ -116,9 +116,9 @@ def _unpack(backup: bytes, folder: Path) -> None:
 
 def _contents(database: sqlite3.Connection) -> Contents:
     """What the database holds; refused where it is damaged or a logbook was edited by hand."""
-    for (said,) in database.execute("pragma integrity_check(1)"):
-        if said != "ok":
-            raise InvalidInput(N_("The backup's database is damaged ({reason})."), reason=said)
+    for (verdict,) in database.execute("pragma integrity_check(1)"):
+        if verdict != "ok":
+            raise InvalidInput(N_("The backup's database is damaged ({reason})."), reason=verdict)
     seasons = [_checked_season(database, *row) for row in database.execute(_SEASONS).fetchall()]
     for row in database.execute(_TOURNAMENTS).fetchall():
         _check_tournament(database, *row)

@@ -50,15 +50,15 @@ def keep_private(folder: Path) -> None:
 def check_format(folder: Path) -> None:
     """Refuse a data folder that a newer version has written; a new one has no number yet."""
     file = folder / FORMAT_FILE
-    written = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else str(FORMAT)
-    if written != str(FORMAT):
+    format_number = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else str(FORMAT)
+    if format_number != str(FORMAT):
         raise FileTrouble(
             N_(
                 "{folder}: the data folder has format {found}, and this program knows format {known}; install a newer "
                 "version."
             ),
             folder=folder,
-            found=written[:20],
+            found=format_number[:20],
             known=FORMAT,
         )
 

@@ -187,12 +187,12 @@ def _record_absences(book: Logbook, tonight: datetime.date, members: Sequence[in
     """What came in during the day: two who do not come, and one who plays elsewhere."""
     at = [datetime.datetime.combine(tonight, datetime.time(hour, 12)) for hour in (9, 13, 17, 20)]
     ill, away, guest = members[4], members[10], members[15]
-    told: list[tuple[int, str, dict[str, Any]]] = [
+    absences: list[tuple[int, str, dict[str, Any]]] = [
         (ill, book.season.name(ill), {"why": "flu"}),
         (guest, book.season.name(guest), {"reason": "external", "game_at": at[-1]}),
         (away, LEADER, {"why": "told the leader"}),
     ]
-    for when, (member, by, more) in zip(at, told, strict=False):
+    for when, (member, by, more) in zip(at, absences, strict=False):
         book.append(events.SignedOff(at=when, by=by, member=member, date=tonight, **more))
 
 

@@ -32,15 +32,15 @@ class About(NamedTuple):
     log_ins: list[LogIn]
 
 
-def prepare_demo_folder(data: Path, club: str, told: Told, *, anew: bool = False) -> list[LogIn]:
+def prepare_demo_folder(data: Path, club: str, report_progress: Told, *, anew: bool = False) -> list[LogIn]:
     """A fictional club in an empty data folder: a copy of the one that is kept, unless it is to be made anew."""
     year = datetime.date.today().year
     kept = cache_folder() / f"{club}-{year}-{code_digest()}"
     if not anew and (kept / ABOUT).exists():
-        told(N_("The demo that was made earlier is opened."))
+        report_progress(N_("The demo that was made earlier is opened."))
         return _restore_demo(kept, data)
-    told(N_("The demo is being made; later starts take a second or two."))
-    made = About(*serving.prepare_demo(data, club, year, told))
+    report_progress(N_("The demo is being made; later starts take a second or two."))
+    made = About(*serving.prepare_demo(data, club, year, report_progress))
     with contextlib.suppress(OSError):  # where nothing can be kept the demo is made each time
         _keep(data, kept, made)
     return made.log_ins

@@ -44,15 +44,15 @@ class Health:
         """One request."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["path"] not in (LIVES, CAN_WORK):
             return await self._inside(scope, receive, send)
-        said = WELL if scope["path"] == LIVES else await self._looked()
-        body = f"{said}\n".encode()
+        answer = WELL if scope["path"] == LIVES else await self._looked()
+        body = f"{answer}\n".encode()
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
             (b"x-content-type-options", b"nosniff"),
         ]
-        await send({"type": "http.response.start", "status": OK if said == WELL else NOT_READY, "headers": headers})
+        await send({"type": "http.response.start", "status": OK if answer == WELL else NOT_READY, "headers": headers})
         return await send({"type": "http.response.body", "body": body if scope["method"] == "GET" else b""})
 
     async def _looked(self) -> str:

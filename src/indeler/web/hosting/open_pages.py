@@ -365,8 +365,8 @@ def _missed(made: State, has: str | None) -> bytes:
 
 
 def _written(before: str | None, made: State, title: str | None, parts: Sequence[str]) -> bytes:
-    told = {"from": before, "to": made.known.version, "title": title, "parts": parts}
-    return f"event: parts\ndata: {json.dumps(told, ensure_ascii=False)}\n\n".encode()
+    message = {"from": before, "to": made.known.version, "title": title, "parts": parts}
+    return f"event: parts\ndata: {json.dumps(message, ensure_ascii=False)}\n\n".encode()
 
 
 async def _say(send: Send, text: bytes) -> None:

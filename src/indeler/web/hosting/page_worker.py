@@ -31,8 +31,8 @@ def encode_request(environ: Environ, key: object = None) -> bytes:
     """A request for `main`; one whose answer is for all who ask in the same words has a key."""
     body: bytes = environ["wsgi.input"].read()
     environ["wsgi.input"].seek(0)
-    told = {name: value for name, value in environ.items() if isinstance(value, _KINDS)}
-    return pickle.dumps((told | {IN_POOL: key is not None}, body, logs.current.get()))
+    fields = {name: value for name, value in environ.items() if isinstance(value, _KINDS)}
+    return pickle.dumps((fields | {IN_POOL: key is not None}, body, logs.current.get()))
 
 
 def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, list[tuple[str, str]], bytes, Any]:

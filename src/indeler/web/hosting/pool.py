@@ -73,8 +73,8 @@ class Used(NamedTuple):
 class Job:
     """A request for the pool, and all who wait for its answer."""
 
-    def __init__(self, work: Work, asked: bytes) -> None:
-        self.work, self.asked = work, asked
+    def __init__(self, work: Work, request: bytes) -> None:
+        self.work, self.asked = work, request
         self.answer: Future[Any] = Future()
         self.waiting = 1
         self.is_begun = False
@@ -118,7 +118,7 @@ class Pool:
         """Jobs whose answer is for all who ask in the same words."""
         _the_pool = self
 
-    def enter(self, work: Work, asked: bytes) -> Job:
+    def enter(self, work: Work, request: bytes) -> Job:
         """Ask for an answer; refused with `NoSlot` where somebody has his share already."""
         with self._lock:
             job = self._shared.get(work.key) if work.key is not None else None
@@ -128,7 +128,7 @@ class Pool:
             if why := self._why_not(work):
                 _ledger.note(work, "refused")
                 raise NoSlot(why)
-            job = Job(work, asked)
+            job = Job(work, request)
             self._queue.append(job)
             if work.key is not None:
                 self._shared[work.key] = job
@@ -293,12 +293,14 @@ def receive(file: IO[bytes]) -> bytes:
     return data
 
 
-def apart(club: str, command: Sequence[str], seconds: float, asked: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def apart(
+    club: str, command: Sequence[str], seconds: float, request: bytes = b""
+) -> subprocess.CompletedProcess[bytes]:
     """What this program makes of it, for a club, beside the site and one at a time; nobody may wait for it."""
     with _background:
         start = time.monotonic()
         try:
-            return subprocess.run(command, input=asked, capture_output=True, timeout=seconds, check=False)
+            return subprocess.run(command, input=request, capture_output=True, timeout=seconds, check=False)
         finally:
             _ledger.note(Work(club, "", True), "seconds", time.monotonic() - start)
             _ledger.note(Work(club, "", True), "done")

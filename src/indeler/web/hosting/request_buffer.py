@@ -163,8 +163,8 @@ class RequestBuffer:
             except Disconnected:
                 return
             except Refused as refusal:
-                told = refusal.status, scope["method"], scope["path"], refusal.sentence
-                _log.warning("Refused with %d: %s %s: %s", *told)
+                facts = refusal.status, scope["method"], scope["path"], refusal.sentence
+                _log.warning("Refused with %d: %s %s: %s", *facts)
                 answer = _said(scope, refusal)
         if answer.watched is not None and self._open_pages is not None:
             heads = [(name, value) for name, value in answer.headers if name != b"content-length"]  # it has no end

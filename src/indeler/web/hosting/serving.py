@@ -111,7 +111,10 @@ def owner_link(address: str = "") -> str:
 
 
 def prepare_demo(
-    data: Path, club: str = "chess", year: int | None = None, told: Callable[[Text], object] = lambda text: None
+    data: Path,
+    club: str = "chess",
+    year: int | None = None,
+    report_progress: Callable[[Text], object] = lambda text: None,
 ) -> tuple[datetime.date, list[LogIn]]:
     """A fictional club in an empty data folder, on an evening in the middle of its season: this year's, unless told.
 
@@ -120,14 +123,14 @@ def prepare_demo(
     from indeler.web.hosting import demo
 
     year = year or datetime.date.today().year
-    told(N_("1 of 4: the season that is half played …"))
+    report_progress(N_("1 of 4: the season that is half played …"))
     book, tonight = demo.half_played(year, club=club)
-    told(N_("2 of 4: the season before it …"))
+    report_progress(N_("2 of 4: the season before it …"))
     last = demo.last_season(year, club)
-    told(N_("3 of 4: the database …"))
+    report_progress(N_("3 of 4: the database …"))
     prepare(data)
     set_demo_clock(data, tonight)
-    told(N_("4 of 4: members, results and a tournament …"))
+    report_progress(N_("4 of 4: members, results and a tournament …"))
     return tonight, demo.fill(book, tonight, club, last)
 
 

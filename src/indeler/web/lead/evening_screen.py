@@ -216,8 +216,8 @@ def _why_bye(season: Season, now: events.PairingMade) -> str:
     if now.odd is None:
         return ""
     here = {now.odd, *(player for board in now.boards for player in board)}
-    told = queries.why_bye(season.competition(now.competition), now.place, here, now.odd)
-    return translate(told) if told else ""
+    reason = queries.why_bye(season.competition(now.competition), now.place, here, now.odd)
+    return translate(reason) if reason else ""
 
 
 def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: IndelerError) -> str:
@@ -236,7 +236,7 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: RoundRe
         is_published=True,
         by_hand=made.by_hand,
         bye=seat_or_none(season, made.place, made.odd),
-        why_bye=translate(told) if (told := views.why_odd(season, made)) else "",
+        why_bye=translate(reason) if (reason := views.why_odd(season, made)) else "",
         entries=[
             entry if entry.note or board.result else entry._replace(note=seats.away_from(board))
             for entry, board in boards
@@ -262,7 +262,7 @@ def _unpublished_boards(
         is_made=True,
         by_hand=made.by_hand,
         bye=seat_or_none(season, made.place, made.odd),
-        why_bye=translate(told) if (told := views.why_odd(season, made)) else "",
+        why_bye=translate(reason) if (reason := views.why_odd(season, made)) else "",
         free=free_seats(season, made),
         boards=boards,
         anew=_lines(season, made.place, now.boards, before=waiting) if now is not None and _is_stale(made, now) else (),

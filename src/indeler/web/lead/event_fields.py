@@ -90,8 +90,8 @@ def prefilled_values(season: Season) -> dict[str, str]:
 
 def fields_of(season: Season, kind: str, given: QueryDict, known: Mapping[str, str] | None = None) -> list[FormField]:
     """What has to be filled in for this kind of event, with what is filled in already, or else what is known."""
-    asked = [field for field in fields_of_struct(KINDS[kind]) if field.name not in _UNASKED]
-    shown = [_field(season, kind, field, given, known or {}) for field in asked]
+    shown_fields = [field for field in fields_of_struct(KINDS[kind]) if field.name not in _UNASKED]
+    shown = [_field(season, kind, field, given, known or {}) for field in shown_fields]
     return sorted(shown, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
 
 

@@ -74,11 +74,11 @@ class RulebookInput(forms.Select):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """A radio button for each, with its settings."""
-        told = attrs or {}
+        attributes = attrs or {}
         context = {
             "name": name,
-            "id": told.get("id", name),
-            "described": told.get("aria-describedby", ""),
+            "id": attributes.get("id", name),
+            "described": attributes.get("aria-describedby", ""),
             "cards": [self._card(each, value) for each in pairing()],
         }
         return render_to_string("lead/rulebook-choice.html", context)
@@ -199,16 +199,18 @@ class SettingsForm(OneLineForm):
         super().__init__(*args, **named)
         rules = self["rules"].value()
         self.fields["tiebreaks"].widget.rules = rules if rules in pairing() else systems.DEFAULT
-        asked = self.fields["rules"].widget
-        asked.kept, asked.posted = self.initial.get("settings", {}), self.data if self.is_bound else None
+        widget = self.fields["rules"].widget
+        widget.kept, widget.posted = self.initial.get("settings", {}), self.data if self.is_bound else None
         counts = self.fields["rounds"].widget
         counts.known, counts.posted = self.initial.get("players_now", 0), self.data if self.is_bound else self.initial
 
     @classmethod
     def as_sent(cls, posted: Mapping[str, Any]) -> Self:
         """The form with what was filled in so far, not judged yet."""
-        asked = {name: field.widget for name, field in cls.base_fields.items() if not field.widget.needs_multipart_form}
-        form = cls(initial={name: each.value_from_datadict(posted, {}, name) for name, each in asked.items()})
+        widgets = {
+            name: field.widget for name, field in cls.base_fields.items() if not field.widget.needs_multipart_form
+        }
+        form = cls(initial={name: each.value_from_datadict(posted, {}, name) for name, each in widgets.items()})
         form.fields["rules"].widget.posted = form.fields["rounds"].widget.posted = posted
         return form
 

@@ -119,8 +119,8 @@ def _by_hand(screen: Screen) -> list[NextStep]:
 
 def _publish(screen: Screen) -> list[NextStep]:
     """Publish what is made; where somebody came or went since, it is paired again first."""
-    told = _("The pairings are made, but only you can see them. Publish them when all is well.")
-    publish = NextStep(told, _("Publish"), screen.address("publish-evening"), screen.version)
+    text = _("The pairings are made, but only you can see them. Publish them when all is well.")
+    publish = NextStep(text, _("Publish"), screen.address("publish-evening"), screen.version)
     again = NextStep("", _("Pair again"), screen.address("pair-evening"), screen.version)
     if not any(group.anew for group in screen.groups):
         return [publish._replace(other=again)]
@@ -132,8 +132,8 @@ def _results(screen: Screen) -> list[NextStep]:
     progress, entries = screen.progress, [entry for group in screen.groups for entry in group.entries]
     board = next((entry.id for entry in entries if not entry.result), "results")
     enter = NextStep("", _("To the next board"), f"#{board}", None, "open", is_hidden=not progress.missing)
-    told = _("All results are in. Compare them with the slips, then close the round.")
-    close = NextStep(told, _("Close the round"), screen.address("verified"), (), "all")
+    text = _("All results are in. Compare them with the slips, then close the round.")
+    close = NextStep(text, _("Close the round"), screen.address("verified"), (), "all")
     return [enter, close._replace(is_hidden=bool(progress.missing))]
 
 
@@ -141,5 +141,5 @@ def _over(screen: Screen) -> list[NextStep]:
     """What is left of the evening, or the page on which everybody sees how it ended."""
     if screen.has_more:
         return [NextStep(_("The round is closed."), _("Cup and play-off"), "#tonight")]
-    told = _("The round is closed and the standings are up to date.")
-    return [NextStep(told, _("The page for everybody"), screen.address("evening"))]
+    text = _("The round is closed and the standings are up to date.")
+    return [NextStep(text, _("The page for everybody"), screen.address("evening"))]

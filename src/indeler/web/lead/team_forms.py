@@ -229,9 +229,9 @@ class TeamSettingsForm(OneLineForm):
     def chosen(self) -> dict[str, Any]:
         """The fields of the event about name, rulebook and rounds."""
         data = self.cleaned_data
-        told = {name: data[name] for name in ("name", "city", "rules")}
+        fields = {name: data[name] for name in ("name", "city", "rules")}
         rounds = data["rounds"] if data["rules"] == "fide-team" else None
-        return {**told, "rounds": rounds, "tiebreaks": data["codes"], "settings": _rulebook_settings(data)}
+        return {**fields, "rounds": rounds, "tiebreaks": data["codes"], "settings": _rulebook_settings(data)}
 
     @property
     def division(self) -> dict[str, Any]:
@@ -389,7 +389,7 @@ def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, 
     rules = state.teams.rules
     bye = teams.byes
     usual = (draw, len(teams.colour_sequence) * tournament.scale.win // 2)
-    told = None if bye is None or (bye.match_points, bye.game_points) == usual else bye
+    bye_points = None if bye is None or (bye.match_points, bye.game_points) == usual else bye
     return {
         "name": name,
         "city": tournament.event.city,
@@ -400,8 +400,8 @@ def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, 
         "win": Decimal(win) / 10,
         "draw": Decimal(draw) / 10,
         "loss": Decimal(loss) / 10,
-        "bye_match": Decimal(told.match_points) / 10 if told else None,
-        "bye_game": Decimal(told.game_points) / 10 if told else None,
+        "bye_match": Decimal(bye_points.match_points) / 10 if bye_points else None,
+        "bye_game": Decimal(bye_points.game_points) / 10 if bye_points else None,
         "game_win": Decimal(tournament.scale.win) / 10,
         "game_draw": Decimal(tournament.scale.draw) / 10,
         "game_loss": Decimal(tournament.scale.loss) / 10,

@@ -12,9 +12,9 @@ from indeler.web.live.tournament_results import entry_rows
 from indeler.web.tournaments.models import Open
 
 
-def team_event_context(tournament: Open, state: State, asked: int | None = None) -> dict[str, Any]:
+def team_event_context(tournament: Open, state: State, round: int | None = None) -> dict[str, Any]:
     """What the leader's screen shows: the matches of a round with their boards; of a round robin the one asked for."""
-    number = asked if asked is not None and 1 <= asked <= state.rounds else state.current
+    number = round if round is not None and 1 <= round <= state.rounds else state.current
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
     if number:
         rows = board_rows(state.tournament, number, state.boards[number - 1])

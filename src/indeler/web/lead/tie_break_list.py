@@ -129,8 +129,10 @@ class TieBreaksInput(forms.Widget):
             with suppress(InvalidInput):  # the form says what is wrong with it
                 return ", ".join(codes_in(typed))
             return typed
-        asked = f"{name}-at-"
-        places = [(parse_int(str(data[key]).strip()), key.removeprefix(asked)) for key in data if key.startswith(asked)]
+        prefix = f"{name}-at-"
+        places = [
+            (parse_int(str(data[key]).strip()), key.removeprefix(prefix)) for key in data if key.startswith(prefix)
+        ]
         return ", ".join(code for _, code in sorted((place, code) for place, code in places if place))
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:

@@ -116,9 +116,9 @@ class ResultRequest(NamedTuple):
         return self.store.decide(self.decision)
 
 
-def enter_all(asked: Sequence[ResultRequest]) -> list[Written[Any] | BaseException]:
+def enter_all(requests: Sequence[ResultRequest]) -> list[Written[Any] | BaseException]:
     """The season or tournament that all of these are about after each of them, or the refusal of it."""
-    return asked[0].store.decide_all([one.decision for one in asked])
+    return requests[0].store.decide_all([one.decision for one in requests])
 
 
 CLEAR = "*"

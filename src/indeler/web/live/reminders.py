@@ -95,11 +95,11 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
 
 def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
     """What there is to be told to a member now; whether he wants it and has it already is not asked here."""
-    told = set()
+    notified = set()
     for place, paired in season.state.pairings.items():
         board = paired.board_of(number) if paired.published_at else None
-        if board is not None and paired.date >= clock.today() and paired.date not in told and not board.result:
-            told.add(paired.date)
+        if board is not None and paired.date >= clock.today() and paired.date not in notified and not board.result:
+            notified.add(paired.date)
             at = paired.boards.index(board) + 1
             yield _pairing_reminder(row, season, number, (paired.date, views.board_number(season, place, at), board))
     member = season.member(number)
@@ -114,17 +114,17 @@ def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Remin
 def _pairing_reminder(row: SeasonRow, season: Season, number: int, where: tuple[datetime.date, int, Board]) -> Reminder:
     date, on, board = where
     mine, opponent = ("w", board.black) if number == board.white else ("b", board.white)
-    said = _("Board {board}: {colour} against {name}").format(board=on, colour=colour(mine), name=season.name(opponent))
+    line = _("Board {board}: {colour} against {name}").format(board=on, colour=colour(mine), name=season.name(opponent))
     subject = _("{club}: your board on {date}").format(club=_club(row), date=day(date, "l j F"))
-    return Reminder("pairings", date, subject, (f"{said}.",))
+    return Reminder("pairings", date, subject, (f"{line}.",))
 
 
 def _runs_out(row: SeasonRow, title: str, starts: datetime.datetime, until: datetime.datetime) -> Reminder:
     subject = _("{club}: you are expected on {date}").format(club=_club(row), date=day(starts, "l j F"))
-    said = _("{title}, {time}. If you cannot come, sign off before {until}:").format(
+    line = _("{title}, {time}. If you cannot come, sign off before {until}:").format(
         title=title, time=day(starts, "H:i"), until=day(until, "l j F H:i")
     )
-    return Reminder("deadline", starts.date(), subject, (said,))
+    return Reminder("deadline", starts.date(), subject, (line,))
 
 
 def _club(row: SeasonRow) -> str:

@@ -97,8 +97,8 @@ def _press(environ: Environ) -> Press | None:
             for address in _ADDRESSES:
                 match = address.resolve(path)
                 if match:
-                    asked = match.func(helper, request.POST, **match.kwargs)
-                    return Press(request, lang, club, prefix, asked)
+                    request_of_press = match.func(helper, request.POST, **match.kwargs)
+                    return Press(request, lang, club, prefix, request_of_press)
     except Exception:  # the page will say what is wrong, and note down what is a fault of ours
         return None
     return None

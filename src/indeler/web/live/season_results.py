@@ -77,8 +77,8 @@ def _entry_rows(
 
 def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     """What a player said; his name stands there for whoever sees the names of both."""
-    whole, result = season_of(row), season.competition(claim.competition).game.format_result(claim.result)
-    if any(season.name(number) != whole.name(number) for number in (claim.white, claim.black)):
+    current, result = season_of(row), season.competition(claim.competition).game.format_result(claim.result)
+    if any(season.name(number) != current.name(number) for number in (claim.white, claim.black)):
         return _("One of them reported {result}").format(result=result)
     return _("{name} reported {result}").format(name=claim.by, result=result)
 
@@ -108,9 +108,9 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
     result = as_shown(form.get("result", anyway))
     if result not in _RESULTS:
         raise Http404
-    told = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
+    fields = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
     if result != CLEAR:
-        told["result"] = result
+        fields["result"] = result
     wanted, press = "" if result == CLEAR else result, seen_press(form)
 
     def decided(season: Season, helper: Actor) -> list[Event]:
@@ -127,11 +127,11 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
         if is_closed and helper.link is not None:
             raise InvalidInput(N_("This round is closed; tell the leader if a result is wrong."))
         if before or is_closed:
-            return [events.ResultCorrected(why=_("entered wrongly"), **told)]
-        return [events.ResultEntered(**told)]
+            return [events.ResultCorrected(why=_("entered wrongly"), **fields)]
+        return [events.ResultEntered(**fields)]
 
-    def board(written: Written[Season]) -> EntryRow:
-        season = season_for_actor(actor, written.now, written.hidden)
+    def board(decided: Written[Season]) -> EntryRow:
+        season = season_for_actor(actor, decided.now, decided.hidden)
         return entry_row(row, season, *found_board(season, game))
 
     return ResultRequest(SEASONS, DecisionRequest(row, actor, decided), board)

@@ -66,9 +66,9 @@ def _name(template: str, data: Mapping[str, Any]) -> str:
 
 def _run_typesetter(template: str, form: str, data: Mapping[str, Any]) -> bytes:
     command = [sys.executable, "-m", "indeler.web.live.typesetter", template, form]
-    asked = json.dumps(data, ensure_ascii=False).encode()
+    encoded = json.dumps(data, ensure_ascii=False).encode()
     try:
-        return subprocess.run(command, input=asked, capture_output=True, check=True, timeout=SECONDS).stdout
+        return subprocess.run(command, input=encoded, capture_output=True, check=True, timeout=SECONDS).stdout
     except subprocess.TimeoutExpired:
         raise TooLarge(N_("This print takes too long to make; print a part of it.")) from None
 

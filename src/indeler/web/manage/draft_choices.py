@@ -76,8 +76,8 @@ def calendar_chosen(draft: SeasonDraft, season: Season, head: Head) -> tuple[lis
 
 def change_of(fields: Mapping[str, Any], head: Head) -> Event:
     """A change of the calendar as an event."""
-    told = {**fields, "why": fields.get("why") or SET_UP, "at": head["at"], "by": head["by"]}
-    return events.from_fields(_as_text(told))
+    event_fields = {**fields, "why": fields.get("why") or SET_UP, "at": head["at"], "by": head["by"]}
+    return events.from_fields(_as_text(event_fields))
 
 
 def _as_text(fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -93,12 +93,12 @@ def members_of(last: SeasonRow | None, numbers: Collection[int], head: dict[str,
 
 
 def _again(person: ClubMember, last: Season | None, number: int | None) -> events.NewMember:
-    told = {name: getattr(person, name) for name in PARTICULARS}
+    particulars = {name: getattr(person, name) for name in PARTICULARS}
     if last is not None and number is not None:
         before = last.member(number)
-        told |= {"learning_notation": before.learning_notation, "club": before.club}
-        told |= {"last_season": _last_place(last, number)}
-    return events.NewMember(member=person.number, **told)
+        particulars |= {"learning_notation": before.learning_notation, "club": before.club}
+        particulars |= {"last_season": _last_place(last, number)}
+    return events.NewMember(member=person.number, **particulars)
 
 
 def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:

@@ -36,11 +36,11 @@ def explanation(
     context: dict[str, Any] = {"players": _by_name(before), "number": before.next_round}
     try:
         found = study(before, None, settings)
-        told = Reasons(found, language(), first_board)
+        explained = Reasons(found, language(), first_board)
         answer = _about_two(request, found)
-        rules = Rules(found.rules, told.clauses() | answer.pop("clauses", set()))
-        context["cards"] = mark_safe("".join(rules.card(one) for one in told.by_board()))  # escaped there
-        context["leavers"] = mark_safe("".join(rules.card(one) for one in told.by_leaver()))
+        rules = Rules(found.rules, explained.clauses() | answer.pop("clauses", set()))
+        context["cards"] = mark_safe("".join(rules.card(one) for one in explained.by_board()))  # escaped there
+        context["leavers"] = mark_safe("".join(rules.card(one) for one in explained.by_leaver()))
         context["rules"] = rules.listed()
         context["picture"] = svg(picture(found, words_of(language()), first_board))
         context["otherwise"] = _otherwise(before, found.pairing, played)
@@ -80,12 +80,12 @@ class Rules:
     def _link(self, found: re.Match[str]) -> str:
         return f'<a href="#{_anchor(self._cited[found[1]])}">{found[1]}</a>'
 
-    def card(self, told: Told) -> str:
+    def card(self, board: Told) -> str:
         """A board and why, the clauses folded: a large round has hundreds, so they are put together here."""
-        head = f"{told.number}. {told.who}" if told.number else told.who
-        lines = "".join(f"<li>{self.linked(line[:1].upper() + line[1:])}</li>" for line in told.details)
+        head = f"{board.number}. {board.who}" if board.number else board.who
+        lines = "".join(f"<li>{self.linked(line[:1].upper() + line[1:])}</li>" for line in board.details)
         folded = f"<details><summary>{escape(_('By the rules'))}</summary><ul>{lines}</ul></details>" if lines else ""
-        return f"<li><strong>{escape(head)}</strong><br>{self.linked(told.plain)}{folded}</li>"
+        return f"<li><strong>{escape(head)}</strong><br>{self.linked(board.plain)}{folded}</li>"
 
 
 def _anchor(clause: str) -> str:

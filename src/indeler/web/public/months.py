@@ -67,7 +67,7 @@ def months(season: Season, now: datetime.datetime) -> list[Month]:
         found = evenings.get(date)
         title = evening_title(season, found.what, found.part, found.round) if found else ""
         why = translate_name(off[date]) if date in off else ""
-        others = tuple(translate_name(said) for starts, said in matches if starts.date() == date)
+        others = tuple(translate_name(match_title) for starts, match_title in matches if starts.date() == date)
         return Day(date, found, title, why, date in club_days, date == now.date(), others)
 
     return [

@@ -66,7 +66,7 @@ def _table(listed: PrizeList) -> PrizeTable:
         )
         for award in listed.awards
     )
-    asked = tuple(
+    questions = tuple(
         AskedRow(each.placed.player.number, each.placed.player.name, translate(each.sentence), each.answer)
         for each in listed.questions
     )
@@ -82,7 +82,12 @@ def _table(listed: PrizeList) -> PrizeTable:
         for left in listed.unawarded
     )
     return PrizeTable(
-        listed.group.name, rows, unawarded, asked, tuple(map(translate, listed.remarks)), translate(Money(listed.paid))
+        listed.group.name,
+        rows,
+        unawarded,
+        questions,
+        tuple(map(translate, listed.remarks)),
+        translate(Money(listed.paid)),
     )
 
 

@@ -38,12 +38,12 @@ Pages = Callable[..., Iterable[bytes]]
 
 def requesting_page(request: Request) -> Shown | None:
     """The page that asks for news; None where it does not say which one it is, or it is none that moves."""
-    asked = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
-    declaration = _declaration(request, asked.path)
-    if declaration is None or declaration.live is None or asked.netloc:
+    address = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
+    declaration = _declaration(request, address.path)
+    if declaration is None or declaration.live is None or address.netloc:
         return None
-    said = {key: request.META[key] for key in _SAME if key in request.META}
-    environ = _blank() | said | {"PATH_INFO": _as_sent(asked.path), "QUERY_STRING": asked.query}
+    headers = {key: request.META[key] for key in _SAME if key in request.META}
+    environ = _blank() | headers | {"PATH_INFO": _as_sent(address.path), "QUERY_STRING": address.query}
     environ["HTTP_ACCEPT_LANGUAGE"] = get_language() or ""
     who: Hashable = ""
     if declaration.live is PERSONAL or request.actor.link is not None:
@@ -53,7 +53,7 @@ def requesting_page(request: Request) -> Shown | None:
         environ[ROLE] = who = request.actor.role
     else:  # the whole page, which is there then for every visitor who comes next (`PageCache`)
         del environ[OPEN_PAGE]
-    return Shown((tuple(said.items()), asked.path, asked.query, get_language(), who), environ)
+    return Shown((tuple(headers.items()), address.path, address.query, get_language(), who), environ)
 
 
 def render_page(pages: Pages, environ: dict[str, Any]) -> str | None:
@@ -75,8 +75,8 @@ def _declaration(request: Request, path: str) -> Declaration | None:
         found = resolve("/" + path.removeprefix(prefix)) if path.startswith(prefix) else None
     except Resolver404:
         found = None
-    asked = request.resolver_match
-    if found is None or asked is None or found.kwargs.get("slug") != asked.kwargs.get("slug"):
+    match = request.resolver_match
+    if found is None or match is None or found.kwargs.get("slug") != match.kwargs.get("slug"):
         return None
     return declaration_of(found)
 

@@ -44,8 +44,8 @@ def _strip(season: Season, slug: str, marks: Sequence[EveningMark]) -> SafeStrin
     names = {what: competition_name(season, what) for what in {mark.competition for mark in marks}}
     listed = "".join([_month(season, slug, list(found), names) for _month_of, found in months])
     shown = {_looks(mark).partition(" ")[0] for mark in marks}
-    known = [(each, escaped(said)) for each, said in MEANINGS.items() if each in shown]
-    legend = "".join([f'<li><i class="{each}"></i>{said}</li>' for each, said in known])
+    known = [(each, escaped(meaning)) for each, meaning in MEANINGS.items() if each in shown]
+    legend = "".join([f'<li><i class="{each}"></i>{meaning}</li>' for each, meaning in known])
     return mark_safe(f'<ol class="strip">{listed}</ol><ul class="strip-legend">{legend}</ul>')  # escaped where made
 
 

@@ -162,15 +162,15 @@ class TournamentPages:
         shown = {"games": self._lines.games(card), "chart": chart, "colours": self._lines.colours(card)}
         return self._page(card=card, annulled=annulled_players(self.state), **shown)
 
-    def standings(self, asked: int = 0) -> Context:
+    def standings(self, category: int = 0) -> Context:
         """The standings with their tie-breaks, and what those are; of all, or of the category with this number."""
         if self.state.is_team_event:
             codes, rows = team_standings(self.state)
             longest = most_of([row.score for row in rows])
             return self._page(codes=codes, team_rows=rows, longest=longest, legend=legend(codes))
         categories, table = self.state.prizes.plan.categories, self.table
-        if 0 < asked <= len(categories):
-            table = of_category(self.state, table, categories[asked - 1])
+        if 0 < category <= len(categories):
+            table = of_category(self.state, table, categories[category - 1])
         return self._page(
             table=table,
             score=scheveningen_score(self.state),
@@ -179,7 +179,7 @@ class TournamentPages:
             adjourned=adjourned_rows(self.state),
             annulled=annulled_players(self.state),
             categories=categories,
-            asked=asked,
+            asked=category,
             has_clubs=any(player.club for player in self.state.players.values()),
         )
 
@@ -225,15 +225,15 @@ class TournamentPages:
         """The tournament as such a file has it; birth dates stay here, unless a leader takes it away."""
         if dialect.startswith("trf"):
             check_final(self.state)
-        whole = self.state.tournament if with_births else self._without_births
+        tournament = self.state.tournament if with_births else self._without_births
         if dialect not in ("trf16", "trf26"):
-            return whole
-        return report_of(whole) if with_births else self._report
+            return tournament
+        return report_of(tournament) if with_births else self._report
 
     @cached_property
     def _without_births(self) -> Tournament:
-        whole = self.state.tournament
-        return whole.replace(players=(one._replace(birth="", national=()) for one in whole.players.values()))
+        tournament = self.state.tournament
+        return tournament.replace(players=(one._replace(birth="", national=()) for one in tournament.players.values()))
 
     @cached_property
     def _report(self) -> Tournament:
@@ -260,10 +260,10 @@ def _norms(tournament: Tournament) -> Iterator[dict[str, object]]:
 
 def _shown(row: Row) -> dict[str, object]:
     """A line of the table."""
-    told: dict[str, object] = {"player": row.player, "games": len(row.games), "performance": row.performance}
-    told["first"] = row.first
+    cells: dict[str, object] = {"player": row.player, "games": len(row.games), "performance": row.performance}
+    cells["first"] = row.first
     if row.change is not None:
-        told |= {
+        cells |= {
             "score": points(row.change.score),
             "expected": points(row.change.expected),
             "k": row.change.k,
@@ -271,7 +271,7 @@ def _shown(row: Row) -> dict[str, object]:
             "rounded": signed(row.change.rounded),
             "after": row.change.after,
         }
-    return told
+    return cells
 
 
 def title_of(player: Player) -> str:
@@ -409,8 +409,8 @@ ORDERS = (("number", lazy("No.")), ("name", lazy("Name")), ("rating", lazy("Rati
 
 def order_of(request: Request) -> str:
     """What the visitor asks for; by number where that is nothing we know."""
-    asked = request.GET.get("by", "")
-    return asked if asked in _KEYS else "number"
+    order = request.GET.get("by", "")
+    return order if order in _KEYS else "number"
 
 
 def players_by(state: State, order: str) -> list[Player]:

@@ -109,7 +109,7 @@ def now(subjects: Collection[Subject]) -> dict[Subject, str]:
         Club.__name__: _of_clubs,
     }
     with every_club():
-        found = {kind: ways[kind](asked) for kind, asked in numbers.items()}
+        found = {kind: ways[kind](keys) for kind, keys in numbers.items()}
     return {(kind, number): version for kind, versions in found.items() for number, version in versions.items()}
 
 
@@ -139,8 +139,8 @@ def _reported(instance: Claim, **_: Any) -> None:
 
 
 def _of_seasons(numbers: list[int]) -> dict[int, str]:
-    asked = [lookup.of(tuple(numbers)) for lookup in (_by_number, _hidden_in, _claims_in)]
-    rows, hidden_names, claims = together(*asked)
+    queries = [lookup.of(tuple(numbers)) for lookup in (_by_number, _hidden_in, _claims_in)]
+    rows, hidden_names, claims = together(*queries)
     beside: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
     for name in hidden_names:
         beside[name.season_id][0].append(name.member)

@@ -175,9 +175,9 @@ HOLIDAYS = "season.holidays"
 """The setting of the club rules that says whose holidays the club keeps."""
 
 
-def days_off_form(season: Season, asked: Mapping[str, Any]) -> DaysOffForm:
+def days_off_form(season: Season, posted: Mapping[str, Any]) -> DaysOffForm:
     """A period more; the weeks around Christmas stand there as long as they are not among the days off."""
-    return DaysOffForm(asked if "add" in asked else None, initial=_christmas(season))
+    return DaysOffForm(posted if "add" in posted else None, initial=_christmas(season))
 
 
 def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
@@ -198,16 +198,16 @@ def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
     }
 
 
-def periods_asked(season: Season, asked: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
+def periods_asked(season: Season, posted: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
     """All periods after one more, one less or all that are offered were asked for; None where the form has a fault."""
     periods = [_fields(each) for each in season.state.days_off]
-    if "remove" in asked:
-        place = parse_int(asked["remove"])
+    if "remove" in posted:
+        place = parse_int(posted["remove"])
         if place is None or not 0 <= place < len(periods):
             raise Http404
         del periods[place]
         return periods
-    if "all" in asked:
+    if "all" in posted:
         return [*periods, *map(_fields, _offered(season))]
     return [*periods, form.cleaned_data] if form.is_valid() else None
 

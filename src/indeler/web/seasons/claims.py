@@ -35,8 +35,8 @@ Claims = Mapping[Game, Claim]
 
 def claims_of(row: SeasonRow) -> Claims:
     """What was said about games of this season; of two who said something the first."""
-    said = sorted(_claims.all(row.pk), key=lambda claim: claim.pk, reverse=True)
-    return {game_of_event(claim): claim for claim in said}
+    claims = sorted(_claims.all(row.pk), key=lambda claim: claim.pk, reverse=True)
+    return {game_of_event(claim): claim for claim in claims}
 
 
 def settle(row: SeasonRow, decided: Iterable[Event]) -> None:
@@ -68,8 +68,8 @@ def game_of_event(of: Claim | ResultEntered | ResultCorrected) -> Game:
 
 def game_of(competition: str, offer: Offer) -> Game:
     """The game whose end is offered to be told."""
-    told = offer.lines[0].fields
-    return Game(competition, NO_ROUND, NO_ROUND, int(str(told["white"])), int(str(told["black"])))
+    fields = offer.lines[0].fields
+    return Game(competition, NO_ROUND, NO_ROUND, int(str(fields["white"])), int(str(fields["black"])))
 
 
 def claim_text(row: SeasonRow, season: Season, competition: str, offer: Offer) -> str:
@@ -77,18 +77,18 @@ def claim_text(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     claim = claims_of(row).get(game_of(competition, offer)) if offer.players else None
     if claim is None:
         return ""
-    written = season.competition(competition).game.format_result(claim.result)
+    result_text = season.competition(competition).game.format_result(claim.result)
     return _("{name} reported {result}; it counts once the opponent or the leader says the same").format(
-        name=claim.by, result=written
+        name=claim.by, result=result_text
     )
 
 
 def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
     """Each competition with games that a player has told of and nobody confirmed, and the names of the two."""
-    told = [claim for claim in claims.values() if claim.round == NO_ROUND]
+    unplayed = [claim for claim in claims.values() if claim.round == NO_ROUND]
     return [
         (claim.competition, f"{season.name(claim.white)} – {season.name(claim.black)}")
-        for claim in sorted(told, key=lambda claim: claim.pk)
+        for claim in sorted(unplayed, key=lambda claim: claim.pk)
     ]
 
 

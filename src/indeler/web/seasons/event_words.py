@@ -26,12 +26,12 @@ def facts(season: Season, event: Event) -> list[tuple[str, str]]:
     ]
 
 
-def _format_value(name: str, value: object, told: Any) -> str:
+def _format_value(name: str, value: object, context: Any) -> str:
     if type(value) is datetime.date:
         return day(value, "l j F Y")
     if (name, value) == ("round", 0):
         return _("preliminary round")  # BW-72
-    return ", ".join(map(translate_name, told)) if isinstance(told, list) else translate_name(told)
+    return ", ".join(map(translate_name, context)) if isinstance(context, list) else translate_name(context)
 
 
 def kind_name(kind: str) -> str:

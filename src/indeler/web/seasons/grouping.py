@@ -76,15 +76,15 @@ def makes_order(event: Any) -> bool:
     return bool(getattr(event, "order", None))
 
 
-def regroup(season: Season, proposed: Sequence[Any], asked: QueryDict) -> list[Any]:
+def regroup(season: Season, proposed: Sequence[Any], posted: QueryDict) -> list[Any]:
     """These decisions with the groups or places that the leader chose for members; even groups where he asked."""
     decided = []
     for place, event in enumerate(proposed):
         if makes_order(event):
-            event = replace(event, order=_reordered(event.order, place, asked))
+            event = replace(event, order=_reordered(event.order, place, posted))
         if makes_groups(event):
-            event = with_places(event, {member: asked.get(f"in-{place}-{member}", "") for member in chosen_in(event)})
-            if asked.get("do") == "even":
+            event = with_places(event, {member: posted.get(f"in-{place}-{member}", "") for member in chosen_in(event)})
+            if posted.get("do") == "even":
                 event = replace(event, groups=propose.even_groups(season, event))
         decided.append(event)
     return decided
@@ -102,14 +102,14 @@ def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
     return replace(event, groups=groups)
 
 
-def _reordered(order: Sequence[int], place: int, asked: QueryDict) -> tuple[int, ...]:
+def _reordered(order: Sequence[int], place: int, posted: QueryDict) -> tuple[int, ...]:
     """By the numbers that were typed beside the order that was shown: who goes up comes in above who stood there."""
-    shown = [number for word in asked.get(f"order-{place}", "").split() if (number := parse_int(word)) is not None]
+    shown = [number for word in posted.get(f"order-{place}", "").split() if (number := parse_int(word)) is not None]
     if sorted(shown) != sorted(order):
         shown = list(order)
 
     def wanted(at: int) -> tuple[int, int]:
-        typed = parse_int(asked.get(f"at-{place}-{shown[at - 1]}", ""))
+        typed = parse_int(posted.get(f"at-{place}-{shown[at - 1]}", ""))
         return (at, 0) if typed is None else (typed, (typed > at) - (typed < at))
 
     return tuple(shown[at - 1] for at in sorted(range(1, len(shown) + 1), key=wanted))

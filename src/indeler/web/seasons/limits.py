@@ -27,28 +27,28 @@ class TooOften(InvalidInput):
     """Somebody has written as much as he may for now."""
 
 
-def of_a_member(season: Season, told: Sequence[Event]) -> list[Event]:
+def of_a_member(season: Season, decided: Sequence[Event]) -> list[Event]:
     """What a member tells about himself, without what he told already; or a refusal.
 
     The last event is what he tells; one before it takes back what he says otherwise now.
     """
-    event = told[-1]
+    event = decided[-1]
     recent = list(_recent(season))
     if _is_told(recent, event):
         return []
     own = [each for each in recent if each.by == event.by and _is_about_same_member(each, event)]
     same = [each for each in own if _matter(each) == _matter(event)]
     kind = [each for each in own if type(each) is type(event)]
-    for written, most in ((same, OF_A_MATTER), (kind, OF_A_KIND), (own, OF_A_MEMBER)):
-        _check(written, most)
-    return list(told)
+    for events, most in ((same, OF_A_MATTER), (kind, OF_A_KIND), (own, OF_A_MEMBER)):
+        _check(events, most)
+    return list(decided)
 
 
-def of_a_program(season: Season, told: Sequence[Event]) -> list[Event]:
+def of_a_program(season: Season, events: Sequence[Event]) -> list[Event]:
     """What a program writes; or a refusal."""
-    for event in told:
+    for event in events:
         _check([each for each in _recent(season) if type(each) is type(event) and each.by == event.by], OF_A_PROGRAM)
-    return list(told)
+    return list(events)
 
 
 def _recent(season: Season) -> Iterator[Event]:
@@ -86,10 +86,10 @@ def _content(event: Event) -> tuple[str, dict[str, object]]:
     return event.kind(), fields
 
 
-def _check(written: Sequence[Event], most: int) -> None:
-    if len(written) >= most:
+def _check(events: Sequence[Event], most: int) -> None:
+    if len(events) >= most:
         raise TooOften(
             N_("This was told {count} times within the hour; try again after {time}, or tell the competition leader."),
-            count=len(written),
-            time=f"{written[-most].recorded_at + WINDOW:%H:%M}",
+            count=len(events),
+            time=f"{events[-most].recorded_at + WINDOW:%H:%M}",
         )

@@ -85,7 +85,7 @@ def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> li
 def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -> ShownOffer:
     """An offer in the visitor's language, with what a player has said about it."""
     lines = [
-        (dated(line.title), [_field(number, asked) for asked in line.asked]) for number, line in enumerate(offer.lines)
+        (dated(line.title), [_field(number, field) for field in line.asked]) for number, line in enumerate(offer.lines)
     ]
     return ShownOffer(
         offer.code,
@@ -99,11 +99,11 @@ def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     )
 
 
-def _field(line: int, asked: OfferField) -> ShownField:
-    choices = [(value, dated(label)) for value, label in asked.choices]
-    label = field_name(asked.name)
-    input = INPUTS.get(asked.input, asked.input)
-    return ShownField(f"{line}-{asked.name}", label, input, asked.value, choices, asked.required)
+def _field(line: int, field: OfferField) -> ShownField:
+    choices = [(value, dated(label)) for value, label in field.choices]
+    label = field_name(field.name)
+    input = INPUTS.get(field.input, field.input)
+    return ShownField(f"{line}-{field.name}", label, input, field.value, choices, field.required)
 
 
 def answered_offer(request: Request, offers: Sequence[Offer]) -> Offer:
@@ -129,22 +129,22 @@ def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
 
 def _is_changed(line: Line, number: int, given: QueryDict) -> bool:
     """Whether something else stands in a line than was proposed."""
-    return any(_answer_text(asked, number, given) != asked.value for asked in line.asked)
+    return any(_answer_text(field, number, given) != field.value for field in line.asked)
 
 
 def _read_answers(line: Line, number: int, given: QueryDict) -> Mapping[str, Any]:
     """What was filled in; what was left empty is left out, but nobody of some members is said so."""
     found: dict[str, Any] = {}
-    for asked in line.asked:
-        value = _answer_text(asked, number, given)
-        if asked.input == "check":
-            found[asked.name] = bool(value)
-        elif asked.input == "members":
-            found[asked.name] = value.split()
+    for field in line.asked:
+        value = _answer_text(field, number, given)
+        if field.input == "check":
+            found[field.name] = bool(value)
+        elif field.input == "members":
+            found[field.name] = value.split()
         elif value:
-            found[asked.name] = value
+            found[field.name] = value
     return found
 
 
-def _answer_text(asked: OfferField, number: int, given: QueryDict) -> str:
-    return " ".join(given.getlist(f"{number}-{asked.name}"))[:LONGEST]
+def _answer_text(field: OfferField, number: int, given: QueryDict) -> str:
+    return " ".join(given.getlist(f"{number}-{field.name}"))[:LONGEST]

@@ -48,9 +48,9 @@ class Recorded(NamedTuple):
     def description(self) -> str:
         """What was decided, in words; of much only what it is, and how often."""
         decided = [self.season.event(number) for number in range(self.first, self.last + 1)]
-        whole = " ".join(describe_event(self.season, event) for event in decided)
-        if len(whole) <= LONGEST:
-            return whole
+        text = " ".join(describe_event(self.season, event) for event in decided)
+        if len(text) <= LONGEST:
+            return text
         counted = Counter(kind_name(event.kind()) for event in decided)
         return " ".join(f"{name} ({count})." if count > 1 else f"{name}." for name, count in counted.items())
 
@@ -72,11 +72,11 @@ def record(
 
     A question is put on a page of its own.
     """
-    written: list[Any] = []
+    recorded: list[Any] = []
 
-    def counted(season: Season, asked: Sequence[Any]) -> Sequence[Any]:
-        written[:] = limit(season, asked)
-        return written
+    def counted(season: Season, events: Sequence[Any]) -> Sequence[Any]:
+        recorded[:] = limit(season, events)
+        return recorded
 
     try:
         if request.POST.get("anyway"):
@@ -93,7 +93,7 @@ def record(
         else:
             refused(refusal)
         return None
-    return Recorded(row.slug, after, after.version - len(written) + 1, after.version)
+    return Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
 
 
 def _since(row: SeasonRow, seen_version: int) -> str:

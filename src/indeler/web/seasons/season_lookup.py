@@ -99,10 +99,10 @@ def season_for_actor(actor: Actor, season: Season, hidden: frozenset[int]) -> Se
 
 def without_hidden_names(actor: Actor, row: SeasonRow, sentence: str) -> str:
     """A sentence about the season without the names that this actor may not see."""
-    whole, hidden = season_of(row), hidden_members(row)
-    shown = season_for_actor(actor, whole, hidden)
-    for number in sorted(hidden & {*whole.state.members}, key=lambda one: len(whole.name(one)), reverse=True):
-        sentence = sentence.replace(whole.name(number), shown.name(number))
+    season, hidden = season_of(row), hidden_members(row)
+    shown = season_for_actor(actor, season, hidden)
+    for number in sorted(hidden & {*season.state.members}, key=lambda one: len(season.name(one)), reverse=True):
+        sentence = sentence.replace(season.name(number), shown.name(number))
     return sentence
 
 

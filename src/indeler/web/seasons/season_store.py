@@ -55,9 +55,9 @@ class _Seasons(AggregateStore[Season]):
         """The club rules: others may be adopted."""
         return row.rules
 
-    def events(self, now: Season, asked: DecisionRequest, actor: Actor) -> Iterable[Event]:
+    def events(self, now: Season, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
         """The events of this decision; who joins under the number of another member of the club is refused."""
-        return roll.check_numbers(asked.row, asked.decided(now, actor))
+        return roll.check_numbers(request.row, request.decided(now, actor))
 
     def follow(self, row: SeasonRow, before: Season, after: Season, decided: Sequence[Event]) -> frozenset[int]:
         """Settle what players reported, and keep the club's list of members."""
@@ -117,15 +117,15 @@ def store_season(
     Visitors do not see the names of the ``hidden`` members. Whoever's number in the club is known needs not be found.
     A season that is ``known`` to follow from them is not replayed again.
     """
-    whole = list(lines)
+    lines_read = list(lines)
     quota.check_seasons(SeasonRow.objects.count())
-    quota.check_bytes(sum(map(len, whole)))
-    season = Logbook(MemoryStore(rules, whole), known).season
+    quota.check_bytes(sum(map(len, lines_read)))
+    season = Logbook(MemoryStore(rules, lines_read), known).season
     state = season.state
 
     def made(slug: str) -> SeasonRow:
         row = SeasonRow.objects.create(name=name, slug=slug, rules=rules, starts=state.start)
-        add_lines(row, whole)
+        add_lines(row, lines_read)
         HiddenName.objects.bulk_create(HiddenName(season=row, member=member) for member in hidden)
         roll.follow(row, {}, state.members, numbers)
         return row

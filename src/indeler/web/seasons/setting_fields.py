@@ -57,28 +57,28 @@ People = Mapping[str, str]
 
 def field_of(setting: Setting, people: People | None = None) -> Field:
     """The setting as a page shows it."""
-    told = setting.words
+    words = setting.words
     if isinstance(setting.type, Question):
         field = question_field(setting.type, setting.path, setting.value or "")
         return field._replace(written=partial(as_the_file_has_it, setting.type))
-    asked, pick = input_of(setting), pick_of(setting)
-    rows, whole = rows_of(setting, people) or (None, str)
+    input, pick = input_of(setting), pick_of(setting)
+    rows, to_text = rows_of(setting, people) or (None, str)
     return Field(
         setting.path,
-        translate_wording(told.label),
-        translate_wording(told.meaning) if told.meaning else "",
+        translate_wording(words.label),
+        translate_wording(words.meaning) if words.meaning else "",
         example_of(setting),
-        asked.type,
+        input.type,
         text_of(setting) if pick else typed_here(setting),
         value_for_people(setting, people),
         choices_of(setting),
         optional=setting.optional,
-        empty=translate_wording(told.empty) if told.empty else "",
-        important=told.important,
-        help="" if rows else str(asked.help),
-        written=asked.written,
+        empty=translate_wording(words.empty) if words.empty else "",
+        important=words.important,
+        help="" if rows else str(input.help),
+        written=input.written,
         rows=rows,
-        whole=whole,
+        whole=to_text,
         pick=pick,
     )
 
@@ -97,8 +97,8 @@ def sections(club_rules: ClubRules, within: str = "", people: People | None = No
         if not table.path.startswith(within) or not (table.settings or table.path in found):
             continue
         section = found.setdefault(_top(table), _section(club_rules, table))
-        asked = (each for each in table.settings if each.path not in FIXED and (people or not each.words.by_member))
-        fields = [field_of(setting, people) for setting in asked]
+        settings = (each for each in table.settings if each.path not in FIXED and (people or not each.words.by_member))
+        fields = [field_of(setting, people) for setting in settings]
         section.important.extend(field for field in fields if field.important)
         section.tables.append((table, words()(table.heading), fields))
         folded = [field for field in fields if not field.important]
@@ -114,8 +114,8 @@ FIXED = ("name",)
 def _section(club_rules: ClubRules, table: SettingTable) -> Section:
     """The section that begins with this table."""
     at = table.path.partition("[")[2].partition("]")[0]
-    told = type(club_rules.competition[int(at)]).sentence if at else None
-    return Section(_top(table), _title(club_rules, table), [], [], [], words()(told) if told else "")
+    sentence = type(club_rules.competition[int(at)]).sentence if at else None
+    return Section(_top(table), _title(club_rules, table), [], [], [], words()(sentence) if sentence else "")
 
 
 def example_at(club_rules: ClubRules, path: str, players: int = 0) -> Example | None:

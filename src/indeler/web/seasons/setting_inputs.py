@@ -96,20 +96,20 @@ def typed_here(setting: Setting) -> str:
 
 def example_of(setting: Setting) -> str:
     """A value as somebody would type it into the input."""
-    told = setting.words.example
+    example = setting.words.example
     if is_list(setting):
-        return _join_values(tomllib.loads(f"example = {told}")["example"])
-    return with_comma(told) if input_of(setting) is _POINTS else told.strip('"')
+        return _join_values(tomllib.loads(f"example = {example}")["example"])
+    return with_comma(example) if input_of(setting) is _POINTS else example.strip('"')
 
 
 def pick_of(setting: Setting) -> Pick | None:
     """How it is chosen in words, where its words say so."""
-    told = setting.words
-    if not told.options and not told.others:
+    words = setting.words
+    if not words.options and not words.others:
         return None
     return Pick(
-        [(value, translate_wording(called)) for value, called in told.options.items()],
-        [(way, translate_wording(called)) for way, called in told.others.items()],
+        [(value, translate_wording(called)) for value, called in words.options.items()],
+        [(way, translate_wording(called)) for way, called in words.others.items()],
     )
 
 
@@ -142,7 +142,7 @@ def _plain_value(value: Any, called: Called) -> str:
     if isinstance(value, Table):
         fields = ((type(value).words_for(name), getattr(value, name)) for name in value.__struct_fields__)
         return ", ".join(
-            f"{translate_wording(told.label)}{colon()} {_plain_value(each, told.values)}" for told, each in fields
+            f"{translate_wording(field.label)}{colon()} {_plain_value(each, field.values)}" for field, each in fields
         )
     if isinstance(value, Mapping):
         return "; ".join(
@@ -154,10 +154,12 @@ def _plain_value(value: Any, called: Called) -> str:
     return as_toml(value).strip('"')
 
 
-def as_the_file_has_it(asked: Question, text: str) -> str:
+def as_the_file_has_it(question: Question, text: str) -> str:
     """A setting of a pairing system as the file writes it: what is no number and no yes or no is a text."""
-    is_bare = asked.way is InputKind.YES_OR_NO or (asked.way is InputKind.NUMBER and text.isascii() and text.isdigit())
-    return text if is_bare and text in (*asked.choices, text.lstrip("0") or "0") else as_toml(text)
+    is_bare = question.way is InputKind.YES_OR_NO or (
+        question.way is InputKind.NUMBER and text.isascii() and text.isdigit()
+    )
+    return text if is_bare and text in (*question.choices, text.lstrip("0") or "0") else as_toml(text)
 
 
 def _join_values(values: Sequence[Any]) -> str:
@@ -233,19 +235,19 @@ class SettingColumn(NamedTuple):
 def rows_of(setting: Setting, people: Mapping[str, str] | None = None) -> tuple[Rows, Written] | None:
     """The rows of such a setting, and how they are written; None of any other. ``people``: the members by number."""
     if isinstance(setting.type, VarTupleType) and isinstance(setting.type.item_type, StructType):
-        asked = _columns(setting.type.item_type.cls)
-        names = [each.column.name for each in asked]
-        filled = [[_text(one, getattr(row, one.column.name)) for one in asked] for row in setting.value or ()]
-        return _rows(setting, asked, filled), partial(_as_tables, asked, names)
+        columns = _columns(setting.type.item_type.cls)
+        names = [each.column.name for each in columns]
+        filled = [[_text(one, getattr(row, one.column.name)) for one in columns] for row in setting.value or ()]
+        return _rows(setting, columns, filled), partial(_as_tables, columns, names)
     if isinstance(setting.type, DictType):
-        asked = _name_and_value(setting, people or {})
-        filled = [[str(name), _text(asked[1], value)] for name, value in (setting.value or {}).items()]
-        return _rows(setting, asked, filled), partial(_as_pairs, asked)
+        columns = _name_and_value(setting, people or {})
+        filled = [[str(name), _text(columns[1], value)] for name, value in (setting.value or {}).items()]
+        return _rows(setting, columns, filled), partial(_as_pairs, columns)
     return None
 
 
-def _rows(setting: Setting, asked: Sequence[SettingColumn], filled: list[list[str]]) -> Rows:
-    return Rows(setting.path, [each.column for each in asked], filled)
+def _rows(setting: Setting, columns: Sequence[SettingColumn], filled: list[list[str]]) -> Rows:
+    return Rows(setting.path, [each.column for each in columns], filled)
 
 
 def _columns(table: Any) -> list[SettingColumn]:
@@ -267,9 +269,9 @@ def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[Setting
 
 
 def _column_of(setting: Setting) -> SettingColumn:
-    asked = input_of(setting)
+    column = input_of(setting)
     label = translate_wording(setting.words.label)
-    return SettingColumn(Column(setting.name, label, asked.type, choices_of(setting)), asked.shown, asked.written)
+    return SettingColumn(Column(setting.name, label, column.type, choices_of(setting)), column.shown, column.written)
 
 
 def _type(type: Any) -> Any:
@@ -277,21 +279,21 @@ def _type(type: Any) -> Any:
     return next(each for each in options if not isinstance(each, msgspec.inspect.NoneType))
 
 
-def _text(asked: SettingColumn, value: Any) -> str:
-    return "" if value is None else asked.shown(value)
+def _text(column: SettingColumn, value: Any) -> str:
+    return "" if value is None else column.shown(value)
 
 
-def _as_tables(asked: Sequence[SettingColumn], names: Sequence[str], rows: Rows) -> str:
-    return f"[{', '.join(_table(_filled_fields(asked, names, row)) for row in rows.filled)}]"
+def _as_tables(columns: Sequence[SettingColumn], names: Sequence[str], rows: Rows) -> str:
+    return f"[{', '.join(_table(_filled_fields(columns, names, row)) for row in rows.filled)}]"
 
 
-def _as_pairs(asked: Sequence[SettingColumn], rows: Rows) -> str:
-    return _table({name: asked[1].written(value) for name, value in rows.filled if name})
+def _as_pairs(columns: Sequence[SettingColumn], rows: Rows) -> str:
+    return _table({name: columns[1].written(value) for name, value in rows.filled if name})
 
 
-def _filled_fields(asked: Sequence[SettingColumn], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
+def _filled_fields(columns: Sequence[SettingColumn], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
     """What stands in a row by the words of the file, without what was left empty."""
-    return {name: each.written(value) for name, each, value in zip(names, asked, row, strict=True) if value}
+    return {name: each.written(value) for name, each, value in zip(names, columns, row, strict=True) if value}
 
 
 def _table(words: Mapping[str, str]) -> str:

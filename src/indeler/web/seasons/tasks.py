@@ -74,8 +74,8 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
     if task.kind == "weekday":
         return address_of("move-evenings", row.slug)
     if task.kind == "newcomer":
-        asked = dict(zip(("member", "cycle", "round", "competition"), task.facts, strict=True))
-        return f"{address_of('decision-of', row.slug, 'group-joined')}?{urlencode(asked)}"
+        fields = dict(zip(("member", "cycle", "round", "competition"), task.facts, strict=True))
+        return f"{address_of('decision-of', row.slug, 'group-joined')}?{urlencode(fields)}"
     if task.kind == "results":
         date = season.state.pairings[cast(RoundKey, task.facts[0])].date
         return address_of("club-lead-on", row.slug, date.isoformat())
@@ -195,18 +195,18 @@ PAGES = {
 """Where a decision has a page of its own."""
 
 
-def matters(season: Season, asked: str = "") -> list[Matter]:
+def matters(season: Season, query: str = "") -> list[Matter]:
     """The decisions that this season can have, or of those the ones that are looked for, by what they are about."""
     tags = {str(each.__struct_config__.tag) for each in season.club_rules.competition}
     possible = [word for word in kinds_with(tags) if word not in NOT_ON_A_FORM]
     named = {word for _title, words in _MATTERS for word in words}
     others = (lazy("Other decisions"), tuple(word for word in possible if word not in named))
     found = (Matter(title, [_kind(word) for word in words if word in possible]) for title, words in (*_MATTERS, others))
-    asking = [
-        each._replace(kinds=[kind for kind in each.kinds if is_found(asked, each.title, kind.title, kind.about)])
+    questions = [
+        each._replace(kinds=[kind for kind in each.kinds if is_found(query, each.title, kind.title, kind.about)])
         for each in found
     ]
-    return [each for each in asking if each.kinds]
+    return [each for each in questions if each.kinds]
 
 
 def _kind(word: str) -> Kind:

@@ -73,9 +73,9 @@ def _confirmed(tournament: Open, by: By, make: Callable[[OpenTournament], Iterab
 
     def made(now: OpenTournament) -> list[Event]:
         events = list(make(now))
-        asked = questions(now.state, events) if by.asks else []
-        if asked:
-            raise NeedsConfirmation(asked)
+        found = questions(now.state, events) if by.asks else []
+        if found:
+            raise NeedsConfirmation(found)
         return events
 
     return _decide(tournament, made)
@@ -89,9 +89,9 @@ def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable
         cause = cause_in(now.state, events)
         if cause is not None and not by.leaving:
             raise LeavesFideRules(cause)
-        asked = questions(now.state, events) if by.asks else []
-        if asked:
-            raise NeedsConfirmation(asked)
+        found = questions(now.state, events) if by.asks else []
+        if found:
+            raise NeedsConfirmation(found)
         return with_leaving(now.state, events, by.leaving)
 
     return _decide(tournament, made)

@@ -84,5 +84,5 @@ def reveal_if_due(tournament: Open) -> Open:
 
 def _decided(tournament: Open, make: Callable[[OpenTournament], list[Event]]) -> Open:
     """Decide on the event as it is when that is written, whatever was seen."""
-    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, lambda now, actor: make(now))).row
-    return written
+    decided: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, lambda now, actor: make(now))).row
+    return decided

@@ -42,11 +42,11 @@ class _Opens(AggregateStore[OpenTournament]):
         """A store of these lines that is forgotten."""
         return logbook.MemoryStore(lines)
 
-    def events(self, now: OpenTournament, asked: DecisionRequest, actor: Actor) -> Iterable[Event]:
+    def events(self, now: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
         """The events of this decision; refused with `Changed` if the log has grown since the version that was seen."""
-        if asked.seen is not None and asked.seen != now.version:
-            raise Changed(asked.seen)
-        return asked.decided(now, actor)
+        if request.seen is not None and request.seen != now.version:
+            raise Changed(request.seen)
+        return request.decided(now, actor)
 
     def follow(
         self, row: Open, before: OpenTournament, after: OpenTournament, decided: Sequence[Event]
@@ -130,8 +130,8 @@ def _new(name: str, fill: Callable[[Open], object]) -> Open:
 def append(row: Open, events: Iterable[Event], seen: int | None = None) -> Open:
     """Decide these, all or none; refused with `Changed` if the log has grown since the version that was seen."""
     decided = list(events)
-    written: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda now, actor: decided, seen)).row
-    return written
+    stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda now, actor: decided, seen)).row
+    return stored
 
 
 def head_of(row: Open) -> str:

@@ -203,7 +203,7 @@ class Challenges(Competition[ChallengeRules]):
 
     def _describe_move(self, move: Move) -> Sentence:
         """What a challenge that is over did to the order."""
-        told = {
+        gaps = {
             "date": move.date,
             "name": self.season.name(move.member),
             "other": self.season.name(move.challenged),
@@ -212,12 +212,12 @@ class Challenges(Competition[ChallengeRules]):
             "result": self.game.format_result(move.result),
         }
         if move.before == move.after and not move.result:
-            return Sentence(N_("{date}: {name} – {other} was not played, and {name} stays on place {after}."), **told)
+            return Sentence(N_("{date}: {name} – {other} was not played, and {name} stays on place {after}."), **gaps)
         if move.before == move.after:
-            return Sentence(N_("{date}: {name} did not win against {other} and stays on place {after}."), **told)
+            return Sentence(N_("{date}: {name} did not win against {other} and stays on place {after}."), **gaps)
         if not move.result:
-            return Sentence(N_("{date}: {other} did not play; {name} goes from place {before} to {after}."), **told)
-        return Sentence(N_("{date}: {name} won against {other} and goes from place {before} to {after}."), **told)
+            return Sentence(N_("{date}: {other} did not play; {name} goes from place {before} to {after}."), **gaps)
+        return Sentence(N_("{date}: {name} won against {other} and goes from place {before} to {after}."), **gaps)
 
     def awaits_groups(self, today: datetime.date) -> bool:
         """Once, when the ladder begins."""
@@ -233,11 +233,11 @@ class Challenges(Competition[ChallengeRules]):
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
         """The day that was agreed falls through; the challenge stands."""
-        told = tuple(
+        changed = tuple(
             replace(each, date=None) if each.date == date and member in (each.member, each.challenged) else each
             for each in self.state.open
         )
-        return state if told == self.state.open else self.with_state(state, open=told)
+        return state if changed == self.state.open else self.with_state(state, open=changed)
 
     def games_played(self) -> Counter[int]:
         """Those of challenges."""

@@ -45,8 +45,8 @@ def challenge_accepted(season: Season, event: events.ChallengeAccepted) -> State
     """With a day or without; told again the day is another."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
-    told = replace(found, accepted=True, date=event.date)
-    return ladder.with_state(open=tuple(told if each is found else each for each in ladder.state.open))
+    changed = replace(found, accepted=True, date=event.date)
+    return ladder.with_state(open=tuple(changed if each is found else each for each in ladder.state.open))
 
 
 @evolves(events.ChallengePlayed)
@@ -71,12 +71,12 @@ def challenge_expired(season: Season, event: events.ChallengeExpired) -> State:
 def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
     """The order after a challenge that is not open any more, and how it moved."""
     before = ladder.order()
-    whole = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.whole_order())
-    after = [one for one in whole if one in before]
+    order = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.whole_order())
+    after = [one for one in order if one in before]
     places = _place_in(before, found.member), _place_in(after, found.member)
     move = Move(on, found.member, found.challenged, *places, result)
     return {
-        "order": whole,
+        "order": order,
         "open": tuple(each for each in ladder.state.open if each is not found),
         "moves": (*ladder.state.moves, move),
     }

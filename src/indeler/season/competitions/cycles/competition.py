@@ -50,13 +50,13 @@ class Cycles(CycleGroups):
 
     def name_round(self, place: RoundKey) -> Sentence:
         """BW-20, BW-29: the cycle, the round and the group; and of several such competitions which one."""
-        told = {"part": place.part, "round": place.round, "group": place.group}
+        gaps = {"part": place.part, "round": place.round, "group": place.group}
         if not place.group:  # something about all of its groups
             return Sentence(N_("cycle {part}, round {round}"), part=place.part, round=place.round)
         if len(self.season.of_kind(Cycles)) == 1:
-            return Sentence(N_("cycle {part}, round {round}, group {group}"), **told)
+            return Sentence(N_("cycle {part}, round {round}, group {group}"), **gaps)
         text = N_("{competition}: cycle {part}, round {round}, group {group}")
-        return Sentence(text, competition=self.title, **told)
+        return Sentence(text, competition=self.title, **gaps)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
         """BW-20: the round of the cycle."""

@@ -65,14 +65,14 @@ def _results_are_missing(before: Season, event: events.CycleOpened, after: Seaso
     cycles, cycle = cycles_of(before, event), event.cycle - 1
     if cycle not in cycles.state.cycles:
         return
-    told = [
+    missing = [
         Sentence(N_("{place}: {game}"), place=cycles.name_round(paired.place), game=game)
         for group in cycles.groups(cycle)
         for paired in rounds_played(cycles, cycle, group)
         for game in _open_games(cycles, paired)
     ]
-    if told:
-        raise Questioned(N_("Results of cycle {cycle} are missing: {told}."), cycle=cycle, told=told)
+    if missing:
+        raise Questioned(N_("Results of cycle {cycle} are missing: {told}."), cycle=cycle, told=missing)
 
 
 def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:

@@ -86,12 +86,12 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def name_round(self, place: RoundKey) -> Sentence:
         """BW-50, BW-56: the evening and the round, and the group where there are several."""
-        told = {"competition": self.title, "part": place.part, "round": place.round}
+        gaps = {"competition": self.title, "part": place.part, "round": place.round}
         if place.group == FINAL:
-            return Sentence(N_("{competition} evening {part}, round {round}, final"), **told)
+            return Sentence(N_("{competition} evening {part}, round {round}, final"), **gaps)
         if place.group:
             text = N_("{competition} evening {part}, round {round}, group {group}")
-            return Sentence(text, **told, group=place.group)
+            return Sentence(text, **gaps, group=place.group)
         return super().name_round(place)
 
     def seed_of(self, place: RoundKey) -> str:
@@ -151,8 +151,8 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def chosen_for(self, part: int) -> dict[int, str]:
         """Where the leader wants members on this evening: as said for it, or from an earlier one on."""
-        told = (each for each in self.state.chosen if each.part == part or (each.stays and each.part < part))
-        return {each.member: each.group for each in told}
+        choices = (each for each in self.state.chosen if each.part == part or (each.stays and each.part < part))
+        return {each.member: each.group for each in choices}
 
     def seated(self, part: int) -> set[int]:
         """Who has been in a round of this evening that everybody can see, and so stays in the group."""

@@ -211,8 +211,8 @@ class Evenings(SwissEvenings):
         """By its number and from a to h."""
         if paired.start is None:
             return None
-        told = {"number": paired.start, "pieces": pieces(paired.start)}
-        return Sentence(N_("start position {number} ({pieces})"), **told)
+        gaps = {"number": paired.start, "pieces": pieces(paired.start)}
+        return Sentence(N_("start position {number} ({pieces})"), **gaps)
 
     def tempo(self, place: RoundKey, member: int) -> str:
         """BW-50: the same for everybody; and what is played, where that is not the usual game."""

@@ -28,10 +28,10 @@ def evening_tables(evenings: SwissEvenings, parts: Iterable[int]) -> list[Standi
 
 
 def _evening(evenings: SwissEvenings, part: int, group: str) -> StandingsTable:
-    told = {"competition": evenings.title, "part": part}
-    title = Sentence(N_("{competition}, evening {part}"), **told)
+    gaps = {"competition": evenings.title, "part": part}
+    title = Sentence(N_("{competition}, evening {part}"), **gaps)
     if group:
-        title = Sentence(N_("{competition}, evening {part}, group {group}"), **told, group=group)
+        title = Sentence(N_("{competition}, evening {part}, group {group}"), **gaps, group=group)
     code = f"{part}-{group}" if group else str(part)
     return ranked(evenings.season, code, title, evenings.standings(part, group))
 
@@ -88,7 +88,7 @@ def _move(evenings: SwissEvenings, part: int, date: datetime.date, here: list[tu
     people = [
         (str(one), Sentence(N_("{name} (group {group})"), name=season.name(one), group=group)) for group, one in here
     ]
-    asked = (
+    fields = (
         OfferField("member", "choice", choices=people),
         OfferField("group", "choice", choices=[(name, name) for name in evenings.group_names()]),
         OfferField("stays", "check"),
@@ -98,7 +98,7 @@ def _move(evenings: SwissEvenings, part: int, date: datetime.date, here: list[tu
         Sentence(N_("Groups")),
         Sentence(N_("Another group for somebody")),
         "evening-group-chosen",
-        [Line({"competition": evenings.name, "part": part}, asked)],
+        [Line({"competition": evenings.name, "part": part}, fields)],
         [("", Sentence(N_("Move")))],
         about=evenings.describe_evening(part, 0),
         on=date,

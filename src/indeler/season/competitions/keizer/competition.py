@@ -47,12 +47,12 @@ class Keizer(KeizerLadder):
 
     def name_round(self, place: RoundKey) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
-        told = {"competition": self.title, "part": place.part, "round": place.round, "group": place.group}
+        gaps = {"competition": self.title, "part": place.part, "round": place.round, "group": place.group}
         if len(self.rules.lengths) == 1:
-            return Sentence(N_("{competition}, round {round}"), **told)
+            return Sentence(N_("{competition}, round {round}"), **gaps)
         if not place.group:
-            return Sentence(N_("{competition}, period {part}, round {round}"), **told)
-        return Sentence(N_("{competition}, period {part}, round {round}, group {group}"), **told)
+            return Sentence(N_("{competition}, period {part}, round {round}"), **gaps)
+        return Sentence(N_("{competition}, period {part}, round {round}, group {group}"), **gaps)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
@@ -393,7 +393,7 @@ def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
     people = [
         (str(one), Sentence(N_("{name} (group {group})"), name=season.name(one), group=group)) for group, one in placed
     ]
-    asked = (
+    fields = (
         OfferField("member", "choice", choices=people),
         OfferField("group", "choice", choices=[(name, name) for name in keizer.rules.groups]),
     )
@@ -407,7 +407,7 @@ def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
             Sentence(N_("Groups")),
             Sentence(N_("Another group for somebody")),
             "keizer-group-changed",
-            [Line({"competition": keizer.name, "part": part}, asked)],
+            [Line({"competition": keizer.name, "part": part}, fields)],
             [("", Sentence(N_("Move")))],
             about=Sentence(about),
         )

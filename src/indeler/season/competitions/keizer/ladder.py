@@ -135,10 +135,10 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def counts_games_of(self, team: str) -> Sentence:
         """2: by its result where the rules say so, else as club duty."""
-        told, name = [*map(str, self.rules.ext)], {"competition": self.title}
-        if told:
+        sentences, name = [*map(str, self.rules.ext)], {"competition": self.title}
+        if sentences:
             text = N_("In {competition} a win scores {win}, a draw {draw} and a loss {loss} times your own value.")
-            return Sentence(text, **name, **dict(zip(("win", "draw", "loss"), told, strict=True)))
+            return Sentence(text, **name, **dict(zip(("win", "draw", "loss"), sentences, strict=True)))
         if self.rules.club.endswith("p"):
             text = N_("In {competition} a game gives {points} points, however it ends.")
             return Sentence(text, **name, points=self.rules.club.removesuffix("p"))
@@ -191,10 +191,10 @@ class KeizerLadder(Competition[KeizerRules]):
     def _tournament(self, part: int, group: str, listed: Collection[int], seed: str = "") -> Tournament:
         rounds = self.rounds_played(part, group)
         players = self._players(rounds, listed)
-        told = [self._happened(paired) for paired in rounds]
+        rounds_played = [self._happened(paired) for paired in rounds]
         noted = [
             f"{member}:{number}:{what}"
-            for number, each in enumerate(told, start=1)
+            for number, each in enumerate(rounds_played, start=1)
             for member, what in each.noted.items()
         ]
         first = {player.number: player.rating for player in players if player.enters == 1}
@@ -203,7 +203,7 @@ class KeizerLadder(Competition[KeizerRules]):
         order = self.start_list(first, lots) if begins else self._handed_over(part, first)
         settings = self.rules.settings() | {"start_list": _format_members(order), "seed": lots}
         settings |= {"noted": ",".join(noted)} if noted else {}
-        return Tournament(players, [each.round for each in told], rules=RULEBOOK, settings=settings)
+        return Tournament(players, [each.round for each in rounds_played], rules=RULEBOOK, settings=settings)
 
     def _happened(self, paired: RoundRecord) -> MemberOutcomes:
         """2: what this round was to everybody; it follows from the round, and from nothing in other rounds."""

@@ -57,8 +57,8 @@ def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
         StandingsRow(place, member, keizer.season.titled(member), own)
         for place, (member, own) in enumerate(cells.items(), start=1)
     )
-    said = (*notes(_counting_rankings(keizer, part, group)[-1]), *champions(keizer, part, group))
-    return StandingsTable(code_of(keizer, part, group), _title(keizer, part, group), COLUMNS, rows, said)
+    remarks = (*notes(_counting_rankings(keizer, part, group)[-1]), *champions(keizer, part, group))
+    return StandingsTable(code_of(keizer, part, group), _title(keizer, part, group), COLUMNS, rows, remarks)
 
 
 def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell, ...]]:
@@ -90,12 +90,12 @@ def code_of(keizer: KeizerLadder, part: int, group: str) -> str:
 
 
 def _title(keizer: KeizerLadder, part: int, group: str) -> Sentence:
-    told = {"part": part, "group": group, "round": rounds_in(keizer, part, group)}
+    gaps = {"part": part, "group": group, "round": rounds_in(keizer, part, group)}
     if not keizer.rules.is_reset:
-        return Sentence(N_("Standings after round {round}"), **told) if told["round"] else Sentence(N_("Start list"))
+        return Sentence(N_("Standings after round {round}"), **gaps) if gaps["round"] else Sentence(N_("Start list"))
     if group:
-        return Sentence(N_("Period {part}, group {group}, after round {round}"), **told)
-    return Sentence(N_("Period {part}, after round {round}"), **told)
+        return Sentence(N_("Period {part}, group {group}, after round {round}"), **gaps)
+    return Sentence(N_("Period {part}, after round {round}"), **gaps)
 
 
 def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
@@ -195,8 +195,8 @@ def winners(keizer: KeizerLadder, part: int, group: str) -> list[int]:
 def is_over(keizer: KeizerLadder, part: int, group: str) -> bool:
     """2-PERIODS: whether all rounds up to the end of this period are out and have their results."""
     rounds = keizer.rounds_played(part, group)
-    whole = len(rounds) == sum(map(keizer.rounds_of, keizer.parts_of(part)))
-    return whole and not any(Event.PENDING is each.event for card in _cards(keizer, part, group) for each in card)
+    is_complete = len(rounds) == sum(map(keizer.rounds_of, keizer.parts_of(part)))
+    return is_complete and not any(Event.PENDING is each.event for card in _cards(keizer, part, group) for each in card)
 
 
 def _cards(keizer: KeizerLadder, part: int, group: str) -> list[Sequence[Credit]]:
@@ -244,15 +244,15 @@ def _measure(
 
 def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[StandingsTable]:
     """5: the lines of each category with the places counted anew; scores and values are those of the one list."""
-    whole, found = standings(keizer, part, group), categories(keizer, part, group)
+    overall, found = standings(keizer, part, group), categories(keizer, part, group)
     tables = []
     for category in keizer.rules.category:
-        rows = [row for row in whole.rows if found.get(row.member) == category.name]
+        rows = [row for row in overall.rows if found.get(row.member) == category.name]
         tables.append(
             StandingsTable(
-                f"{whole.code}-{category.name}",
-                Sentence(N_("{title}, category {category}"), title=whole.title, category=category.name),
-                whole.columns,
+                f"{overall.code}-{category.name}",
+                Sentence(N_("{title}, category {category}"), title=overall.title, category=category.name),
+                overall.columns,
                 tuple(replace(row, rank=place) for place, row in enumerate(rows, start=1)),
                 _prizes(keizer, part, group, [row.member for row in rows], category.winners),
             )

@@ -34,10 +34,10 @@ class RoundRobin(RobinGames):
 
     def name_round(self, place: RoundKey) -> Sentence:
         """The round and the group, and of several parts which one."""
-        told = {"competition": self.title, "round": place.round, "group": place.group}
+        gaps = {"competition": self.title, "round": place.round, "group": place.group}
         if self.rules.parts == 1:
-            return Sentence(N_("{competition}, round {round}, group {group}"), **told)
-        return Sentence(N_("{competition}, part {part}, round {round}, group {group}"), part=place.part, **told)
+            return Sentence(N_("{competition}, round {round}, group {group}"), **gaps)
+        return Sentence(N_("{competition}, part {part}, round {round}, group {group}"), part=place.part, **gaps)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
         """The round."""
@@ -48,13 +48,13 @@ class RoundRobin(RobinGames):
         if round > self.rounds_of(part):
             return Sentence(N_("{competition}, games to be caught up"), competition=self.title)
         last = round + queries.rounds_from(self, part, round) - 1
-        told = {"competition": self.title, "part": part, "round": round, "last": last}
+        gaps = {"competition": self.title, "part": part, "round": round, "last": last}
         if last > round:
             text = N_("{competition}, part {part}, rounds {round}–{last}")
-            return Sentence(N_("{competition}, rounds {round}–{last}") if self.rules.parts == 1 else text, **told)
+            return Sentence(N_("{competition}, rounds {round}–{last}") if self.rules.parts == 1 else text, **gaps)
         if self.rules.parts == 1:
             return super().round_title(part, round)
-        return Sentence(N_("{competition}, part {part}, round {round}"), **told)
+        return Sentence(N_("{competition}, part {part}, round {round}"), **gaps)
 
     def seed_of(self, place: RoundKey) -> str:
         """The seed of a round: a text that is never translated."""

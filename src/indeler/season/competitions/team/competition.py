@@ -159,8 +159,10 @@ class Team(Competition[TeamRules]):
     def counting(self) -> list[Sentence]:
         """BW-35: which competitions count the games, and how."""
         others = [each for each in self.season.competitions if isinstance(each, CountsTeamGames)]
-        told = [each.counts_games_of(self.name) for each in others]
-        return [each for each in told if each is not None] or [Sentence(N_("The games count in no other competition."))]
+        counted = [each.counts_games_of(self.name) for each in others]
+        return [each for each in counted if each is not None] or [
+            Sentence(N_("The games count in no other competition."))
+        ]
 
     def _results(self, member: int) -> Mapping[int, Fraction]:
         games = {number: match.game_of(member) for number, match in self.state.matches.items()}
@@ -177,13 +179,13 @@ class Team(Competition[TeamRules]):
         """A team to be selected within the week, and results of matches that are over."""
         tasks = []
         for match in self.state.matches.values():
-            told: dict[str, Any] = {"match": self.describe(match), "date": match.starts.date()}
+            gaps: dict[str, Any] = {"match": self.describe(match), "date": match.starts.date()}
             if now < match.starts <= now + SOON and not match.players:
-                words = Sentence(N_("Select the team for {match} on {date}."), **told)
+                words = Sentence(N_("Select the team for {match} on {date}."), **gaps)
                 tasks.append(Task("offers", words, match.starts.date(), (self.name, match.number)))
             missing = [member for member in match.players if not getattr(match.game_of(member), "result", "")]
             if match.starts.date() < now.date() and missing:
-                words = Sentence(N_("Enter the results of {match} on {date}."), **told)
+                words = Sentence(N_("Enter the results of {match} on {date}."), **gaps)
                 tasks.append(Task("offers", words, None, (self.name, match.number, len(missing))))
         return tasks
 
@@ -216,12 +218,12 @@ def _of_match(team: Team, match: TeamMatch, now: datetime.datetime) -> Iterator[
 
 
 def _planned(team: Team, code: str, heading: Sentence, title: Said, match: TeamMatch, starts: str) -> Offer:
-    asked = (
+    fields = (
         OfferField("starts", "datetime", value=starts),
         OfferField("opponent", value=match.opponent),
         OfferField("home", "check", value="true" if match.home else ""),
     )
-    line = Line({"competition": team.name, "match": match.number}, asked)
+    line = Line({"competition": team.name, "match": match.number}, fields)
     return Offer(code, heading, title, "team-match-planned", [line], [("", Sentence(N_("Plan the match")))])
 
 
@@ -259,12 +261,12 @@ def _boards(team: Team, match: TeamMatch, heading: Sentence, *, has_begun: bool)
 
 def _of_board(team: Team, match: TeamMatch, game: TeamGame, *, has_begun: bool) -> list[OfferField]:
     team_list = [(str(one), team.season.name(one)) for one in match.players]
-    asked = [
+    fields = [
         OfferField("member", "choice", str(game.member or ""), team_list),
         OfferField("opponent", value=game.opponent, required=False),
         OfferField("rating", "number", value=str(game.rating or ""), required=False),
     ]
-    return [*asked, *([OfferField("result", "choice", game.result, ENDINGS, required=False)] if has_begun else [])]
+    return [*fields, *([OfferField("result", "choice", game.result, ENDINGS, required=False)] if has_begun else [])]
 
 
 COMPETITION = Team

@@ -162,11 +162,11 @@ class Teams(Competition[TeamsRules]):
         members = self.without_team(now.date()) if self.rosters else []
         if not members:
             return []
-        asked = (
+        fields = (
             OfferField("member", "choice", choices=[(str(one), self.season.name(one)) for one in members]),
             OfferField("team", "choice", choices=[(name, name) for name in self.rules.teams]),
         )
-        line = Line({"competition": self.name}, asked)
+        line = Line({"competition": self.name}, fields)
         heading, answers = Sentence(N_("A player for a team")), [("", Sentence(N_("Add to the team")))]
         return [Offer("joined", heading, "", "team-joined", [line], answers)]
 

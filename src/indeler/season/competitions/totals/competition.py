@@ -88,8 +88,8 @@ class Totals(Competition[TotalsRules]):
         added = next((each for each in self.rules.of if each.name == team), None)
         if added is None:
             return None
-        told = {"competition": self.title, "weight": format_number(Fraction(added.weight, POINT))}
-        return Sentence((_ADDED_ONCE if added.weight == POINT else _ADDED)[added.by], **told)
+        gaps = {"competition": self.title, "weight": format_number(Fraction(added.weight, POINT))}
+        return Sentence((_ADDED_ONCE if added.weight == POINT else _ADDED)[added.by], **gaps)
 
     def tables(self) -> list[StandingsTable]:
         """The total, with what each competition gave."""

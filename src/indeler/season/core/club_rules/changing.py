@@ -41,8 +41,8 @@ def with_settings(text: str, values: Mapping[str, str]) -> str:
     before, after = _values(club_rules), _values(parse_club_rules(changed, "rulebook.toml"))
     others = {name for name in before | after if before.get(name) != after.get(name)} - {*values}
     if any(name.rpartition(".")[0] not in to_write for name in others):
-        told = {"value": ", ".join(values.values()), "path": ", ".join(values)}
-        raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), **told)
+        gaps = {"value": ", ".join(values.values()), "path": ", ".join(values)}
+        raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), **gaps)
     return changed
 
 
@@ -80,13 +80,11 @@ def _pairings(club_rules: ClubRules) -> Iterator[tuple[str, PairingRules]]:
             yield f"competition[{at}].pairing", pairing
 
 
-def _value(written: str) -> Any:
+def _value(text: str) -> Any:
     """What TOML says; None where nothing is written."""
-    if not _is_whole(written or "0"):
-        raise InvalidInput(
-            N_("'{value}' is not a value; write a number, true, false or a text in quotes."), value=written
-        )
-    return tomllib.loads(f"x = {written}", parse_float=str)["x"] if written else None
+    if not _is_whole(text or "0"):
+        raise InvalidInput(N_("'{value}' is not a value; write a number, true, false or a text in quotes."), value=text)
+    return tomllib.loads(f"x = {text}", parse_float=str)["x"] if text else None
 
 
 def _values(club_rules: ClubRules) -> dict[str, Any]:

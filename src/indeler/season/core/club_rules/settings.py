@@ -90,7 +90,7 @@ def optional_tables(rules: type[CompetitionRules]) -> dict[str, type[Table]]:
 
 def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
     """What the pairing system leaves to the club; nothing where nobody has declared that system."""
-    asked = questions(pairing.system) if pairing.system in table_words.Systems() else ()
+    system_questions = questions(pairing.system) if pairing.system in table_words.Systems() else ()
     settings = [
         Setting(
             f"{path}.{each.name}",
@@ -100,7 +100,7 @@ def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
             True,
             SettingWords(each.words.label, each.sentence, each.words.example, each.words.important, each.words.values),
         )
-        for each in asked
+        for each in system_questions
     ]
     return SettingTable(path, N_("Settings of the pairing system"), _clauses(type(pairing)), tuple(settings))
 
@@ -132,8 +132,8 @@ def as_toml(value: Any) -> str:
     if isinstance(value, PartPoints):
         return json.dumps(str(Fraction(value) / POINT))
     if isinstance(value, Points):
-        whole, tenth = divmod(abs(int(value)), 10)
-        return f"{'-' if value < 0 else ''}{whole}{f'.{tenth}' if tenth else ''}"
+        units, tenth = divmod(abs(int(value)), 10)
+        return f"{'-' if value < 0 else ''}{units}{f'.{tenth}' if tenth else ''}"
     if isinstance(value, int | Decimal):
         return str(value)
     if isinstance(value, datetime.time | datetime.date):

@@ -39,8 +39,8 @@ class Costs:
     def __init__(self, field: WpField, b4: str) -> None:
         digit = len(field.contestants).bit_length() + 1
         high, low = 1 << 2 * digit, 1 << digit
-        whole = 2 << 3 * digit  # more than all costs together: one more pair is worth any cost
-        self.layer = Layer(4 * digit + 2, lambda a, b: whole - self.of_pair(a, b))
+        unit = 2 << 3 * digit  # more than all costs together: one more pair is worth any cost
+        self.layer = Layer(4 * digit + 2, lambda a, b: unit - self.of_pair(a, b))
         """B4 as digits: as many pairs as possible, at the least cost."""
         self.unit = {"count": Unit(high, low), "strength": Unit(low, high), "off": Unit(0, 0)}[b4]
         self.wish = [wish_of(one) for one in field.contestants]

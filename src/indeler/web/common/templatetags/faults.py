@@ -27,8 +27,8 @@ class Fault(NamedTuple):
 def faults(form: BaseForm) -> list[Fault]:
     """Everything that is wrong with a form; where one of its fields is made of several, the form knows their places."""
     places: Mapping[str, str] = getattr(form, "places", {})
-    whole = [Fault(sentence, places.get(sentence, "")) for sentence in map(str, form.non_field_errors())]
-    return whole + [
+    form_faults = [Fault(sentence, places.get(sentence, "")) for sentence in map(str, form.non_field_errors())]
+    return form_faults + [
         Fault(str(error), field.auto_id, str(field.label)) for field in form.visible_fields() for error in field.errors
     ]
 
@@ -78,5 +78,5 @@ def described(field: BoundField) -> Any:
 @register.filter
 def describing(field: BoundField) -> str:
     """The ids of what is told of a field."""
-    told = {"help": bool(field.help_text), "error": bool(field.errors)}
-    return " ".join(f"{field.auto_id}-{what}" for what, is_told in told.items() if is_told)
+    has = {"help": bool(field.help_text), "error": bool(field.errors)}
+    return " ".join(f"{field.auto_id}-{what}" for what, is_told in has.items() if is_told)

@@ -221,10 +221,10 @@ def cell(value: object) -> str:
 @register.filter
 def lined_up(text: object) -> SafeString:
     """A number whose part of a whole hangs behind it, so that wholes stand under each other in a column."""
-    told = str(text)
-    if told[-1:] in _PARTS:
-        return SafeString(f'{escaped(told[:-1])}<span class="part">{told[-1]}</span>')
-    return SafeString(escaped(told))
+    value = str(text)
+    if value[-1:] in _PARTS:
+        return SafeString(f'{escaped(value[:-1])}<span class="part">{value[-1]}</span>')
+    return SafeString(escaped(value))
 
 
 _PARTS = ("½", "¼", "¾")
@@ -315,8 +315,8 @@ def tiebreak(code: str) -> str:
     """What the code of a tie-break means."""
     name, *modifiers = code.split(" ")[0].split("/")
     known = name_of(name)
-    said = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
-    return ", ".join([translate(known) if known else "", *said])
+    labels = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
+    return ", ".join([translate(known) if known else "", *labels])
 
 
 @register.filter

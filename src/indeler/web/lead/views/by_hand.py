@@ -39,9 +39,9 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     before = by_hand.before(state, number)
     if request.method == "GET":
         return _page(request, tournament, state, number, before, by_hand.started(state, number))
-    told = request.POST.dict()
-    draft = (by_hand.engine_draft(before) or Draft()) if "rules" in told else draft_in(told)
-    if "save" in told:
+    posted = request.POST.dict()
+    draft = (by_hand.engine_draft(before) or Draft()) if "rules" in posted else draft_in(posted)
+    if "save" in posted:
         if not reason_in(request):
             messages.error(request, _("Say why you pair the round by hand."))
         else:
@@ -49,10 +49,10 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
                 request, slug, lambda one, by: decisions.set_boards(one, number, draft, by, reason_in(request))
             )
     try:
-        draft = by_hand.in_order(before, after_press(draft, told))
+        draft = by_hand.in_order(before, after_press(draft, posted))
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
-    return _page(request, tournament, state, number, before, draft, picked_player(told))
+    return _page(request, tournament, state, number, before, draft, picked_player(posted))
 
 
 def _numbered(request: Request, state: State, number: int) -> State:

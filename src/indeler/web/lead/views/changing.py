@@ -46,7 +46,7 @@ def change_pairing(
     seat, picked = parse_int(request.POST.get("seat", "")), parse_int(request.POST.get("picked", ""))
     if seat is not None and picked in (None, seat):
         return _page(request, row, season, made, picked=None if picked else member_or_404(season, seat))
-    told, fields = (
+    message, fields = (
         _boards_of_form(request) if seat is None else _swapped(season, made, picked or 0, member_or_404(season, seat))
     )
     changed = _event(request, made.place, fields)
@@ -54,7 +54,7 @@ def change_pairing(
     if changed is not None and recorded is not None:
         judged = views.judge_change(season, changed, language())
         level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
-        report_done(request, f"{told} {translate(judged.sentence)}" if judged else told, recorded.undo, level)
+        report_done(request, f"{message} {translate(judged.sentence)}" if judged else message, recorded.undo, level)
         return back_to(slug, made.date)
     return _page(request, row, season, made)
 
@@ -87,8 +87,8 @@ def _swapped(season: Season, made: RoundRecord, one: int, other: int) -> tuple[s
     if bye is not None and seat_of(season, made.place, bye).away:
         bye = None
     names = {"one": season.name(member_or_404(season, one)), "other": season.name(other)}
-    told = _("{one} and {other} have changed places.").format(**names)
-    return told, {"boards": boards, "odd": bye, "why": told.rstrip(".")}
+    message = _("{one} and {other} have changed places.").format(**names)
+    return message, {"boards": boards, "odd": bye, "why": message.rstrip(".")}
 
 
 def _event(request: Request, place: RoundKey, fields: dict[str, Any]) -> events.PairingChanged | None:
@@ -125,14 +125,14 @@ def _page(
 
 def _form(request: Request, season: Season, made: RoundRecord) -> dict[str, Any]:
     """The boards as they were chosen where that was refused, else those of the pairing; and room for more."""
-    asked = request.POST
-    if is_told := "why" in asked:
+    posted = request.POST
+    if is_told := "why" in posted:
         pairs = [(parse_int(one), parse_int(other)) for one, other in _pairs(request)]
-        odd = parse_int(asked.get("odd", ""))
+        odd = parse_int(posted.get("odd", ""))
     else:
         pairs, odd = [(board.white, board.black) for board in made.boards], made.odd
     numbers = [board.number for board in made_boards(season, made)]
     count = max(len(made.boards) + 1, len(made.field) // 2)
     pairs += [(None, None)] * (count - len(pairs))
     rows = [(number, *pair) for number, pair in zip_longest(numbers, pairs[:count])]
-    return {"rows": rows, "odd": odd, "why": asked.get("why", ""), "is_told": is_told}
+    return {"rows": rows, "odd": odd, "why": posted.get("why", ""), "is_told": is_told}

@@ -74,8 +74,8 @@ def _correction_page(request: Request, tournament: Open, state: State, number: i
 def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
     """The results that can stand there, as players write them; only what can be told from all others."""
     if games > 1:
-        whole = [label for label in RESULTS if not label.endswith(SHORT)]
-        both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(whole, repeat=2)]
+        usual = [label for label in RESULTS if not label.endswith(SHORT)]
+        both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(usual, repeat=2)]
         return [(result.label, result.label) for result in both if result]
     shown = [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
     return [(label, _short(text) if label.endswith(SHORT) else text) for label, text in shown]
@@ -154,8 +154,8 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
     if len(lost) > 1 and request.POST.get("anyway") != "yes":
         context = {"tournament": tournament, "state": state, "number": number, "lost": lost}
         return render(request, "lead/tournament-go-back.html", context)
-    told = _("Taken back: {what}").format(what=f"{what}.") if what else ""
-    return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by), what=told)
+    message = _("Taken back: {what}").format(what=f"{what}.") if what else ""
+    return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by), what=message)
 
 
 @page(Right.LEAD)
@@ -163,5 +163,7 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
 def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     """One of the two goes on from a game of this round; how the play-off ended is told beside it."""
     white, black, goes_on = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black", "goes_on"))
-    told = reason_in(request, "play_off")
-    return decide(request, slug, lambda one, by: decisions.decide_tie(one, (number, white, black), goes_on, told, by))
+    play_off = reason_in(request, "play_off")
+    return decide(
+        request, slug, lambda one, by: decisions.decide_tie(one, (number, white, black), goes_on, play_off, by)
+    )

@@ -135,8 +135,8 @@ def _decide(
 def choose_decision(request: Request, slug: str) -> HttpResponse:
     """Every decision that this season can have, by what it is about, or those that are looked for."""
     row, season = season_for_visitor(request, slug)
-    asked = one_line(request.GET.get("find", ""))
-    context = {"row": row, "season": season, "asked": asked, "matters": matters(season, asked)}
+    query = one_line(request.GET.get("find", ""))
+    context = {"row": row, "season": season, "asked": query, "matters": matters(season, query)}
     return render(request, "lead/decisions.html", context)
 
 
@@ -205,23 +205,23 @@ class _Named(NamedTuple):
     told: IndelerError | Sentence
 
 
-def _names_in_sentence(fields: Sequence[FormField], told: IndelerError | Sentence) -> Iterator[_Named]:
+def _names_in_sentence(fields: Sequence[FormField], refusal: IndelerError | Sentence) -> Iterator[_Named]:
     """What a sentence names, in its order: a field that cannot be read, one of the gap's name, or who was chosen."""
     by_name = {field.name: field for field in fields}
-    for gap in re.findall(r"{(\w+)}", told.text) if isinstance(told.text, str) else ():
-        value = told.values[gap]
+    for gap in re.findall(r"{(\w+)}", refusal.text) if isinstance(refusal.text, str) else ():
+        value = refusal.values[gap]
         if gap == "field":  # that of a list may be ``periods[0].first``
-            name, fault = re.split(r"\W", str(value), maxsplit=1)[0], told.values.get("fault")
+            name, fault = re.split(r"\W", str(value), maxsplit=1)[0], refusal.values.get("fault")
             if name in by_name:
-                yield _Named(by_name[name], fault if isinstance(fault, Sentence) else told)
+                yield _Named(by_name[name], fault if isinstance(fault, Sentence) else refusal)
         elif gap in by_name:
-            yield _Named(by_name[gap], told)
+            yield _Named(by_name[gap], refusal)
         elif isinstance(value, Sentence):
             inner = _names_in_sentence(fields, value)
-            yield from inner if gap == "fault" else (named._replace(told=told) for named in inner)
+            yield from inner if gap == "fault" else (named._replace(told=refusal) for named in inner)
         else:
             selects = (field for field in fields if field.input == "select" and field.value)
-            yield from (_Named(field, told) for field in selects if field.shown == str(value))
+            yield from (_Named(field, refusal) for field in selects if field.shown == str(value))
 
 
 @page(Right.LEAD, params=("next",))

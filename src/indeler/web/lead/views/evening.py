@@ -304,11 +304,11 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     ]
     recorded = record(request, row, published, seen_version(request))
     if recorded and published:
-        told = _(
+        message = _(
             "Everybody can see the pairings. You can print them, show them on the screen or let people enter results "
             "on their phones."
         )
-        report_done(request, told, recorded.undo)
+        report_done(request, message, recorded.undo)
     return back_to(slug, day)
 
 
@@ -332,6 +332,6 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
         messages.error(request, _("There is no round to close."))
     elif recorded := record(request, row, closed):
         more = propose.to_be_paired(season_for_visitor(request, slug)[1], day)
-        told = _("The round is closed. You can pair the next one.") if more else ""
-        report_done(request, told or _("The round is closed and the standings are up to date."), recorded.undo)
+        message = _("The round is closed. You can pair the next one.") if more else ""
+        report_done(request, message or _("The round is closed and the standings are up to date."), recorded.undo)
     return back_to(slug, day)

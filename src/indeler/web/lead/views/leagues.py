@@ -82,11 +82,11 @@ def _playing(league: League, division: LeagueDivision) -> set[str]:
 
 def _tell_winners(league: League, won: Iterable[str], by: By) -> None:
     """Write down who won, in the log of each division."""
-    told = set(won)
+    teams_told = set(won)
     for division in league.divisions:
         before, events = division.state.teams.play_off_winners, []
         for team in division.state.tournament.teams.teams:
-            has_won = f"{division.row.pk}-{team.number}" in told
+            has_won = f"{division.row.pk}-{team.number}" in teams_told
             if has_won != (team.number in before):
                 about = {**by.now._asdict(), "team": team.number, "name": team.name}
                 events.append(PlayOffDecided(**about, won=has_won))
@@ -104,18 +104,18 @@ def _proposed(league: League) -> str:
 def _made(league: League, data: dict[str, Any], by: By) -> str:
     """Make the divisions, once all of them are right; the address of their league."""
     blocks = [block.splitlines() for block in "\n".join(map(str.strip, data["divisions"].splitlines())).split("\n\n")]
-    told = [[line for line in block if line] for block in blocks if any(block)]
-    if len(told) != len(league.divisions):
+    blocks_left = [[line for line in block if line] for block in blocks if any(block)]
+    if len(blocks_left) != len(league.divisions):
         raise InvalidInput(
             N_("This league has {count} divisions; write so many, with an empty line between them."),
             count=len(league.divisions),
         )
-    listed = [team.casefold() for _, *teams in told for team in teams]
+    listed = [team.casefold() for _, *teams in blocks_left for team in teams]
     for team in listed:
         if listed.count(team) > 1:
             raise InvalidInput(N_("{team} is in two divisions; keep one."), team=team)
-    made = [_with_teams(league, teams) for _, *teams in told]
-    names = [name for name, *_ in told]
+    made = [_with_teams(league, teams) for _, *teams in blocks_left]
+    names = [name for name, *_ in blocks_left]
     slugs = [
         _make_division(division, data["name"], name, teams, by)
         for division, name, teams in zip(league.divisions, names, made, strict=True)

@@ -40,8 +40,8 @@ from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 def find_player(request: Request, slug: str) -> HttpResponse:
     """Whom the typed words may mean; only the list of them where the page asks for that while somebody types."""
     tournament, state = tournament_for_visitor(request, slug)
-    asked = request.GET.get("q", "").strip()[:100]
-    context = {"tournament": tournament, "state": state, "q": asked, "found": rating_index.search_players(asked)}
+    query = request.GET.get("q", "").strip()[:100]
+    context = {"tournament": tournament, "state": state, "q": query, "found": rating_index.search_players(query)}
     context["lists"] = rating_index.named_lists()
     return render(request, "lead/found-players.html" if request.htmx else "lead/find-player.html", context)
 
@@ -54,12 +54,12 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     lists = rating_index.lists()
     registers = list(dict.fromkeys(one.register for one in lists))
     context = {"tournament": tournament, "state": state, "registers": registers, "tempos": _tempos()}
-    asked = request.POST if request.method == "POST" else request.GET
+    data = request.POST if request.method == "POST" else request.GET
     if request.POST.get("what") == "order":
         return _choose_lists(request, slug)
-    chosen = asked.get("register")
+    chosen = data.get("register")
     register = chosen if chosen in (*registers, ALL) else next(iter(registers), "")
-    tempo = asked.get("tempo") if asked.get("tempo") in TEMPOS else tempo_of_event(state.tournament.event)
+    tempo = data.get("tempo") if data.get("tempo") in TEMPOS else tempo_of_event(state.tournament.event)
     if not registers:
         return render(request, "lead/refresh-ratings.html", context)
     seen = refreshing(state.tournament, str(register), str(tempo))

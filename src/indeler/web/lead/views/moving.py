@@ -62,8 +62,8 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
 def move_evenings(request: Request, slug: str) -> HttpResponse:
     """The evenings that are not on the club's day of the week, each with the day to which it moves; some may stay."""
     row, season = season_for_visitor(request, slug)
-    asked = request.POST if request.method == "POST" else request.GET
-    stay = {date_of(text) for text in asked.getlist("stay")}
+    data = request.POST if request.method == "POST" else request.GET
+    stay = {date_of(text) for text in data.getlist("stay")}
     try:
         proposed = propose.moves(season, at=clock.now(), by=request.actor.name, stay=stay)
     except IndelerError as refusal:

@@ -129,5 +129,5 @@ def _made(state: State, data: dict[str, Any], notes: list[ArbiterNote], others: 
             raise InvalidInput(N_("Nobody with a FIDE number made a norm in these tournaments."))
         return found
     about = About(*(data[name] for name in About._fields))
-    asked = FormRequest(data["player"] or 0, "", data["arbiter"], data["waived"])
-    return forms_of(data["what"], tournament, about, asked)
+    request_of_form = FormRequest(data["player"] or 0, "", data["arbiter"], data["waived"])
+    return forms_of(data["what"], tournament, about, request_of_form)

@@ -93,14 +93,14 @@ def regulations(request: Request, slug: str) -> HttpResponse:
             table = table_of(rows)
             return decide(request, slug, lambda one, by: decisions.accelerate(one, table, by), then="regulations")
     known = {**FORMS, **dict(_open_forms(state))}
-    asked = known[what](request.POST) if what in known else None
-    if asked is not None and asked.is_valid():
-        return decide(request, slug, lambda one, by: _decide_form(asked, one, by), then="regulations")
+    change = known[what](request.POST) if what in known else None
+    if change is not None and change.is_valid():
+        return decide(request, slug, lambda one, by: _decide_form(change, one, by), then="regulations")
     context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": kept_apart(state)}
     context |= {"groups": rows, "columns": rounds_shown(state), "families": families(state), **_baku(state)}
     context["numbers_by_hand"] = _numbers_by_hand(state)
     context["forms"] = [
-        asked if name == what else form(initial=_initial(name, state)) for name, form in _open_forms(state)
+        change if name == what else form(initial=_initial(name, state)) for name, form in _open_forms(state)
     ]
     return render(request, "lead/tournament-regulations.html", context)
 
@@ -146,11 +146,11 @@ def _baku(state: State) -> dict[str, Any]:
     """Whether Baku can be asked for, is on, and what it does here; else why it cannot be."""
     if not knows_baku(state.rulebook):
         return {}
-    told: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name, "false") != "false"}
+    context: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name, "false") != "false"}
     try:
-        return {**told, "baku_does": translate(by_baku(state.tournament))}
+        return {**context, "baku_does": translate(by_baku(state.tournament))}
     except IndelerError as refusal:
-        return {**told, "baku_refused": translate(refusal)}
+        return {**context, "baku_refused": translate(refusal)}
 
 
 def _decide_form(form: Any, tournament: Open, by: By) -> Open:
@@ -183,8 +183,8 @@ def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
 def _initial(name: str, state: State) -> dict[str, Any]:
     limits = state.regulations
     if name == "limits":
-        told = {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
-        return {**told, "barred": ", ".join(map(str, limits.barred))}
+        values = {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
+        return {**values, "barred": ", ".join(map(str, limits.barred))}
     if name == "chess960":
         return {"on": is_chess960(state.tournament)}
     if name == "long":

@@ -63,26 +63,26 @@ def report(request: Request, slug: str) -> HttpResponse:
 def report_file(request: Request, slug: str) -> HttpResponse:
     """One report: of all rounds, or of those between two days."""
     tournament, state = tournament_for_visitor(request, slug)
-    dialect, asked = request.GET.get("dialect", ""), PeriodForm(request.GET)
+    dialect, period = request.GET.get("dialect", ""), PeriodForm(request.GET)
     if dialect not in REPORTS:
         raise Http404
     check_final(state)
     try:
-        if asked.is_valid():
-            told = report_of(state.as_rated(), asked.cleaned_data["period"])
-            return as_file(handed_in_by(told, asked.cleaned_data["email"]), dialect, slug)
+        if period.is_valid():
+            report = report_of(state.as_rated(), period.cleaned_data["period"])
+            return as_file(handed_in_by(report, period.cleaned_data["email"]), dialect, slug)
     except IndelerError as error:
-        asked.add_error(None, translate(error))
-    context = {"tournament": tournament, "state": state, "form": DescriptionForm(None, state), "period": asked}
+        period.add_error(None, translate(error))
+    context = {"tournament": tournament, "state": state, "form": DescriptionForm(None, state), "period": period}
     context |= {"missing": _missing(state), "tempo": _tempo(state), "reports": REPORTS}
     return render(request, "lead/tournament-report.html", context, status=400)
 
 
 def _missing(state: State) -> list[tuple[object, list[str]]]:
     """Each report by its name, with a sentence for each thing that it lacks."""
-    told = report_of(state.as_rated())
+    report = report_of(state.as_rated())
     return [
-        (name, [translate(each) for each in formats.missing_in(told, dialect)]) for dialect, name in REPORTS.items()
+        (name, [translate(each) for each in formats.missing_in(report, dialect)]) for dialect, name in REPORTS.items()
     ]
 
 

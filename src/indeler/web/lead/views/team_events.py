@@ -51,8 +51,8 @@ def new(request: Request) -> HttpResponse:
     """Make a team event, with teams typed in or from a file."""
     form = NewTeamEventForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        told = form.tournament()
-        state = imported(with_settings(told, **form.chosen))
+        tournament = form.tournament()
+        state = imported(with_settings(tournament, **form.chosen))
         row = create(form.cleaned_data["name"], state, request.actor.name)
         if state.is_team_event:
             who = By(request.actor.name).now._asdict()
@@ -68,14 +68,14 @@ def new(request: Request) -> HttpResponse:
 def _stated(form: TeamSettingsForm, state: State) -> dict[str, Any]:
     """The points that a file states, where the form has the usual ones."""
     chosen, now = form.team_rules, state.tournament
-    told: dict[str, Any] = {}
+    stated: dict[str, Any] = {}
     if now.teams.match_scale and chosen["match_points"] == DEFAULT_MATCH_SCALE:
-        told["match_points"] = now.teams.match_scale
+        stated["match_points"] = now.teams.match_scale
     if now.teams.byes and chosen["bye"] is None:
-        told["bye"] = now.teams.byes[:2]
+        stated["bye"] = now.teams.byes[:2]
     if chosen["game_points"] == (Scale().win, Scale().draw, Scale().loss):
-        told["game_points"] = None
-    return told
+        stated["game_points"] = None
+    return stated
 
 
 def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
@@ -95,8 +95,8 @@ def team_settings(request: Request, slug: str) -> HttpResponse:
 
         def changed(row: Open, by: By) -> Open:
             after = decisions.take(row, by, lambda now, who: _changes(form, now, who))
-            told = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(after))}
-            return with_site_fields(after, name=form.cleaned_data["name"], **told)
+            fields = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(after))}
+            return with_site_fields(after, name=form.cleaned_data["name"], **fields)
 
         return decide(request, slug, changed)
     return render(request, "lead/team-settings.html", {"tournament": tournament, "state": state, "form": form})
@@ -135,11 +135,11 @@ def teams(request: Request, slug: str) -> HttpResponse:
     tournament, state = _of_teams(request, slug)
     form = TeamsForm(request.POST or None, request.FILES or None, initial={"teams": text_of(state)})
     if request.method == "POST" and form.is_valid():
-        told = form.cleaned_data["tournament"]
+        entered = form.cleaned_data["tournament"]
         return decide(
             request,
             slug,
-            lambda row, by: decisions.take(row, by, lambda now, who: [team_propose.teams_entered(who, told)]),
+            lambda row, by: decisions.take(row, by, lambda now, who: [team_propose.teams_entered(who, entered)]),
             then="lead-teams",
         )
     away = {bye.player: bye for bye in state.tournament.teams.requested_byes if bye.round == state.rounds + 1}
@@ -195,10 +195,10 @@ def _about_team(request: Request, state: State, who: Decider, number: int, name:
     if what == "returns":
         return TeamReturned(**about)
     if what == "called":
-        told: dict[str, Any] = {
+        context: dict[str, Any] = {
             field: one_line(request.POST.get(field, "")) for field in ("new", "captain", "club", "federation")
         }
-        return TeamNamed(**about, **told)
+        return TeamNamed(**about, **context)
     if what == "penalty":
         match, game = (_tenths_of(request.POST.get(f"{score}_points", "")) for score in ("match", "game"))
         why = one_line(request.POST.get("why", ""))
@@ -242,10 +242,10 @@ def line_up(request: Request, slug: str, number: int) -> HttpResponse:
 @require_POST
 def about_matches(request: Request, slug: str) -> HttpResponse:
     """Show line-ups, set the time for them, publish, award a match without play."""
-    what, asked = request.POST.get("what", ""), parse_int(request.POST.get("round", ""))
+    what, round_number = request.POST.get("what", ""), parse_int(request.POST.get("round", ""))
 
     def made(now: State, who: Decider) -> Iterable[Event]:
-        round = asked or max(now.current, 1)
+        round = round_number or max(now.current, 1)
         if what == "show":
             return team_propose.revealing(now, who, at_once=round)
         if what == "publish":
@@ -267,13 +267,13 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
 
 def _arrangement(request: Request) -> Arrangement:
     """Day, time and place as a form has them."""
-    told = {name: one_line(request.POST.get(name, "")) for name in ("day", "time", "venue")}
+    fields = {name: one_line(request.POST.get(name, "")) for name in ("day", "time", "venue")}
     try:
-        day = date.fromisoformat(told["day"]) if told["day"] else None
-        at = time.fromisoformat(told["time"]) if told["time"] else None
+        day = date.fromisoformat(fields["day"]) if fields["day"] else None
+        at = time.fromisoformat(fields["time"]) if fields["time"] else None
     except ValueError:
         raise InvalidInput(N_("Write the day like 2026-10-31 and the time like 19:30.")) from None
-    return Arrangement(day, at, told["venue"])
+    return Arrangement(day, at, fields["venue"])
 
 
 def published(state: State, who: Decider) -> list[Event]:

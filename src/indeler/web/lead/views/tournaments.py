@@ -114,10 +114,10 @@ def _taken_over(request: Request, name: str, data: bytes) -> HttpResponse:
 
 def _asked_about_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> HttpResponse:
     """Row 55: rounds that the rules of FIDE do not pair so are taken over once somebody has said that this is meant."""
-    told = _sent(request)
+    posted = _sent(request)
     if form.source is not None:
-        told += [("list", carried_along(form.source.data)), ("list_name", form.source.name)]
-    context = {"question": _("Take this tournament over?"), "sentences": [judged.sentence], "told": told}
+        posted += [("list", carried_along(form.source.data)), ("list_name", form.source.name)]
+    context = {"question": _("Take this tournament over?"), "sentences": [judged.sentence], "told": posted}
     context["consequence"] = _("Every page and file will say that it does not go by the FIDE rules.")
     context |= {"answer": "anyway", "button": _("Take it over"), "back": reverse("new-tournament")}
     return render(request, "lead/tournament-asks.html", context)
@@ -151,16 +151,16 @@ def _tell_of_rounds(request: Request, tournament: Open, judged: ImportedRounds |
 def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
     tournament, state = tournament_for_visitor(request, slug)
-    asked = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
+    round = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
     if state.is_team_event:
         tournament = reveal_if_due(tournament)
-        return render(request, "lead/team-event.html", team_event_context(tournament, state_of(tournament), asked))
-    return render(request, "lead/tournament.html", lead_context(tournament, state, asked))
+        return render(request, "lead/team-event.html", team_event_context(tournament, state_of(tournament), round))
+    return render(request, "lead/tournament.html", lead_context(tournament, state, round))
 
 
-def lead_context(tournament: Open, state: State, asked: int | None = None) -> dict[str, Any]:
+def lead_context(tournament: Open, state: State, round: int | None = None) -> dict[str, Any]:
     """What the leader's screen shows: the round that is being played, or of a round robin the one asked for."""
-    number = asked if asked is not None and 1 <= asked <= state.rounds else state.current
+    number = round if round is not None and 1 <= round <= state.rounds else state.current
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
     if number:
         context["rows"] = board_rows(state.tournament, number, state.boards[number - 1])
@@ -211,8 +211,8 @@ def decide(
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
-        if written := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
-            report_done(request, what or written, _undo(tournament, after) if can_be_undone else None)
+        if message := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
+            report_done(request, what or message, _undo(tournament, after) if can_be_undone else None)
     return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
 
 
@@ -244,16 +244,20 @@ def _undo(before: Open, after: Open) -> Undo | None:
 
 def _asked_to_leave(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
     """Row 43: the rules of FIDE are left for good, with a reason and after two questions: nothing was done yet."""
-    told = _sent(request)
+    posted = _sent(request)
     if why := one_line(request.POST.get("leaving", "")):
-        asked: dict[str, Any] = {"question": _("Leave the FIDE rules for good?"), "is_grave": True, "told": told}
-        asked["sentences"] = [_("The reason that every page and file will show: {why}").format(why=why)]
-        asked["consequence"] = _("There is no way back to the FIDE rules in this tournament.")
-        asked |= {"answer": "leaves", "button": _("Leave the FIDE rules")}
-        asked["back"] = reverse("lead", args=[tournament.slug])
-        return render(request, "lead/tournament-asks.html", asked)
-    told = [field for field in told if field[0] != "leaving"]
-    context = {"tournament": tournament, "state": state, "cause": translate(describe_cause(cause)), "told": told}
+        page_context: dict[str, Any] = {
+            "question": _("Leave the FIDE rules for good?"),
+            "is_grave": True,
+            "told": posted,
+        }
+        page_context["sentences"] = [_("The reason that every page and file will show: {why}").format(why=why)]
+        page_context["consequence"] = _("There is no way back to the FIDE rules in this tournament.")
+        page_context |= {"answer": "leaves", "button": _("Leave the FIDE rules")}
+        page_context["back"] = reverse("lead", args=[tournament.slug])
+        return render(request, "lead/tournament-asks.html", page_context)
+    posted = [field for field in posted if field[0] != "leaving"]
+    context = {"tournament": tournament, "state": state, "cause": translate(describe_cause(cause)), "told": posted}
     context["why"] = one_line(request.POST.get("why", ""))
     return render(request, "lead/tournament-leaves.html", context)
 
@@ -437,13 +441,13 @@ def judge_imported_rounds(tournament: Tournament) -> ImportedRounds | None:
     if not can_be_judged(tournament):
         return None
     file = b64encode(format_tournament(tournament, "json").encode()).decode()
-    asked = {"file": file, "name": "imported.json", "rules": tournament.rules, "lang": language()}
+    request_data = {"file": file, "name": "imported.json", "rules": tournament.rules, "lang": language()}
     try:
-        answer = judge_in_subprocess(asked, SECONDS)
+        answer = judge_in_subprocess(request_data, SECONDS)
     except IndelerError as refusal:
         return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=translate(refusal)), False)
     if "refusal" in answer:
         return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=answer["refusal"]), False)
-    told = _("The rounds of the file were checked. {verdict}").format(verdict=answer["in_short"])
+    message = _("The rounds of the file were checked. {verdict}").format(verdict=answer["in_short"])
     by_fide = goes_by_fide(tournament) and not has_left(tournament)
-    return ImportedRounds(told, bool(answer["is_in_order"]), tuple(answer["wrong"]) if by_fide else ())
+    return ImportedRounds(message, bool(answer["is_in_order"]), tuple(answer["wrong"]) if by_fide else ())

@@ -112,8 +112,12 @@ def captain(request: Request, word: str) -> HttpResponse:
     team = next((each for each in state.tournament.teams.teams if str(each.number) == link.group), None)
     if team is None:
         return gone(request)
-    asked = parse_int(request.GET.get("round", ""))
-    round = asked if asked is not None and 1 <= asked <= state.public_rounds else round_to_play(state, team.number)
+    chosen_round = parse_int(request.GET.get("round", ""))
+    round = (
+        chosen_round
+        if chosen_round is not None and 1 <= chosen_round <= state.public_rounds
+        else round_to_play(state, team.number)
+    )
     if request.method == "POST" and "what" in request.POST:
         return _about_result(request, tournament, state, team, round)
     if request.method == "POST":
@@ -131,8 +135,8 @@ def _given(request: Request, tournament: Open, team: Team, round: int) -> HttpRe
         return _page(request, tournament, state_of(tournament), team, round, chosen)
     minimum = state_of(after).teams.rules.minimum
     if sum(map(bool, chosen)) < minimum:
-        told = _("You have fewer than {minimum} players: with this line-up you forfeit the match.")
-        messages.warning(request, told.format(minimum=minimum))
+        message = _("You have fewer than {minimum} players: with this line-up you forfeit the match.")
+        messages.warning(request, message.format(minimum=minimum))
     return redirect(request.get_full_path())
 
 
@@ -147,8 +151,8 @@ def _about_result(request: Request, tournament: Open, state: State, team: Team, 
     try:
         if is_home:
             boards = [board for board in match.boards if board.first and board.second]
-            told = [request.POST.get(f"board-{board.number}", "") for board in boards]
-            seen = [text if board.colour == "w" else text[::-1] for board, text in zip(boards, told, strict=True)]
+            results = [request.POST.get(f"board-{board.number}", "") for board in boards]
+            seen = [text if board.colour == "w" else text[::-1] for board, text in zip(boards, results, strict=True)]
             report(tournament, round, home, away, seen, name)
         else:
             objection = one_line(request.POST.get("why", "")) if request.POST["what"] == "object" else ""

@@ -54,7 +54,7 @@ def manifest(request: Request) -> HttpResponse:
     """What a phone has to know to put the site among its apps."""
     club = _club(request)
     name = club.name or "Indeler"
-    told: dict[str, Any] = {
+    content: dict[str, Any] = {
         "id": reverse("home"),
         "name": name,
         "short_name": name if len(name) <= LONGEST_NAME else name.split()[0],
@@ -75,7 +75,7 @@ def manifest(request: Request) -> HttpResponse:
             for name, icon in ICONS.items()
         ],
     }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return JsonResponse(content, content_type="application/manifest+json")
 
 
 @page(Right.READ)

@@ -48,21 +48,21 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     game = Game(**where)
     season_results.board_for(request.actor, row, season, game)
-    refused = told = asked = ""
+    refused = message = question_text = ""
     try:
         wanted = season_results.asked_for(request.actor, row, game, request.POST)
-        written = wanted.enter()
-        season = season_for_actor(request.actor, written.now, written.hidden)
+        entry = wanted.enter()
+        season = season_for_actor(request.actor, entry.now, entry.hidden)
     except Questioned as question:
         if not request.htmx:
             raise
-        told, asked = translate(question), request.POST["result"]
+        message, question_text = translate(question), request.POST["result"]
     except OtherResult:
         refused, season = request.POST["result"], season_for_visitor(request, slug)[1]
     except IndelerError as refusal:
-        told = without_hidden_names(request.actor, row, translate(refusal))
+        message = without_hidden_names(request.actor, row, translate(refusal))
     board = season_results.entry_row(row, season, *season_results.found_board(season, game))._replace(
-        refused=refused, told=told, asked=asked
+        refused=refused, told=message, asked=question_text
     )
     return _answer(request, board, reverse("club-lead" if request.actor.leads else "club-phone", args=[slug]))
 

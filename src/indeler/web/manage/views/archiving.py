@@ -44,16 +44,16 @@ def put_away_tournament(request: Request, slug: str) -> HttpResponse:
 
 def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:
     """Ask, do it, and say what happened."""
-    asked = request.POST.get("do", "")
-    form = DeleteForm(request.POST if asked == "delete" else None, name=row.name)
-    if asked in ("archive", "take-out"):
-        row.archived = timezone.now() if asked == "archive" else None
+    action = request.POST.get("do", "")
+    form = DeleteForm(request.POST if action == "delete" else None, name=row.name)
+    if action in ("archive", "take-out"):
+        row.archived = timezone.now() if action == "archive" else None
         row.save(update_fields=["archived"])
-        text = _("{name} is in the archive.") if asked == "archive" else _("{name} is out of the archive.")
-        opposite = "take-out" if asked == "archive" else "archive"
+        text = _("{name} is in the archive.") if action == "archive" else _("{name} is out of the archive.")
+        opposite = "take-out" if action == "archive" else "archive"
         report_done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
-        return redirect("archive" if asked == "archive" else all_of_them)
-    if asked == "delete" and form.is_valid():
+        return redirect("archive" if action == "archive" else all_of_them)
+    if action == "delete" and form.is_valid():
         delete(row)
         messages.success(request, _("{name} was deleted. Earlier backups still have it.").format(name=row.name))
         return redirect(all_of_them)

@@ -49,11 +49,11 @@ def club_members(request: Request) -> HttpResponse:
         new = add_member(form.save(commit=False))
         messages.success(request, _("{name} has number {number}.").format(name=new.name, number=new.number))
         return redirect("club-members")
-    asked = request.GET.get("find", "").strip()[:100]
-    found = [one for one in by_name(ClubMember.objects.all()) if _is_asked(one, asked)]
+    query = request.GET.get("find", "").strip()[:100]
+    found = [one for one in by_name(ClubMember.objects.all()) if _is_asked(one, query)]
     context = {
         "form": form,
-        "asked": asked,
+        "asked": query,
         "members": [one for one in found if one.left is None],
         "left": [one for one in found if one.left is not None and one.merged_into_id is None],
         "twice": probably_same(roll.roll()),
@@ -61,9 +61,9 @@ def club_members(request: Request) -> HttpResponse:
     return render(request, "manage/club-members.html", context)
 
 
-def _is_asked(one: ClubMember, asked: str) -> bool:
+def _is_asked(one: ClubMember, query: str) -> bool:
     """By a part of the name, or by any number of his."""
-    return asked.casefold() in one.name.casefold() or asked in (str(one.number), one.knsb, one.fide_id)
+    return query.casefold() in one.name.casefold() or query in (str(one.number), one.knsb, one.fide_id)
 
 
 @page(Right.LEAD)
@@ -73,23 +73,23 @@ def club_member(request: Request, number: int) -> HttpResponse:
     if request.club is None:
         raise Http404
     person = get_object_or_404(ClubMember, number=number)
-    asked = request.POST.get("do", "")
-    form = ClubMemberForm(request.POST if asked == "save" else None, instance=ClubMember.objects.get(pk=person.pk))
-    if _is_done(request, asked, person, form):
+    action = request.POST.get("do", "")
+    form = ClubMemberForm(request.POST if action == "save" else None, instance=ClubMember.objects.get(pk=person.pk))
+    if _is_done(request, action, person, form):
         return redirect("club-member", number=number)
     context = {"person": person, "form": form, "played": seasons_played(person)}
     return render(request, "manage/club-member.html", context)
 
 
-def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberForm) -> bool:
+def _is_done(request: Request, action: str, person: ClubMember, form: ClubMemberForm) -> bool:
     """Do what was asked for; what a season refuses is said, and nothing is changed."""
-    if asked == "left":
+    if action == "left":
         return record_leaving(request, person)
-    if asked == "stays":
+    if action == "stays":
         return stays(request, person, parse_int(request.POST.get("event", "")) or 0)
-    if asked == "back":
+    if action == "back":
         back(person)
-    elif asked != "save" or not form.is_valid() or not corrected(request, form.instance):
+    elif action != "save" or not form.is_valid() or not corrected(request, form.instance):
         return False
     messages.success(request, _("Saved."))
     return True
@@ -104,9 +104,9 @@ def merge_club_member(request: Request, number: int) -> HttpResponse:
     person = get_object_or_404(ClubMember, number=number)
     if request.POST.get("do") == "apart":
         return _merged(request, person, partial(take_apart, request, person), undo=None)
-    asked = parse_int(request.POST.get("into", "") or request.GET.get("into", ""))
+    target = parse_int(request.POST.get("into", "") or request.GET.get("into", ""))
     others = by_name(ClubMember.objects.filter(merged_into=None).exclude(pk=person.pk))
-    kept = next((one for one in others if one.number == asked), None)
+    kept = next((one for one in others if one.number == target), None)
     why = one_line(request.POST.get("why", ""))
     if request.method == "POST" and kept is not None and why:
         undo = Undo(request.path, (("do", "apart"),))
@@ -217,8 +217,8 @@ def merge(request: Request, gone: ClubMember, kept: ClubMember, why: str) -> Non
             append(each.row, [_event(each.member, each.into, by, why)])
             decided[each.row.pk] = SeasonRow.objects.get(pk=each.row.pk).version
         else:
-            told = _("Member {number} of this season is {name} in the club: {why}")
-            text = told.format(number=each.member, name=kept.name, why=why)
+            message = _("Member {number} of this season is {name} in the club: {why}")
+            text = message.format(number=each.member, name=kept.name, why=why)
             append(each.row, [events.Noted(at=clock.now(), by=by, text=text)])
     with transaction.atomic():
         locked_list()

@@ -192,21 +192,21 @@ def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
 def _arranged(row: SeasonDraft, request: Request) -> str:
     """The club rules file after one press: a competition more, one less, one earlier, or other ones."""
     club_rules = parse_club_rules(row.rules, "rulebook.toml")
-    asked = request.POST
-    if asked.get("add") in seasons.kinds():
-        return with_competition(row, asked["add"])
-    if asked.get("preset") in seasons.SHIPPED:
-        return with_preset(row, asked["preset"])
-    if asked.get("part") in [part.word for each in club_rules.competition for part in parts_of(each)]:
-        return with_part(row, asked["part"])
+    posted = request.POST
+    if posted.get("add") in seasons.kinds():
+        return with_competition(row, posted["add"])
+    if posted.get("preset") in seasons.SHIPPED:
+        return with_preset(row, posted["preset"])
+    if posted.get("part") in [part.word for each in club_rules.competition for part in parts_of(each)]:
+        return with_part(row, posted["part"])
     given = list(club_rules.competition)
     names = [each.name for each in given]
-    if asked.get("remove") in names:
+    if posted.get("remove") in names:
         if len(given) == 1:
             raise InvalidInput(N_("A season has at least one competition; add the other one first."))
-        del given[names.index(asked["remove"])]
-    elif asked.get("earlier") in names[1:]:
-        at = names.index(asked["earlier"])
+        del given[names.index(posted["remove"])]
+    elif posted.get("earlier") in names[1:]:
+        at = names.index(posted["earlier"])
         given[at - 1], given[at] = given[at], given[at - 1]
     else:
         return row.rules

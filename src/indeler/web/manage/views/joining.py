@@ -92,9 +92,9 @@ def join_members(request: Request, slug: str) -> HttpResponse:
     recorded = record(request, row, found.decided, season.version) if found.decided else None
     if found.decided and recorded is None:
         return preview_of(request, row, season_of(row), source)
-    told = [_("New members: {count}.").format(count=found.count(NEW))]
+    lines = [_("New members: {count}.").format(count=found.count(NEW))]
     if "accounts" in request.POST:
         made = keep_addresses(SeasonRow.objects.get(pk=row.pk), _addresses(request, found))
-        told.append(_("Accounts made: {count}.").format(count=made))
-    report_done(request, " ".join(told), recorded.undo if recorded else None)
+        lines.append(_("Accounts made: {count}.").format(count=made))
+    report_done(request, " ".join(lines), recorded.undo if recorded else None)
     return redirect("manage-members", slug=slug)

@@ -63,8 +63,8 @@ def _typed(request: Request, row: SeasonRow, season: Season, form: MemberForm) -
     person = known.find(Person(0, data["name"], data["born"]))
     number = known.number_in(season.state.members, person)
     rating, born = (person.rating, person.born) if person is not None else (0, None)
-    told = {"name": data["name"], "rating": data["rating"] or rating, "born": data["born"] or born}
-    return [event_of(request, "member-joined", member=number, **told)]
+    fields = {"name": data["name"], "rating": data["rating"] or rating, "born": data["born"] or born}
+    return [event_of(request, "member-joined", member=number, **fields)]
 
 
 def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[Any]:

@@ -60,29 +60,29 @@ class Part(NamedTuple):
 def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, or those that are looked for: of the whole season first, then competition by competition."""
     row, season = season_for_visitor(request, slug)
-    asked = one_line(request.GET.get("find", ""))
+    query = one_line(request.GET.get("find", ""))
     found = sections(season.club_rules, people=dict(members_of(season)))
     shared = [table for section in found if not section.is_competition for table in section.tables]
-    whole_season = (_("The whole season"), "", _parts(season, shared, asked, ""))
+    whole_season = (_("The whole season"), "", _parts(season, shared, query, ""))
     others = (
-        (section.title, section.sentence, _parts(season, section.tables, asked, section.title))
+        (section.title, section.sentence, _parts(season, section.tables, query, section.title))
         for section in found
         if section.is_competition
     )
     shown = [each for each in (whole_season, *others) if each[2]]
-    context = {"row": row, "season": season, "sections": shown, "asked": asked}
+    context = {"row": row, "season": season, "sections": shown, "asked": query}
     return render(request, "manage/rule-settings.html", context)
 
 
 def _parts(
-    season: Season, tables: Iterable[tuple[SettingTable, str, list[Field]]], asked: str, title: str
+    season: Season, tables: Iterable[tuple[SettingTable, str, list[Field]]], query: str, title: str
 ) -> list[Part]:
     """The tables that have settings, of those the ones that are looked for."""
     found = (
         Part(
             heading,
             _clauses(season, table),
-            [each for each in fields if is_found(asked, title, heading, each.label, each.meaning, each.shown)],
+            [each for each in fields if is_found(query, title, heading, each.label, each.meaning, each.shown)],
         )
         for table, heading, fields in tables
     )
@@ -180,8 +180,8 @@ def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None
     now = _field_at(season.club_rules, before.path, dict(members_of(season)))
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}
-    told = sentence.format(setting=before.label, before=before.shown, now=now.shown)
-    report_done(request, told, Undo(request.path, tuple(undo.items())))
+    message = sentence.format(setting=before.label, before=before.shown, now=now.shown)
+    report_done(request, message, Undo(request.path, tuple(undo.items())))
 
 
 def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:

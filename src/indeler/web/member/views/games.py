@@ -73,8 +73,8 @@ class OpenGame(NamedTuple):
     def endings(self) -> list[tuple[str, str, str]]:
         """Each result that I can report: what it is to me, how it is stored and how it is written."""
         mine = ("win", "draw", "loss") if self.colour == "w" else ("loss", "draw", "win")
-        told = [(word, *ending) for word, ending in zip(mine, self.game.endings, strict=True)]
-        return sorted(told, key=lambda each: ("win", "draw", "loss").index(each[0]))
+        endings = [(word, *ending) for word, ending in zip(mine, self.game.endings, strict=True)]
+        return sorted(endings, key=lambda each: ("win", "draw", "loss").index(each[0]))
 
 
 def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
@@ -122,8 +122,12 @@ def claim(request: Request, slug: str) -> HttpResponse:
     row.claims.filter(**game).delete()
     made = Claim.objects.create(season=row, **game, result=result, by=request.actor.name, member=number)
     if request.htmx:
-        told = {"row": row, "game": with_history(request, row, season, mine[0]._replace(claim=made)), "just_told": True}
-        return render(request, "member/board.html", told)
+        context = {
+            "row": row,
+            "game": with_history(request, row, season, mine[0]._replace(claim=made)),
+            "just_told": True,
+        }
+        return render(request, "member/board.html", context)
     messages.success(request, _("The leader has to confirm it."))
     return redirect("me", slug=slug)
 
@@ -134,9 +138,10 @@ def _say_if_entered(season: Season, number: int, wanted: tuple[str, ...]) -> Non
         for board in paired.boards:
             is_it = wanted == tuple(map(str, (*place[:3], board.white, board.black)))
             if is_it and number in (board.white, board.black) and board.result:
-                written = season.competition(place.competition).game.format_result(board.result)
+                result_text = season.competition(place.competition).game.format_result(board.result)
                 raise InvalidInput(
-                    N_("This game has its result already: {result}. Tell the leader if it is wrong."), result=written
+                    N_("This game has its result already: {result}. Tell the leader if it is wrong."),
+                    result=result_text,
                 )
 
 
@@ -157,8 +162,8 @@ def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: 
 @require_POST
 def propose_day(request: Request, slug: str) -> HttpResponse:
     """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
-    told = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
-    return tell(request, slug, events.KINDS["catch-up-date"], mine="proposer", **told)
+    fields = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
+    return tell(request, slug, events.KINDS["catch-up-date"], mine="proposer", **fields)
 
 
 @page(Right.TAKE_PART)
@@ -178,10 +183,10 @@ def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
             messages.success(request, _("Your opponent or the leader has to confirm it."))
             return redirect("me", slug=slug)
     try:
-        told = events_of_answer(request, offers)
+        events = events_of_answer(request, offers)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
-        if recorded := record(request, row, told, limit=limits.of_a_member):
+        if recorded := record(request, row, events, limit=limits.of_a_member):
             messages.success(request, recorded.description)
     return redirect("me", slug=slug)

@@ -116,8 +116,8 @@ def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
     if not is_himself and not request.actor.manages:
         raise PermissionDenied
     known = known_of(person_in(row, member_or_404(season, number)), sessions=is_himself or request.actor.owns)
-    whole = msgspec.json.encode(known)
-    response = HttpResponse(msgspec.json.format(whole), content_type="application/json")
+    encoded = msgspec.json.encode(known)
+    response = HttpResponse(msgspec.json.format(encoded), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{slug}-{number}.json"'
     return response
 

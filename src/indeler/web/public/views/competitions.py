@@ -66,17 +66,22 @@ def _tables(found: Competition[Any], final: Any) -> list[StandingsTable]:
 
 def _member_context(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:
     """What it tells one member: who is asked for, or whoever looks."""
-    asked = request.GET.get("member", "")
-    number = int(asked) if asked.isdecimal() and len(asked) < LONGEST_NUMBER else None
-    if not asked and request.actor.account is not None:
+    member_text = request.GET.get("member", "")
+    number = int(member_text) if member_text.isdecimal() and len(member_text) < LONGEST_NUMBER else None
+    if not member_text and request.actor.account is not None:
         number = number_in(row, request.actor.account.member)
     people = sorted(queries.classified(found), key=lambda each: season.name(each).casefold())
-    told: Sequence[StandingsTable] = ()
+    tables: Sequence[StandingsTable] = ()
     if number is not None and number in people:
-        key, member = ("told", found.name, number, bool(asked)), number
-        told = season.cached(key, lambda: queries.tables_for(found, member, unasked=not asked))
+        key, member = ("told", found.name, number, bool(member_text)), number
+        tables = season.cached(key, lambda: queries.tables_for(found, member, unasked=not member_text))
     names = [(each, season.name(each)) for each in people]
-    return {"people": names, "asked": number, "told": told, "is_own": not asked}  # is_own: a page sent to all keeps it
+    return {
+        "people": names,
+        "asked": number,
+        "told": tables,
+        "is_own": not member_text,
+    }  # is_own: a page sent to all keeps it
 
 
 def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:

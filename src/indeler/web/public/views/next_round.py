@@ -74,8 +74,8 @@ def _forecast(request: Request, tournament: Open, state: State) -> tuple[Any, Fo
     Leaders see who does not come; to anybody else that would betray a withdrawal that is not public.
     """
     leads = request.actor.leads
-    asked = state.tournament if leads else without_absences(state.tournament)
-    question = NextRoundQuestion(asked, seed=f"{tournament.slug} {tournament.version}")
+    known = state.tournament if leads else without_absences(state.tournament)
+    question = NextRoundQuestion(known, seed=f"{tournament.slug} {tournament.version}")
     key, version = ("next", tournament.pk, leads), (tournament.version, state.rounds)
     steps = partial(_steps, question)
     found, before = answer_of(key, version, steps, current.club().address), answer_before(key)

@@ -66,10 +66,10 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
     if round == 1 and first != "system":
         context["drawn"] = first
     else:
-        asked, settings = _question(row, season, place)
+        question, settings = _question(row, season, place)
         boards = [(board.white, board.black) for board in paired.boards]
         first_board = views.board_number(season, place, 1)
-        context |= explanation(request, asked.replace(rules=system), settings, boards, first_board)
+        context |= explanation(request, question.replace(rules=system), settings, boards, first_board)
     context |= _about_round(request, row, season, place)
     return render(request, "public/season-explained.html", context)
 
@@ -83,23 +83,23 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
     paired = season.published(place)
     if paired is None or paired.taken_over or season.competition(name).shown_as == "groups":
         raise Http404
-    asked, settings = _question(row, season, place)
+    question, settings = _question(row, season, place)
     boards = [(board.white, board.black) for board in paired.boards]
     first_board = views.board_number(season, place, 1)
     context: dict[str, Any] = {"row": row, "season": season, "where": season.name_round(place), "number": round}
-    context |= explanation(request, asked, settings, boards, first_board)
+    context |= explanation(request, question, settings, boards, first_board)
     context |= _about_round(request, row, season, place)
     return render(request, "public/season-explained.html", context)
 
 
 def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundKey) -> dict[str, Any]:
     """Whether it was paired by hand, to whom that is told, and where its proof is."""
-    told: dict[str, Any] = {}
+    context: dict[str, Any] = {}
     if season.state.pairings[place].by_hand:
-        told = {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
+        context = {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
     if views.round_to_prove(season, place) is not None:
-        told["proof"] = proof_address(row.slug, place)
-    return told
+        context["proof"] = proof_address(row.slug, place)
+    return context
 
 
 def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:

@@ -35,8 +35,8 @@ def find(request: Request) -> HttpResponse:
     """The box and what is found; for the box of another page what is found alone, or the box itself."""
     if request.club is None:
         raise Http404
-    asked = one_line(request.GET.get("find", ""))
-    context = {"asked": asked, "kinds": everything(request, asked)}
+    query = one_line(request.GET.get("find", ""))
+    context = {"asked": query, "kinds": everything(request, query)}
     if not request.htmx:
         return render(request, "public/find.html", context)
     return render(request, "public/found.html" if "find" in request.GET else "public/find-box.html", context)
@@ -124,16 +124,16 @@ SITE_ACTIONS = (
 )
 
 
-def everything(request: Request, asked: str) -> list[Kind]:
+def everything(request: Request, query: str) -> list[Kind]:
     """Whatever is meant by what was typed, by its kind; by nothing the pages and actions that stand first."""
     row = current()
     season = season_for_visitor(request, row.slug)[1] if row is not None else None
     sources = (
-        (lazy("Members"), _members(row, season, asked) if asked and row and season else iter(())),
-        (lazy("Evenings"), _evenings(request, row, season, asked) if asked and row and season else iter(())),
-        (lazy("Tournaments"), _tournaments(request, asked) if asked else iter(())),
-        (lazy("Actions"), _actions(request, row, season, asked)),
-        (lazy("Pages"), _pages(request, row, season, asked)),
+        (lazy("Members"), _members(row, season, query) if query and row and season else iter(())),
+        (lazy("Evenings"), _evenings(request, row, season, query) if query and row and season else iter(())),
+        (lazy("Tournaments"), _tournaments(request, query) if query else iter(())),
+        (lazy("Actions"), _actions(request, row, season, query)),
+        (lazy("Pages"), _pages(request, row, season, query)),
     )
     kinds = [Kind(title, list(islice(source, MOST))) for title, source in sources]
     return [each for each in kinds if each.found]
@@ -146,65 +146,65 @@ def _may(request: Request, address: str) -> bool:
     return found is not None and request.actor.may(found[0].right)
 
 
-def _members(row: SeasonRow, season: Season, asked: str) -> Iterator[Found]:
+def _members(row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
     """By name as this visitor may see it, those who are found by the beginning of it first."""
-    named = [one for one in season.state.members.values() if is_found(asked, one.name)]
-    for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(asked, one.name), one.name.casefold())):
+    named = [one for one in season.state.members.values() if is_found(query, one.name)]
+    for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(query, one.name), one.name.casefold())):
         yield Found(one.name, _("left") if one.left else "", reverse("member", args=[row.slug, one.id]))
 
 
-def _elsewhere(asked: str, title: str) -> bool:
-    return not plain(title).startswith(plain(asked))
+def _elsewhere(query: str, title: str) -> bool:
+    return not plain(title).startswith(plain(query))
 
 
-def _evenings(request: Request, row: SeasonRow, season: Season, asked: str) -> Iterator[Found]:
+def _evenings(request: Request, row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
     """By the date in words and numbers, or by what is played, the next one first; who leads goes to lead it."""
     today = clock.today()
     page = "club-lead-on" if request.actor.leads else "evening"
     for date, slot in sorted(slots(season).items(), key=lambda each: (each[0] < today, abs(each[0] - today))):
         title = day(date, "l j F Y")
         what = evening_title(season, slot.what, slot.part, slot.round)
-        if is_found(asked, title, what, date.isoformat(), f"{date.day}-{date.month}-{date.year}"):
+        if is_found(query, title, what, date.isoformat(), f"{date.day}-{date.month}-{date.year}"):
             yield Found(title, what, reverse(page, args=[row.slug, date.isoformat()]))
 
 
-def _tournaments(request: Request, asked: str) -> Iterator[Found]:
+def _tournaments(request: Request, query: str) -> Iterator[Found]:
     """Tournaments by name, then players of the newest."""
     rows = list(visible_tournaments(request).filter(archived=None)[:100])
     for row in rows:
-        if is_found(asked, row.name):
+        if is_found(query, row.name):
             yield Found(row.name, "", reverse("tournament", args=[row.slug]))
-        if is_found(asked, EXPORT, row.name) and not is_found(asked, row.name):
+        if is_found(query, EXPORT, row.name) and not is_found(query, row.name):
             yield Found(str(EXPORT), row.name, reverse("tournament-tables", args=[row.slug]))
     for row in rows[:MOST_TOURNAMENTS]:
         for player in tournament_for_visitor(request, row.slug)[1].players.values():
-            if is_found(asked, player.name):
+            if is_found(query, player.name):
                 yield Found(player.name, row.name, reverse("player", args=[row.slug, player.number]))
 
 
-def _actions(request: Request, row: SeasonRow | None, season: Season | None, asked: str) -> Iterator[Found]:
+def _actions(request: Request, row: SeasonRow | None, season: Season | None, query: str) -> Iterator[Found]:
     """What this visitor may do; then, for who leads, every decision by its name."""
     named = [(name, title, [row.slug]) for name, title in ACTIONS] if row else []
-    yield from _of(request, [*named, *((name, title, []) for name, title in SITE_ACTIONS)], asked)
-    if asked and row and season and request.actor.leads:
+    yield from _of(request, [*named, *((name, title, []) for name, title in SITE_ACTIONS)], query)
+    if query and row and season and request.actor.leads:
         for matter in matters(season):
-            for kind in (kind for kind in matter.kinds if is_found(asked, kind.title)):
+            for kind in (kind for kind in matter.kinds if is_found(query, kind.title)):
                 yield Found(kind.title, str(matter.title), reverse("decision-of", args=[row.slug, kind.word]))
 
 
-def _pages(request: Request, row: SeasonRow | None, season: Season | None, asked: str) -> Iterator[Found]:
+def _pages(request: Request, row: SeasonRow | None, season: Season | None, query: str) -> Iterator[Found]:
     """The pages of the season, its competitions, and those of the site."""
     named: list[tuple[str, Any, list[str]]] = [(name, title, [row.slug]) for name, title in SEASON_PAGES] if row else []
     if row and season:
         for each in season.competitions:
             page = "cup-named" if each.shown_as == "knock-out" else "competition"
             named.append((page, competition_title(each), [row.slug, each.name]))
-    yield from _of(request, [*named, *((name, title, []) for name, title in PAGES)], asked)
+    yield from _of(request, [*named, *((name, title, []) for name, title in PAGES)], query)
 
 
-def _of(request: Request, named: list[tuple[str, Any, list[str]]], asked: str) -> Iterator[Found]:
+def _of(request: Request, named: list[tuple[str, Any, list[str]]], query: str) -> Iterator[Found]:
     for name, title, parts in named:
-        if is_found(asked, title) and _is_for(request, name):
+        if is_found(query, title) and _is_for(request, name):
             address = reverse(name, args=parts)
             if _may(request, address):
                 yield Found(str(title), "", address)

@@ -55,8 +55,8 @@ def tonight(request: Request, slug: str) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     date = next((day for day in slots(season) if day >= clock.today()), None)
     if date is None:
-        told = {"row": row, "season": season, "is_over": True, "is_empty": not slots(season)}
-        return render(request, "public/evening.html", told)
+        context = {"row": row, "season": season, "is_over": True, "is_empty": not slots(season)}
+        return render(request, "public/evening.html", context)
     return _evening_page(request, row, season, date)
 
 
@@ -197,9 +197,9 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
         (game, competition_name(season, game.competition), season.game_of(game.competition)) for game in page.games
     ]
     context: dict[str, Any] = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
-    telling = [each for each in season.competitions if isinstance(each, TellsMembers)]
-    context["telling"] = telling
-    context["courses"] = [_of_course(each, found) for each in telling if (found := each.course(number))]
+    informing = [each for each in season.competitions if isinstance(each, TellsMembers)]
+    context["telling"] = informing
+    context["courses"] = [_of_course(each, found) for each in informing if (found := each.course(number))]
     white, black = views.colours(season, number)
     context |= {"white": white, "black": black, "balance": colour_balance(white, black)}
     context |= {"strip": season_strip(season, row.slug, number), "opponents": _others(season, number)}
@@ -224,9 +224,9 @@ def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCy
 
 def _of_course(competition: views.Competition[Any], course: Course) -> tuple[Any, Course, Chart, str]:
     """A competition without groups in cycles: how the member came to his place there."""
-    written = [cell(points) for points in course.points]
-    chart = Chart(course.ranks, course.points, written, course.field, course.first)
-    return competition, course, chart, written[-1]
+    labels = [cell(points) for points in course.points]
+    chart = Chart(course.ranks, course.points, labels, course.field, course.first)
+    return competition, course, chart, labels[-1]
 
 
 def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outcome: Outcome) -> str:
@@ -270,8 +270,8 @@ def head_to_head(request: Request, slug: str) -> HttpResponse:
     """The score of two members, their colours and all their games; who is not chosen yet can be."""
     row, season = season_for_visitor(request, slug)
     members = season.state.members
-    asked = [parse_int(request.GET.get(name, "")) for name in ("one", "other")]
-    one, other = (number if number in members else None for number in asked)
+    numbers = [parse_int(request.GET.get(name, "")) for name in ("one", "other")]
+    one, other = (number if number in members else None for number in numbers)
     people = sorted(((each.id, each.name) for each in members.values()), key=lambda each: each[1].casefold())
     context: dict[str, Any] = {"row": row, "season": season, "people": people, "one": one, "other": other}
     if one is not None and other is not None and one != other:

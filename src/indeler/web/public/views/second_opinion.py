@@ -64,7 +64,7 @@ def _handed_in(request: Request) -> tuple[bytes, str]:
 def _judge_file(request: Request, data: bytes, name: str) -> dict[str, Any]:
     rules = request.POST.get("rules", "")
     one, other, round = (parse_int(request.POST.get(field, "")) for field in ("one", "other", "round"))
-    asked = {
+    request_data = {
         "file": b64encode(data).decode(),
         "name": name,
         "rules": rules if rules in audited() else "",
@@ -73,7 +73,7 @@ def _judge_file(request: Request, data: bytes, name: str) -> dict[str, Any]:
         "other": other,
         "round": round or 1,
     }
-    answer = judge_in_subprocess(asked, SECONDS)
+    answer = judge_in_subprocess(request_data, SECONDS)
     if "refusal" in answer:
         return answer
     statement, end, body = answer["body"].partition("</section>")  # what one may ask stands between the two

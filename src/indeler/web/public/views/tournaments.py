@@ -73,8 +73,8 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
 @require_safe
 def standings_page(request: Request, slug: str) -> HttpResponse:
     """The standings with their tie-breaks, and what those are."""
-    asked = parse_int(request.GET.get("category", "")) or 0
-    return render(request, "public/tournament-standings.html", _pages(request, slug).standings(asked))
+    category = parse_int(request.GET.get("category", "")) or 0
+    return render(request, "public/tournament-standings.html", _pages(request, slug).standings(category))
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)

@@ -56,10 +56,10 @@ def table_lines(context: template.Context, table: Any) -> SafeString:
 @register.simple_tag
 def table_heads(table: Any) -> SafeString:
     """The heads of the columns of standings, each with what it means."""
-    said = words()
+    captions = words()
     heads = [
-        f'<th scope="col" class="number"><abbr title="{escaped(column.meaning.translated(said))}">'
-        f"{escaped(column.head.translated(said))}</abbr></th>"
+        f'<th scope="col" class="number"><abbr title="{escaped(column.meaning.translated(captions))}">'
+        f"{escaped(column.head.translated(captions))}</abbr></th>"
         for column in table.columns
     ]
     return SafeString("".join(heads))
@@ -70,9 +70,9 @@ def standing_lines(context: template.Context, lines: Iterable[tuple[Any, ...]], 
     """Standings of a group of a cycle, with tie-breaks and every round."""
     slug = context["row"].slug
     member, why = _linked("member", slug), _linked("season-why", slug, context["cycle"], context["group"])
-    asked = escaped(_("Why?"))
-    told = [
-        f'<tr><td class="number"><a href="{why(line.member)}" title="{asked}">{line.rank}<span class="hidden"> {asked}'
+    label = escaped(_("Why?"))
+    rows_html = [
+        f'<tr><td class="number"><a href="{why(line.member)}" title="{label}">{line.rank}<span class="hidden"> {label}'
         f'</span></a></td><th scope="row"><a href="{member(line.member)}">{escaped(line.name)}</a>'
         f'{bar(line.points, longest)}</th><td class="number strong">{lined_up(scored)}</td>'
         + "".join([f'<td class="number">{lined_up(number(value))}</td>' for value in tiebreaks])
@@ -80,7 +80,7 @@ def standing_lines(context: template.Context, lines: Iterable[tuple[Any, ...]], 
         + "</tr>"
         for line, scored, tiebreaks, rounds in lines
     ]
-    return SafeString("".join(told))
+    return SafeString("".join(rows_html))
 
 
 @register.simple_tag(takes_context=True)
@@ -160,22 +160,22 @@ def game_lines(context: template.Context, games: Iterable[tuple[Any, str, Any]])
 @register.simple_tag
 def screen_lines(kind: str, rows: Iterable[tuple[Any, ...]]) -> SafeString:
     """A list on the big screen: boards, everybody by name, or standings."""
-    told = [[each if type(each) is int else escaped(each) for each in row] for row in rows]
+    cells = [[each if type(each) is int else escaped(each) for each in row] for row in rows]
     if kind in ("boards", "matches"):
         lines = [
             f'<tr><td class="number">{board}</td><td>{white}</td><td class="result">{result or NO_RESULT}</td>'
             f"<td>{black}</td></tr>"
-            for board, white, result, black in told
+            for board, white, result, black in cells
         ]
     elif kind == "names":
         lines = [
             f'<tr><td>{player}</td><td class="number strong">{board}</td><td>{side}</td></tr>'
-            for player, board, side in told
+            for player, board, side in cells
         ]
     else:
         lines = [
             f'<tr><td class="number">{rank}</td><td>{player}</td><td class="number strong">{scored}</td></tr>'
-            for rank, player, scored in told
+            for rank, player, scored in cells
         ]
     return SafeString("".join(lines))
 
