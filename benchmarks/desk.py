@@ -79,7 +79,7 @@ def _measure(context: Any, address: str, files: dict[int, Path]) -> None:
     heading.wait_for()
     check.click()
     verdict.wait_for()
-    _tell(f"{MOST} players: memory of the tab after pairing and checking (MB)", 400, _largest_renderer())
+    _tell(f"{MOST} players: memory of the tab after pairing and checking (MiB)", 400, _largest_renderer())
     proof = page.locator("[data-proof=holds]")
     checker = f"{address}desk/check.html?proof=../proof.json"
     _tell(f"{MANY} players: check page, later visit", None, _timed(lambda: (page.goto(checker), proof.wait_for())))
@@ -150,7 +150,7 @@ def _largest_renderer() -> float:
 
 def _memory(process: int) -> float:
     fields = dict(line.split(b":", 1) for line in _file(process, "smaps_rollup").splitlines()[1:])
-    return int(fields.get(b"Pss", b"0 kB").split()[0]) / 1000 if fields else 0.0
+    return int(fields.get(b"Pss", b"0 kB").split()[0]) / 1024 if fields else 0.0
 
 
 def _descendants(process: int) -> Iterator[int]:
