@@ -141,7 +141,7 @@ def _browser(profile: Path) -> Iterator[Any]:
 
 
 def _largest_renderer() -> float:
-    """MB of the largest process in which Chromium shows a page: memory of its own, and its part of what is shared."""
+    """MiB of the largest process in which Chromium shows a page: memory of its own, and its part of what is shared."""
     return max(
         (_memory(process) for process in _descendants(os.getpid()) if b"--type=renderer" in _file(process, "cmdline")),
         default=0.0,
