@@ -397,7 +397,7 @@ def test_simulate_writes_a_season(tmp_path, indeler):
 def test_no_season_in_the_folder(tmp_path, indeler):
     said = indeler("season", "status", tmp_path / "nothing")
     assert said.code == 5
-    assert "No such file" in said.err
+    assert "There is no season in" in said.err
 
 
 def test_a_lock_does_not_fall_to_an_earlier_time(begun, indeler, clock):

@@ -22,7 +22,7 @@ ELSEWHERE = {"language"}
 
 @pytest.fixture
 def changed(monkeypatch):
-    """The same program after somebody changed a line of it."""
+    """The program after somebody changed a line of it."""
     monkeypatch.setattr("indeler.lab.experiment.code", lambda: "another")
     monkeypatch.setattr("indeler.lab.running.directory.code", lambda: "another")
 

@@ -173,7 +173,7 @@ def test_an_event_that_cannot_be_read_is_named_by_its_number(book):
 
 
 def test_no_season_there(tmp_path):
-    with pytest.raises(FileTrouble, match="No such file"):
+    with pytest.raises(FileTrouble, match="There is no season in"):
         s.open(tmp_path)
 
 

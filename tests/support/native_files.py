@@ -210,7 +210,7 @@ def sevilla_report(**groups: Tournament) -> dict:
 
 
 def sevilla(**groups: Tournament) -> bytes:
-    """The same as a file."""
+    """A report of Sevilla with these groups, as a file."""
     return json.dumps(sevilla_report(**groups), indent=1, ensure_ascii=False).encode()
 
 

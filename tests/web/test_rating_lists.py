@@ -41,7 +41,7 @@ def data(tmp_path, settings):
 
 @pytest.fixture
 def lists(data):
-    """The same with two lists in it."""
+    """The data folder with two rating lists in its index."""
     (data / "knsb.csv").write_text(KNSB, encoding="utf-8")
     (data / "fide.xml").write_text(FIDE, encoding="utf-8")
     lists = [Source(data / "fide.xml", "fide_oct26.xml"), data / "knsb.csv"]

@@ -107,7 +107,7 @@ class Attendance(NamedTuple):
     """The numbers of players by the references of their entries."""
 
     def renumbered(self, numbers: Mapping[int, int]) -> Attendance:
-        """The same with other numbers."""
+        """Attendance of the same players under their new numbers."""
         return self._replace(
             present=frozenset(numbers[one] for one in self.present),
             missed=frozenset(numbers[one] for one in self.missed),

@@ -69,6 +69,11 @@ class FileStore(Store):
 
     def rules(self) -> str:
         """The text of the club rules file."""
+        if not self._rulebook.exists():
+            raise FileTrouble(
+                N_("There is no season in {folder}; check the name, or make one with: indeler season new"),
+                folder=self.folder,
+            )
         with _trouble(self._rulebook):
             return self._rulebook.read_text(encoding="utf-8")
 

@@ -162,7 +162,7 @@ class _Pinned(HTTPConnection):
 
 
 class _PinnedHTTPS(_Pinned, HTTPSConnection):
-    """The same with the certificate of the name."""
+    """A connection to a checked address by TLS, with a certificate for the name of the host."""
 
     def connect(self) -> None:
         """Connect, and check the certificate."""
