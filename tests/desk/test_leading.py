@@ -118,7 +118,7 @@ def test_a_correction_shows_what_it_changes_and_is_undone(device):
     assert device.state.result(1, white, black).label == "1-0"
     assert "reason" in device.refused("correct", **wish)
     done = device.decide("correct", **wish, why="misread")
-    assert "misread" in done["told"]
+    assert "misread" in done["message"]
     assert device.state.result(1, white, black).label == "0-1"
     device.decide("go-back", to=done["undo"])
     assert device.state.result(1, white, black).label == "1-0"
@@ -152,7 +152,7 @@ def test_the_second_tab_is_told_and_results_of_other_boards_are_taken(device):
 
 def test_what_is_not_stored_does_not_count(device):
     before = list(device.lines)
-    asked = {"book": "here", "page": "round", "given": {}, "lang": "nl", "do": "pair", "seen": 1}
+    asked = {"book": "here", "page": "round", "fields": {}, "lang": "nl", "do": "pair", "version": 1}
     assert json.loads(calls.lead(json.dumps(asked)))["lines"]
     calls.forget("here")  # as the worker does when the disk is full
     assert "vol" in json.loads(calls.trouble("full", "nl"))["refusal"]
@@ -238,7 +238,7 @@ def test_who_goes_on_from_a_drawn_game_of_a_knock_out_is_decided():
     made.play("½-½")
     (tie,) = re.findall(r'data-do="tie".*?</form>', made.ask()["html"], re.DOTALL)
     told = dict(re.findall(r'name="(round|white|black|goes_on)" value="(\d+)"', tie))
-    assert "goes on" in made.decide("tie", **told, play_off="blitz 2-0")["told"]
+    assert "goes on" in made.decide("tie", **told, play_off="blitz 2-0")["message"]
 
 
 # Regulations ----------------------------------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ class Device:
         books.forget(book)
 
     def ask(self, page="round", do="", file=None, seen=None, look=None, **given):
-        held = calls.held_version(self.book)
+        held = calls.loaded_version(self.book)
         assert calls.bring(self.book, "\n".join(self.lines[held:]).encode(), self.lang) == "{}"
-        asked = {"book": self.book, "page": page, "given": {name: str(each) for name, each in given.items()}}
-        asked |= {"lang": self.lang, "do": do, "by": "Juf Ans", "seen": self.seen if seen is None else seen}
+        asked = {"book": self.book, "page": page, "fields": {name: str(each) for name, each in given.items()}}
+        asked |= {"lang": self.lang, "do": do, "by": "Juf Ans", "version": self.seen if seen is None else seen}
         name, data = file or ("", None)
         reply = json.loads(calls.lead(json.dumps(asked | {"file_name": name}), data, look or {}))
         if reply.get("lines"):
@@ -47,7 +47,7 @@ class Device:
 
     @property
     def state(self):
-        return books.held(self.book).now.state
+        return books.loaded(self.book).current.state
 
     def play(self, *results):
         """Pair the next round and enter these results, board by board, and again from the first."""

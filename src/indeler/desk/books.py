@@ -21,90 +21,90 @@ from indeler.opens.tournaments import lines_to_add
 Make = Callable[[OpenTournament, Decider], Iterable[Event]]
 
 
-class Held(NamedTuple):
+class LoadedLogbook(NamedTuple):
     """A logbook in memory; one that has no lines yet has no moment."""
 
     lines: tuple[bytes, ...] = ()
     moment: OpenTournament | None = None
 
     @property
-    def now(self) -> OpenTournament:
+    def current(self) -> OpenTournament:
         """The tournament as it is."""
         if self.moment is None:
             raise InvalidInput(N_("This tournament is not on this device; it was removed, or the browser deleted it."))
         return self.moment
 
-    def begun(self, state: State, who: Decider) -> Held:
+    def begun(self, state: State, who: Decider) -> LoadedLogbook:
         """With the first line: the tournament is made."""
         store = MemoryStore()
         book = opens.begin(store, state, at=who.at, by=who.by)
-        return Held(tuple(store.read()), book.moment)
+        return LoadedLogbook(tuple(store.read()), book.moment)
 
-    def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> Held:
+    def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> LoadedLogbook:
         """With the lines of these events, all or none; ``leaving`` says why the rules of FIDE are left by them."""
-        events = list(make(self.now, who))
-        asked_first = [] if confirmed else questions(self.now.state, events)
-        if asked_first:
-            raise NeedsConfirmation(asked_first)
-        cause = cause_in(self.now.state, events)
+        events = list(make(self.current, who))
+        open_questions = [] if confirmed else questions(self.current.state, events)
+        if open_questions:
+            raise NeedsConfirmation(open_questions)
+        cause = cause_in(self.current.state, events)
         if cause is not None and not leaving:
             raise LeavesFideRules(cause)
         store = MemoryStore(self.lines)
-        book = OpenLogbook(store, self.now)
-        for event in with_leaving(self.now.state, events, leaving):
+        book = OpenLogbook(store, self.current)
+        for event in with_leaving(self.current.state, events, leaving):
             book.append(event)
-        return Held(tuple(store.read()), book.moment)
+        return LoadedLogbook(tuple(store.read()), book.moment)
 
-    def with_lines(self, lines: Sequence[bytes]) -> Held:
+    def with_lines(self, lines: Sequence[bytes]) -> LoadedLogbook:
         """With lines that are stored already, of this tab or another."""
         if not lines:
             return self
         store = MemoryStore((*self.lines, *lines))
         book = OpenLogbook(store, self.moment)
         book.refresh()
-        return Held(tuple(store.read()), book.moment)
+        return LoadedLogbook(tuple(store.read()), book.moment)
 
-    def taken_over(self, lines: Sequence[bytes]) -> Held:
+    def extended_by(self, lines: Sequence[bytes]) -> LoadedLogbook:
         """With what a file of the same logbook has more; refused where it has less, or other decisions."""
         after = self.with_lines(lines_to_add(self.lines, lines))
-        if after.now.state.is_team_event:
+        if after.current.state.is_team_event:
             raise InvalidInput(TEAMS)
         return after
 
 
 TEAMS = N_("Team events cannot be led in a browser yet; use the site of Indeler.")
-_HELD: dict[str, Held] = {}
-_PENDING: dict[str, Held] = {}
+_LOADED: dict[str, LoadedLogbook] = {}
+_PENDING: dict[str, LoadedLogbook] = {}
 MOST = 4
 """Logbooks in memory at once; others are read again when somebody looks at them."""
 
 
-def held(book: str) -> Held:
+def loaded(book: str) -> LoadedLogbook:
     """What is in memory of this logbook."""
-    return _HELD.get(book, Held())
+    return _LOADED.get(book, LoadedLogbook())
 
 
 def bring(book: str, lines: Sequence[bytes]) -> None:
     """Hold the lines that are stored after those in memory."""
-    after = held(book).with_lines(lines)
-    _HELD.pop(book, None)
-    _HELD[book] = after
-    while len(_HELD) > MOST:
-        del _HELD[next(iter(_HELD))]
+    after = loaded(book).with_lines(lines)
+    _LOADED.pop(book, None)
+    _LOADED[book] = after
+    while len(_LOADED) > MOST:
+        del _LOADED[next(iter(_LOADED))]
 
 
-def propose(book: str, after: Held) -> list[bytes]:
+def propose(book: str, after: LoadedLogbook) -> list[bytes]:
     """What is to be stored before the decision counts."""
     _PENDING[book] = after
-    return list(after.lines[len(held(book).lines) :])
+    return list(after.lines[len(loaded(book).lines) :])
 
 
 def keep(book: str) -> None:
     """The lines are stored: the decision counts."""
-    _HELD[book] = _PENDING.pop(book)
+    _LOADED[book] = _PENDING.pop(book)
 
 
 def forget(book: str) -> None:
     """Nothing is held of this logbook any more; what is stored is read again."""
-    _HELD.pop(book, None)
+    _LOADED.pop(book, None)
     _PENDING.pop(book, None)

@@ -42,18 +42,18 @@ def answer(verb: str, name: str, data: bytes, chosen: str, arguments: str, other
     """
     settings = json.loads(chosen)
     file = DroppedFile(name, data, settings["lang"], settings["rules"] or None, settings["settings"])
-    given = json.loads(arguments) | ({} if other is None else {"certificate": other})
+    parameters = json.loads(arguments) | ({} if other is None else {"certificate": other})
 
     def answered() -> dict[str, Any]:
         if verb in DATA:
             return {"data": DATA[verb](file)}
-        made = VERBS[verb](file, **given)
-        return {"html": made.html, "files": [_as_data(each) for each in made.files]}
+        reply = VERBS[verb](file, **parameters)
+        return {"html": reply.html, "files": [_as_data(each) for each in reply.files]}
 
-    return _told(answered, file.lang)
+    return _answer_or_refusal(answered, file.lang)
 
 
-def _told(answered: Callable[[], dict[str, Any]], lang: str) -> str:
+def _answer_or_refusal(answered: Callable[[], dict[str, Any]], lang: str) -> str:
     """What is answered, or why not, in one sentence."""
     try:
         return json.dumps(answered())
@@ -70,38 +70,38 @@ def _told(answered: Callable[[], dict[str, Any]], lang: str) -> str:
 # Tournaments that are led here ----------------------------------------------------------------------------------------
 
 
-def lead(request: str, file: bytes | None = None, look: Mapping[str, bytes] = {}) -> str:
+def lead(request: str, file: bytes | None = None, styles: Mapping[str, bytes] = {}) -> str:
     """A page of a tournament, or a decision about it; its lines must be stored before it is shown.
 
-    What the page asks is JSON; ``look`` has the style sheets for a folder of pages.
+    What the page asks is JSON; ``styles`` has the style sheets for a folder of pages.
     """
     from indeler.desk import leading
     from indeler.logbook import Outdated
 
     fields = json.loads(request)
     name = fields.pop("file_name", "")
-    question = leading.PageRequest(**fields, file=None if file is None else (name, file), look=look)
+    question = leading.PageRequest(**fields, file=None if file is None else (name, file), styles=styles)
 
     def answered() -> dict[str, Any]:
         try:
             return _as_reply(leading.reply(question))
         except Outdated as refusal:
-            now = leading.reply(question._replace(do=""))
-            return {**_as_reply(now), "refusal": refusal.translated(words_of(question.lang))}
+            current = leading.reply(question._replace(do=""))
+            return {**_as_reply(current), "refusal": refusal.translated(words_of(question.lang))}
 
-    return _told(answered, question.lang)
-
-
-def _as_reply(made: Any) -> dict[str, Any]:
-    lines = [line.decode() for line in made.lines]
-    return {**made._asdict(), "lines": lines, "files": [_as_data(each) for each in made.files]}
+    return _answer_or_refusal(answered, question.lang)
 
 
-def held_version(book: str) -> int:
+def _as_reply(reply: Any) -> dict[str, Any]:
+    lines = [line.decode() for line in reply.lines]
+    return {**reply._asdict(), "lines": lines, "files": [_as_data(each) for each in reply.files]}
+
+
+def loaded_version(book: str) -> int:
     """How many lines of this logbook are in memory."""
     from indeler.desk import books
 
-    return len(books.held(book).lines)
+    return len(books.loaded(book).lines)
 
 
 def bring(book: str, lines: bytes, lang: str) -> str:
@@ -112,7 +112,7 @@ def bring(book: str, lines: bytes, lang: str) -> str:
         books.bring(book, lines.split(b"\n") if lines else [])
         return {}
 
-    return _told(brought, lang)
+    return _answer_or_refusal(brought, lang)
 
 
 def keep(book: str) -> None:
@@ -133,14 +133,14 @@ def known_by(data: bytes, name: str, lang: str) -> str:
     """By what the logbook in a file is known, to find it among those that are stored."""
     from indeler.opens.tournaments import first_seal, lines_in
 
-    return _told(lambda: {"data": first_seal(lines_in(data, name))}, lang)
+    return _answer_or_refusal(lambda: {"data": first_seal(lines_in(data, name))}, lang)
 
 
 def tournament_file(book: str, lang: str) -> str:
     """The tournament as a file, for the verbs above."""
     from indeler.desk import leading
 
-    return _told(lambda: {"files": [_as_data(leading.tournament_file(book))]}, lang)
+    return _answer_or_refusal(lambda: {"files": [_as_data(leading.tournament_file(book))]}, lang)
 
 
 def trouble(kind: str, lang: str) -> str:
@@ -153,12 +153,12 @@ def trouble(kind: str, lang: str) -> str:
 def warm_up(*, leading: bool = False, everything: bool = False) -> None:
     """Import what is needed to pair a file, to run a tournament, or for all that can be asked."""
     four = Tournament([Player(number) for number in range(1, 5)], total_rounds=3)
-    (made,) = verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode())).files
+    (paired_file,) = verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode())).files
     if everything:
         from indeler.opinion.round_proof import format_proof
 
         for lang in LANGUAGES:
-            file = DroppedFile(made.name, made.data, lang)
+            file = DroppedFile(paired_file.name, paired_file.data, lang)
             for verb in (verbs.opened, verbs.standings, verbs.why_round, verbs.check):
                 verb(file)
             verbs.why(file, 1)
@@ -174,16 +174,16 @@ def _warm_up_leading() -> None:
     from indeler.desk import books, leading
 
     book, four = "four", {"name": "Four", "rounds": "3", "players": "A\nB\nC\nD"}
-    for number, (do, given) in enumerate([("new", four), ("pair", {})]):
-        leading.reply(leading.PageRequest(book, "round", given, "nl", do, seen=number))
+    for number, (do, fields) in enumerate([("new", four), ("pair", {})]):
+        leading.reply(leading.PageRequest(book, "round", fields, "nl", do, version=number))
         books.keep(book)
     for page in ("players", "standings", "log"):
         leading.reply(leading.PageRequest(book, page, {}, "nl"))
     books.forget(book)
 
 
-def _as_data(made: verbs.Made) -> dict[str, Any]:
-    return {"name": made.name, "base64": b64encode(made.data).decode("ascii")}
+def _as_data(file: verbs.SavedFile) -> dict[str, Any]:
+    return {"name": file.name, "base64": b64encode(file.data).decode("ascii")}
 
 
 def _refused(sentence: str) -> str:

@@ -11,11 +11,11 @@ from html import escape
 from typing import Any, NamedTuple
 
 from indeler import formats
-from indeler.desk import books, player_pages, prints, regulation_pages, round_pages, table_pages
-from indeler.desk.books import Held
+from indeler.desk import books, player_pages, prints, regulation_pages, round_changes, round_pages, table_pages
+from indeler.desk.books import LoadedLogbook
 from indeler.desk.decisions import DECISIONS, entries, listed_players, new
-from indeler.desk.shown import Shown
-from indeler.desk.verbs import Made
+from indeler.desk.page_view import PageView
+from indeler.desk.verbs import SavedFile
 from indeler.formats.fields import one_line
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
@@ -28,17 +28,17 @@ from indeler.opens.tournaments import first_seal, lines_in, packed
 from indeler.opens.views import log
 
 
-def _next_round(shown: Shown) -> str:
+def _next_round(view: PageView) -> str:
     """The page that needs the lab, which nothing else here does."""
     from indeler.desk.next_pages import next_round
 
-    return next_round(shown)
+    return next_round(view)
 
 
-PAGES: Mapping[str, Callable[[Shown], str]] = {
+PAGES: Mapping[str, Callable[[PageView], str]] = {
     "round": round_pages.round,
-    "hand": round_pages.hand,
-    "correct": round_pages.correct,
+    "hand": round_changes.hand,
+    "correct": round_changes.correct,
     "players": player_pages.players,
     "player": player_pages.player,
     "standings": table_pages.standings,
@@ -69,14 +69,14 @@ class PageRequest(NamedTuple):
 
     book: str
     page: str
-    given: Told
+    fields: Told
     lang: str
     do: str = ""
     by: str = ""
-    seen: int = 0
-    """How many decisions the page shows that asks."""
+    version: int = 0
+    """How many decisions the page shows that sends the request."""
     file: tuple[str, bytes] | None = None
-    look: Mapping[str, bytes] = {}
+    styles: Mapping[str, bytes] = {}
     """The style sheets for a folder of pages."""
 
 
@@ -86,11 +86,11 @@ class Reply(NamedTuple):
     html: str
     version: int = 0
     lines: Sequence[bytes] = ()
-    told: str = ""
+    message: str = ""
     """What was decided, in a sentence."""
     undo: int = 0
     """The decision to go back to; 0 where nothing was decided."""
-    files: tuple[Made, ...] = ()
+    files: tuple[SavedFile, ...] = ()
     row: Mapping[str, Any] = {}
     """What the list of tournaments says of it."""
     remove: bool = False
@@ -99,88 +99,88 @@ class Reply(NamedTuple):
 
 def reply(request: PageRequest) -> Reply:
     """The page that was asked for, after what was decided."""
-    held = books.held(request.book)
+    logbook = books.loaded(request.book)
     if not request.do:
-        return Reply(_page(request, held), held.now.version, row=_row(held))
+        return Reply(_page(request, logbook), logbook.current.version, row=_row(logbook))
     if request.do == "remove":
         return Reply("", remove=True)
     if request.do in _FILES:
-        made = _FILES[request.do](request, held)
-        return Reply(_page(request, held), held.now.version, files=(made,), row=_row(held))
+        file = _FILES[request.do](request, logbook)
+        return Reply(_page(request, logbook), logbook.current.version, files=(file,), row=_row(logbook))
     try:
-        after = _after(request, held)
+        after = _after(request, logbook)
     except (LeavesFideRules, NeedsConfirmation) as pause:
-        shown = Shown(request.book, held.now, request.lang, request.given)
-        return Reply(_framed(shown, _question(shown, pause, request), ""), held.now.version, row=_row(held))
-    before = len(held.lines)
+        view = PageView(request.book, logbook.current, request.lang, request.fields)
+        return Reply(_framed(view, _question(view, pause, request), ""), logbook.current.version, row=_row(logbook))
+    before = len(logbook.lines)
     lines = books.propose(request.book, after)
     message = (
-        " ".join(row.sentence for row in log(after.now, before, words_of(request.lang))) if before and lines else ""
+        " ".join(row.sentence for row in log(after.current, before, words_of(request.lang))) if before and lines else ""
     )
     undo = before if lines and request.do not in ("import", "go-back") else 0
-    return Reply(_page(request, after), after.now.version, lines, message, undo, row=_row(after))
+    return Reply(_page(request, after), after.current.version, lines, message, undo, row=_row(after))
 
 
-def _question(shown: Shown, pause: LeavesFideRules | NeedsConfirmation, request: PageRequest) -> str:
+def _question(view: PageView, pause: LeavesFideRules | NeedsConfirmation, request: PageRequest) -> str:
     """What the arbiter is asked before it is decided."""
     if isinstance(pause, LeavesFideRules):
-        return table_pages.leave(shown, pause.cause, request.do, request.page)
-    return table_pages.confirm(shown, pause.asked, request.do, request.page)
+        return table_pages.leave(view, pause.cause, request.do, request.page)
+    return table_pages.confirm(view, pause.asked, request.do, request.page)
 
 
-def _after(request: PageRequest, held: Held) -> Held:
+def _after(request: PageRequest, logbook: LoadedLogbook) -> LoadedLogbook:
     who = Decider(datetime.now(UTC), one_line(request.by) or words_of(request.lang)(N_("arbiter")))
     if request.do == "new":
-        return Held().begun(new(request.given, request.file), who)
+        return LoadedLogbook().begun(new(request.fields, request.file), who)
     if request.do == "import":
         assert request.file is not None
         name, data = request.file
-        return held.taken_over(lines_in(data, name))
-    if request.seen != held.now.version and request.do != RESULT:
+        return logbook.extended_by(lines_in(data, name))
+    if request.version != logbook.current.version and request.do != RESULT:
         raise Outdated(N_("Another tab changed this tournament. Look at it as it is now, then decide."))
     if request.do == "enter":
-        players = listed_players(request.given, request.file)
-        return held.decided(lambda now, decider: entries(now, decider, players), who)
+        players = listed_players(request.fields, request.file)
+        return logbook.decided(lambda now, decider: entries(now, decider, players), who)
     if request.do not in DECISIONS:
         raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=request.do)
     make = DECISIONS[request.do]
-    leaving, confirmed = one_line(request.given.get("leaving", "")), request.given.get("confirmed") == "yes"
-    return held.decided(
-        lambda now, decider: make(now, decider, request.given), who, leaving, confirmed=confirmed or bool(leaving)
+    leaving, confirmed = one_line(request.fields.get("leaving", "")), request.fields.get("confirmed") == "yes"
+    return logbook.decided(
+        lambda now, decider: make(now, decider, request.fields), who, leaving, confirmed=confirmed or bool(leaving)
     )
 
 
-def _page(asked: PageRequest, held: Held) -> str:
-    name = asked.page if asked.page in PAGES else "round"
-    shown = Shown(asked.book, held.now, asked.lang, asked.given)
-    return _framed(shown, PAGES[name](shown), name)
+def _page(request: PageRequest, logbook: LoadedLogbook) -> str:
+    name = request.page if request.page in PAGES else "round"
+    view = PageView(request.book, logbook.current, request.lang, request.fields)
+    return _framed(view, PAGES[name](view), name)
 
 
-def _framed(shown: Shown, inner: str, page: str) -> str:
+def _framed(view: PageView, inner: str, page: str) -> str:
     """A page with the name of the tournament and the way to its other pages."""
 
     def way(name: str, label: Text) -> str:
         here = " aria-current=page" if name == page else ""
-        return f'<a href="{escape(shown.href(name))}"{here}>{escape(shown.say(label))}</a>'
+        return f'<a href="{escape(view.href(name))}"{here}>{escape(view.text(label))}</a>'
 
     links = "".join(way(*each) for each in TABS.items())
-    event = shown.state.tournament.event.name
+    event = view.state.tournament.event.name
     return (
-        f'<p class="event no-print"><a href="#">{escape(shown.say(N_("All tournaments")))}</a> · '
+        f'<p class="event no-print"><a href="#">{escape(view.text(N_("All tournaments")))}</a> · '
         f'<strong>{escape(event)}</strong></p><nav class="tabs" aria-label="{escape(event)}">{links}</nav>{inner}'
     )
 
 
-def _row(held: Held) -> dict[str, Any]:
+def _row(logbook: LoadedLogbook) -> dict[str, Any]:
     """What the list says of a tournament."""
-    state = held.now.state
+    state = logbook.current.state
     return {
         "name": state.tournament.event.name,
         "players": len(state.players),
         "rounds": state.rounds,
         "total": state.total_rounds or 0,
-        "version": held.now.version,
-        "first": first_seal(held.lines),
+        "version": logbook.current.version,
+        "first": first_seal(logbook.lines),
         "is_final": state.is_final,
     }
 
@@ -188,35 +188,41 @@ def _row(held: Held) -> dict[str, Any]:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def _named(held: Held, ending: str) -> str:
-    letters = "".join(each if each.isalnum() else "-" for each in held.now.state.tournament.event.name.lower())
+def _named(logbook: LoadedLogbook, ending: str) -> str:
+    letters = "".join(each if each.isalnum() else "-" for each in logbook.current.state.tournament.event.name.lower())
     return f"{'-'.join(filter(None, letters.split('-')))[:60] or 'tournament'}{ending}"
 
 
-def _logbook(request: PageRequest, held: Held) -> Made:
-    return Made(_named(held, ".jsonl"), packed(held.lines))
+def _logbook(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
+    return SavedFile(_named(logbook, ".jsonl"), packed(logbook.lines))
 
 
-def _save(request: PageRequest, held: Held) -> Made:
-    dialect = request.given.get("dialect", "trf26")
+def _save(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
+    dialect = request.fields.get("dialect", "trf26")
     ending = {"trf26": ".trf"}.get(dialect, f".{dialect}")
     format = formats.files.format_written_as(dialect)
-    text = formats.format_tournament(held.now.state.tournament, dialect)
-    return Made(_named(held, ending), text.encode(format.encoding))
+    text = formats.format_tournament(logbook.current.state.tournament, dialect)
+    return SavedFile(_named(logbook, ending), text.encode(format.encoding))
 
 
-def _copy(request: PageRequest, held: Held) -> Made:
-    shown = Shown(request.book, held.now, request.lang, {})
-    return Made(_named(held, ".zip"), prints.copy(shown, request.look))
+def _copy(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
+    view = PageView(request.book, logbook.current, request.lang, {})
+    return SavedFile(_named(logbook, ".zip"), prints.copy(view, request.styles))
 
 
-_FILES: Mapping[str, Callable[[PageRequest, Held], Made]] = {"save-logbook": _logbook, "save": _save, "copy": _copy}
+_FILES: Mapping[str, Callable[[PageRequest, LoadedLogbook], SavedFile]] = {
+    "save-logbook": _logbook,
+    "save": _save,
+    "copy": _copy,
+}
 
 
-def tournament_file(book: str) -> Made:
+def tournament_file(book: str) -> SavedFile:
     """The tournament as a file that the other tools of the desk are asked about."""
-    held = books.held(book)
-    return Made(_named(held, ".json"), formats.format_tournament(held.now.state.tournament, "json").encode())
+    logbook = books.loaded(book)
+    return SavedFile(
+        _named(logbook, ".json"), formats.format_tournament(logbook.current.state.tournament, "json").encode()
+    )
 
 
 def trouble(kind: str, lang: str) -> str:

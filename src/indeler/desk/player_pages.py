@@ -21,8 +21,8 @@ from indeler.desk.html import (
     table,
     title,
 )
+from indeler.desk.page_view import PageView, listed
 from indeler.desk.page_words import PAGE
-from indeler.desk.shown import Shown, listed
 from indeler.language import N_
 from indeler.model import TITLES, Player
 from indeler.opens.events import BYES, FULL_POINT
@@ -34,43 +34,43 @@ LATER = 9
 """Rounds to come for which a bye can be asked, where nobody said how many there will be."""
 
 
-def players(shown: Shown) -> str:
+def players(view: PageView) -> str:
     """Everybody, and who enters."""
-    state, name = shown.state, shown.say(N_("Players"))
+    state, name = view.state, view.text(N_("Players"))
     absent = state.tournament.absent()
 
     def status(player: Player) -> str:
         if player.withdrawn_after is not None:
-            return shown.say(N_("withdrew"))
-        return shown.kind(absent[player.number]) if player.number in absent else ""
+            return view.text(N_("withdrew"))
+        return view.kind(absent[player.number]) if player.number in absent else ""
 
     rows: list[Sequence[Cell]] = [
         (
             str(number),
-            Link(player.titled, shown.href("player", number=number)),
+            Link(player.titled, view.href("player", number=number)),
             str(player.rating or ""),
             status(player),
             player.club,
         )
         for number, player in sorted(state.tournament.players.items())
     ]
-    coming = shown.say(N_("In round {number}"), number=state.tournament.next_round)
-    heads = (*(shown.say(each) for each in (N_("No."), N_("Name"), N_("Rating"))), coming, shown.say(N_("Club")))
+    coming = view.text(N_("In round {number}"), number=state.tournament.next_round)
+    heads = (*(view.text(each) for each in (N_("No."), N_("Name"), N_("Rating"))), coming, view.text(N_("Club")))
     byes = [
-        shown.say(N_("Round {number}: {name}, {bye}"), number=bye.round, name=bye.player.name, bye=shown.kind(bye.kind))
+        view.text(N_("Round {number}: {name}, {bye}"), number=bye.round, name=bye.player.name, bye=view.kind(bye.kind))
         for bye in coming_byes(state.tournament)
     ]
-    again = form(button(shown.say(N_("Number the players again by rating"))), do="number-again", page="players")
+    again = form(button(view.text(N_("Number the players again by rating"))), do="number-again", page="players")
     return (
         title(f"{name} ({len(rows)})")
         + (table(name, heads, rows, words=(1, 3, 4)) if rows else "")
         + note(byes)
         + (again if rows and systems.numbers_by_list(state.tournament) else "")
-        + heading(shown.say(N_("More players")))
+        + heading(view.text(N_("More players")))
         + form(
-            lines_field(name, "players", help=shown.say(TYPE_HERE), placeholder=EXAMPLE, rows=4)
-            + field(shown.say(PAGE["or_a_file"]), "file", type="file")
-            + button(shown.say(N_("Enter")), class_="first"),
+            lines_field(name, "players", help=view.text(TYPE_HERE), placeholder=EXAMPLE, rows=4)
+            + field(view.text(PAGE["or_a_file"]), "file", type="file")
+            + button(view.text(N_("Enter")), class_="first"),
             do="enter",
             page="players",
             kind="stack",
@@ -78,85 +78,85 @@ def players(shown: Shown) -> str:
     )
 
 
-def player(shown: Shown) -> str:
+def player(view: PageView) -> str:
     """One player: withdrawal, byes, games, and what is known of him."""
-    number = shown.number("number") or shown.number("player")
-    one = shown.state.tournament.player(number)
+    number = view.number("number") or view.number("player")
+    one = view.state.tournament.player(number)
     return (
         title(listed(one))
-        + _away(shown, one)
-        + _games(shown, one)
-        + heading(shown.say(N_("Particulars")))
-        + _particulars(shown, one)
+        + _absence(view, one)
+        + _games(view, one)
+        + heading(view.text(N_("Particulars")))
+        + _particulars(view, one)
     )
 
 
-def _away(shown: Shown, one: Player) -> str:
+def _absence(view: PageView, one: Player) -> str:
     """Withdrawal and byes."""
-    state = shown.state
+    state = view.state
     if one.withdrawn_after is not None:
-        back = hidden(player=one.number, back="yes") + button(shown.say(N_("Comes back")))
-        return note([shown.say(N_("{name} withdrew."), name=one.name)]) + form(back, do="withdraw", page="player")
+        back = hidden(player=one.number, back="yes") + button(view.text(N_("Comes back")))
+        return note([view.text(N_("{name} withdrew."), name=one.name)]) + form(back, do="withdraw", page="player")
     first, total = state.tournament.next_round, state.total_rounds
     last = max(total or first + LATER, first)
-    worths = [Option(worth, shown.words(kind.label)) for worth, kind in BYES.items() if kind is not None]
+    worths = [Option(worth, view.words(kind.label)) for worth, kind in BYES.items() if kind is not None]
     requested = (
         hidden(player=one.number)
-        + select(shown.say(N_("Round")), "round", [Option(str(each), str(each)) for each in range(first, last + 1)])
-        + select(shown.say(N_("Does not play")), "worth", [*worths, Option("none", shown.say(N_("plays")))])
-        + button(shown.say(N_("Save")))
+        + select(view.text(N_("Round")), "round", [Option(str(each), str(each)) for each in range(first, last + 1)])
+        + select(view.text(N_("Does not play")), "worth", [*worths, Option("none", view.text(N_("plays")))])
+        + button(view.text(N_("Save")))
     )
     bye = (
         ""
         if state.is_over
-        else form(requested, do="bye", page="player") + paragraph(shown.words(FULL_POINT), "small quiet")
+        else form(requested, do="bye", page="player") + paragraph(view.words(FULL_POINT), "small quiet")
     )
-    leave = form(hidden(player=one.number) + button(shown.say(N_("Withdraws"))), do="withdraw", page="player")
+    leave = form(hidden(player=one.number) + button(view.text(N_("Withdraws"))), do="withdraw", page="player")
     byes = [
-        shown.say(N_("Round {number}: {name}, {bye}"), number=each.round, name=one.name, bye=shown.kind(each.kind))
+        view.text(N_("Round {number}: {name}, {bye}"), number=each.round, name=one.name, bye=view.kind(each.kind))
         for each in coming_byes(state.tournament)
         if each.player.number == one.number
     ]
     return note(byes) + bye + leave
 
 
-def _games(shown: Shown, one: Player) -> str:
-    if not shown.state.rounds:
+def _games(view: PageView, one: Player) -> str:
+    if not view.state.rounds:
         return ""
-    return heading(shown.say(N_("Games"))) + card_table(shown, one.number)
+    return heading(view.text(N_("Games"))) + card_table(view, one.number)
 
 
-def card_table(shown: Shown, number: int) -> str:
+def card_table(view: PageView, number: int) -> str:
     """The rounds of a player."""
-    card = player_card(shown.state, number)
-    colours = {"w": shown.say(N_("White")), "b": shown.say(N_("Black"))}
+    card = player_card(view.state, number)
+    colours = {"w": view.text(N_("White")), "b": view.text(N_("Black"))}
     rows = [
         (
             str(row.round),
             colours.get(row.colour, ""),
             listed(row.opponent) if row.opponent else "",
-            shown.kind_of(row.kind),
+            view.kind_of(row.kind),
             row.total,
         )
         for row in card.rows
     ]
-    heads = [shown.say(each) for each in (N_("Round"), N_("Colour"), N_("Opponent"), N_("Result"), N_("Total"))]
+    heads = [view.text(each) for each in (N_("Round"), N_("Colour"), N_("Opponent"), N_("Result"), N_("Total"))]
     return table(listed(card.player), heads, rows, words=(2, 1, 3))
 
 
-def _particulars(shown: Shown, one: Player) -> str:
-    sexes = [Option("", "–"), Option("w", shown.say(N_("woman"))), Option("m", shown.say(N_("man")))]
+def _particulars(view: PageView, one: Player) -> str:
+    sexes = [Option("", "–"), Option("w", view.text(N_("woman"))), Option("m", view.text(N_("man")))]
     titles = [Option(each, each or "–") for each in dict.fromkeys(("", *TITLES, one.title))]
     inner = (
         hidden(player=one.number)
-        + field(shown.say(N_("Name")), "name", one.name, maxlength="80", required=True)
-        + field(shown.say(N_("Rating")), "rating", str(one.rating or ""), inputmode="numeric")
-        + field(shown.say(N_("Club")), "club", one.club, maxlength="80")
-        + field(shown.say(N_("Born")), "birth", one.birth, help=shown.say(N_("A year, or a date such as 1987-05-17.")))
-        + select(shown.say(N_("Sex")), "sex", sexes, one.sex)
-        + select(shown.say(N_("Title")), "title", titles, one.title)
-        + field(shown.say(N_("Federation")), "federation", one.federation, maxlength="3")
-        + field(shown.say(N_("FIDE ID")), "fide_id", one.fide_id, inputmode="numeric")
-        + button(shown.say(N_("Save")), class_="first")
+        + field(view.text(N_("Name")), "name", one.name, maxlength="80", required=True)
+        + field(view.text(N_("Rating")), "rating", str(one.rating or ""), inputmode="numeric")
+        + field(view.text(N_("Club")), "club", one.club, maxlength="80")
+        + field(view.text(N_("Born")), "birth", one.birth, help=view.text(N_("A year, or a date such as 1987-05-17.")))
+        + select(view.text(N_("Sex")), "sex", sexes, one.sex)
+        + select(view.text(N_("Title")), "title", titles, one.title)
+        + field(view.text(N_("Federation")), "federation", one.federation, maxlength="3")
+        + field(view.text(N_("FIDE ID")), "fide_id", one.fide_id, inputmode="numeric")
+        + button(view.text(N_("Save")), class_="first")
     )
     return form(inner, do="edit", page="player", kind="stack")

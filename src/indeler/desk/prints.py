@@ -10,8 +10,8 @@ from html import escape
 from indeler import formats
 from indeler._version import __version__
 from indeler.desk.html import facts, heading, paragraph, table, title
+from indeler.desk.page_view import PageView, listed
 from indeler.desk.player_pages import card_table
-from indeler.desk.shown import Shown, listed
 from indeler.desk.table_pages import PRINTS, prize_table, standings_table, standings_title
 from indeler.language import N_
 from indeler.language.conventions import colon
@@ -22,30 +22,30 @@ from indeler.opens.prizes import prize_awards
 from indeler.opens.views import board_rows, bye_rows, cross_by_number, player_card, seats, standings_of
 
 
-def print_out(shown: Shown) -> str:
+def print_out(view: PageView) -> str:
     """What is to be printed, and nothing else; below it the last decision that it is made from."""
-    what = shown.given.get("what", "")
-    made = _SHEETS.get(what, _pairings)(shown)
-    event = shown.state.tournament.event.name
-    sealed = head(shown.now.last)[:SHORT]
-    foot = shown.say(N_("logbook: event {number}, {head}"), number=shown.now.version, head=sealed) if sealed else ""
+    what = view.fields.get("what", "")
+    sheet = _SHEETS.get(what, _pairings)(view)
+    event = view.state.tournament.event.name
+    sealed = head(view.snapshot.last)[:SHORT]
+    foot = view.text(N_("logbook: event {number}, {head}"), number=view.snapshot.version, head=sealed) if sealed else ""
     button = (
-        f'<p class="row"><button type="button" class="first" data-print>{escape(shown.say(N_("Print")))}</button></p>'
+        f'<p class="row"><button type="button" class="first" data-print>{escape(view.text(N_("Print")))}</button></p>'
     )
-    return f"{button}{paragraph(event, 'print-only strong')}{made}{paragraph(foot, 'small quiet')}"
+    return f"{button}{paragraph(event, 'print-only strong')}{sheet}{paragraph(foot, 'small quiet')}"
 
 
-def _current(shown: Shown) -> int:
-    requested = shown.number("number")
-    return requested if 1 <= requested <= shown.state.rounds else shown.state.current
+def _current(view: PageView) -> int:
+    requested = view.number("number")
+    return requested if 1 <= requested <= view.state.rounds else view.state.current
 
 
-def _pairings(shown: Shown) -> str:
+def _pairings(view: PageView) -> str:
     """A round by board."""
-    state, number = shown.state, _current(shown)
-    name = shown.say(N_("Round {number}"), number=number)
+    state, number = view.state, _current(view)
+    name = view.text(N_("Round {number}"), number=number)
     if not number:
-        return title(shown.say(N_("Before the first round")))
+        return title(view.text(N_("Before the first round")))
     rows = [
         (
             str(row.number),
@@ -57,42 +57,42 @@ def _pairings(shown: Shown) -> str:
         )
         for row in board_rows(state.tournament, number, state.boards[number - 1])
     ]
-    points = shown.say(N_("pts"))
-    heads = [shown.say(each) for each in (N_("Board"), N_("White"))]
-    heads += [points, shown.say(N_("Result")), shown.say(N_("Black")), points]
-    byes = facts((row.player.titled, shown.kind(row.kind)) for row in bye_rows(state.tournament, number))
-    notes = "".join(map(paragraph, shown.told(describe_corrections(state.tournament, number))))
+    points = view.text(N_("pts"))
+    heads = [view.text(each) for each in (N_("Board"), N_("White"))]
+    heads += [points, view.text(N_("Result")), view.text(N_("Black")), points]
+    byes = facts((row.player.titled, view.kind(row.kind)) for row in bye_rows(state.tournament, number))
+    notes = "".join(map(paragraph, view.texts(describe_corrections(state.tournament, number))))
     return title(name) + table(name, heads, rows, words=(1, 4)) + byes + notes
 
 
-def _names(shown: Shown) -> str:
+def _names(view: PageView) -> str:
     """A round by name: everybody finds his board."""
-    state, number = shown.state, _current(shown)
-    name = shown.say(N_("Round {number} by name"), number=number)
-    colours = {"w": shown.say(N_("White")), "b": shown.say(N_("Black"))}
+    state, number = view.state, _current(view)
+    name = view.text(N_("Round {number} by name"), number=number)
+    colours = {"w": view.text(N_("White")), "b": view.text(N_("Black"))}
     boards = board_rows(state.tournament, number, state.boards[number - 1])
     rows = [
         (
             seat.player.titled,
             str(seat.board or ""),
             colours.get(seat.colour, ""),
-            seat.opponent.titled if seat.opponent else shown.kind_of(seat.bye),
+            seat.opponent.titled if seat.opponent else view.kind_of(seat.bye),
         )
         for seat in seats(boards, bye_rows(state.tournament, number))
     ]
-    heads = [shown.say(each) for each in (N_("Name"), N_("Board"), N_("Colour"), N_("Opponent"))]
+    heads = [view.text(each) for each in (N_("Name"), N_("Board"), N_("Colour"), N_("Opponent"))]
     return title(name) + table(name, heads, rows, words=(0, 2, 3))
 
 
-def _standings(shown: Shown) -> str:
-    by_rules = shown.state.by_fide_rules
-    remark = paragraph(by_rules.translated(shown.words), "small") if by_rules else ""
-    return title(standings_title(shown)) + standings_table(shown, asks=False) + remark
+def _standings(view: PageView) -> str:
+    by_rules = view.state.by_fide_rules
+    remark = paragraph(by_rules.translated(view.words), "small") if by_rules else ""
+    return title(standings_title(view)) + standings_table(view, with_why=False) + remark
 
 
-def _cross_table(shown: Shown) -> str:
+def _cross_table(view: PageView) -> str:
     """Everybody's rounds in one table; of a round robin everybody against everybody."""
-    state, name = shown.state, shown.say(N_("Cross table"))
+    state, name = view.state, view.text(N_("Cross table"))
     ranking = standings_of(state)
     columns = [str(number) for number in range(1, state.rounds + 1)]
     rows = [(row.rank, row.player, row.cells, row.points) for row in ranking.rows]
@@ -100,53 +100,53 @@ def _cross_table(shown: Shown) -> str:
         crossed = cross_by_number(state, ranking)
         columns = [str(row.player.number) for row in crossed]
         rows = [(row.rank, row.player, row.cells, row.points) for row in crossed]
-    heads = [*(shown.say(each) for each in (N_("Rank"), N_("No."), N_("Name"))), *columns, shown.say(N_("Points"))]
+    heads = [*(view.text(each) for each in (N_("Rank"), N_("No."), N_("Name"))), *columns, view.text(N_("Points"))]
     lines = [(str(rank), str(player.number), player.titled, *cells, points) for rank, player, cells, points in rows]
     return title(name) + table(name, heads, lines, words=(2,))
 
 
-def _slips(shown: Shown) -> str:
+def _slips(view: PageView) -> str:
     """A slip for each board, on which the players write the result."""
-    state, number = shown.state, _current(shown)
-    white, black, board, sign = (shown.say(each) for each in (N_("White"), N_("Black"), N_("Board"), N_("Signatures")))
+    state, number = view.state, _current(view)
+    white, black, board, sign = (view.text(each) for each in (N_("White"), N_("Black"), N_("Board"), N_("Signatures")))
     boxes = " &nbsp; ".join(f"{escape(state.game.format_result(each))} ☐" for each in ("1-0", "½-½", "0-1"))
     slips = "".join(
-        f'<section class="slip"><h2>{escape(shown.say(N_("Round {number}"), number=number))}, {escape(board)} '
+        f'<section class="slip"><h2>{escape(view.text(N_("Round {number}"), number=number))}, {escape(board)} '
         f"{row.number}</h2>{facts([(white, row.white.titled), (black, row.black.titled)])}"
-        f'<p class="boxes">{boxes}</p><p>{escape(sign)}{colon(shown.words)} ______________ / ______________'
+        f'<p class="boxes">{boxes}</p><p>{escape(sign)}{colon(view.words)} ______________ / ______________'
         "</p></section>"
         for row in board_rows(state.tournament, number, state.boards[number - 1])
     )
-    return f'{title(shown.say(PRINTS["slips"]))}<div class="slips">{slips}</div>'
+    return f'{title(view.text(PRINTS["slips"]))}<div class="slips">{slips}</div>'
 
 
-def _cards(shown: Shown) -> str:
+def _cards(view: PageView) -> str:
     """A card for each player: his rounds, points and place."""
     cards = []
-    for number in shown.state.tournament.players:
-        card = player_card(shown.state, number)
-        about = shown.say(N_("rank {rank}, {points} points"), rank=card.rank, points=card.points)
-        card_html = heading(listed(card.player)) + paragraph(about) + card_table(shown, number)
+    for number in view.state.tournament.players:
+        card = player_card(view.state, number)
+        about = view.text(N_("rank {rank}, {points} points"), rank=card.rank, points=card.points)
+        card_html = heading(listed(card.player)) + paragraph(about) + card_table(view, number)
         cards.append(f'<section class="card">{card_html}</section>')
-    return f'{title(shown.say(PRINTS["cards"]))}<div class="cards">{"".join(cards)}</div>'
+    return f'{title(view.text(PRINTS["cards"]))}<div class="cards">{"".join(cards)}</div>'
 
 
-def _players(shown: Shown) -> str:
-    name = shown.say(N_("Players"))
+def _players(view: PageView) -> str:
+    name = view.text(N_("Players"))
     rows = [
         (str(number), each.titled, str(each.rating or ""), each.federation, each.club)
-        for number, each in sorted(shown.state.tournament.players.items())
+        for number, each in sorted(view.state.tournament.players.items())
     ]
-    heads = [shown.say(each) for each in (N_("No."), N_("Name"), N_("Rating"), N_("Federation"), N_("Club"))]
+    heads = [view.text(each) for each in (N_("No."), N_("Name"), N_("Rating"), N_("Federation"), N_("Club"))]
     return title(name) + table(name, heads, rows, words=(1, 3, 4))
 
 
-def _prizes(shown: Shown) -> str:
-    lists = prize_awards(shown.state).lists
-    return title(shown.say(N_("Prizes"))) + "".join(prize_table(shown, each) for each in lists)
+def _prizes(view: PageView) -> str:
+    lists = prize_awards(view.state).lists
+    return title(view.text(N_("Prizes"))) + "".join(prize_table(view, each) for each in lists)
 
 
-_SHEETS: Mapping[str, Callable[[Shown], str]] = {
+_SHEETS: Mapping[str, Callable[[PageView], str]] = {
     "pairings": _pairings,
     "names": _names,
     "standings": _standings,
@@ -161,58 +161,59 @@ _SHEETS: Mapping[str, Callable[[Shown], str]] = {
 # A folder for a web host ----------------------------------------------------------------------------------------------
 
 
-def copy(shown: Shown, look: Mapping[str, bytes]) -> bytes:
+def copy(view: PageView, styles: Mapping[str, bytes]) -> bytes:
     """The pages as a zip file: what visitors of the site see too, so no round that is not published yet."""
-    state = shown.state.for_visitors()
-    public = Shown(shown.book, OpenTournament(shown.now.events, shown.now.version, state), shown.lang, {})
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in {**_pages(public), **_files(public), **look}.items():
+    state = view.state.for_visitors()
+    public = PageView(view.book, OpenTournament(view.snapshot.events, view.snapshot.version, state), view.lang, {})
+    archive_bytes = io.BytesIO()
+    with zipfile.ZipFile(archive_bytes, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in {**_pages(public), **_files(public), **styles}.items():
             archive.writestr(name, data)
-    return made.getvalue()
+    return archive_bytes.getvalue()
 
 
-def _pages(shown: Shown) -> dict[str, bytes]:
+def _pages(view: PageView) -> dict[str, bytes]:
     """By name of the file: a round each, standings, cross table, players, cards, and prizes if they are published."""
-    state = shown.state
+    state = view.state
     ways = {
-        f"round-{number}.html": shown.say(N_("Round {number}"), number=number) for number in range(1, state.rounds + 1)
+        f"round-{number}.html": view.text(N_("Round {number}"), number=number) for number in range(1, state.rounds + 1)
     }
-    made = {
-        f"round-{number}.html": _pairings(_asked(shown, number)) + _names(_asked(shown, number)).replace("h1>", "h2>")
+    pages = {
+        f"round-{number}.html": _pairings(_of_round(view, number))
+        + _names(_of_round(view, number)).replace("h1>", "h2>")
         for number in range(1, state.rounds + 1)
     }
     tables = ["standings", "cross-table", "players", "cards"] if state.rounds else ["players"]
     for what in [*tables, *(["prizes"] if state.prizes.is_published else [])]:
-        ways[f"{what}.html"], made[f"{what}.html"] = shown.say(PRINTS[what]), _SHEETS[what](shown)
-    made["index.html"] = (_standings(shown) if state.rounds else _players(shown)) + _downloads(shown)
-    return {name: _page(shown, inner, ways, name).encode() for name, inner in made.items()}
+        ways[f"{what}.html"], pages[f"{what}.html"] = view.text(PRINTS[what]), _SHEETS[what](view)
+    pages["index.html"] = (_standings(view) if state.rounds else _players(view)) + _downloads(view)
+    return {name: _page(view, inner, ways, name).encode() for name, inner in pages.items()}
 
 
-def _asked(shown: Shown, number: int) -> Shown:
-    return Shown(shown.book, shown.now, shown.lang, {"number": str(number)})
+def _of_round(view: PageView, number: int) -> PageView:
+    return PageView(view.book, view.snapshot, view.lang, {"number": str(number)})
 
 
-def _downloads(shown: Shown) -> str:
+def _downloads(view: PageView) -> str:
     return '<p><a href="tournament.trf">TRF</a> · <a href="tournament.json">JSON</a></p>'
 
 
-def _files(shown: Shown) -> dict[str, bytes]:
-    tournament = shown.state.tournament
+def _files(view: PageView) -> dict[str, bytes]:
+    tournament = view.state.tournament
     return {
         "tournament.trf": formats.format_tournament(tournament, "trf26").encode(),
         "tournament.json": formats.format_tournament(tournament, "json").encode(),
     }
 
 
-def _page(shown: Shown, inner: str, ways: Mapping[str, str], here: str) -> str:
-    event = shown.state.tournament.event
+def _page(view: PageView, inner: str, ways: Mapping[str, str], here: str) -> str:
+    event = view.state.tournament.event
     links = "".join(
         f'<a href="{name}"{" aria-current=page" if name == here else ""}>{escape(label)}</a>'
         for name, label in {"index.html": event.name, **ways}.items()
     )
     return (
-        f'<!doctype html>\n<html lang="{shown.lang}"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{view.lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(event.name)}</title>"
         '<link rel="stylesheet" href="look/site.css"><link rel="stylesheet" href="look/desk.css"></head>\n'

@@ -19,30 +19,30 @@ from indeler.opinion.round_proof import read_proof
 from indeler.rulebooks.clause_texts import clause_texts
 
 
-def told_of_round(file: DroppedFile) -> str:
+def describe_round(file: DroppedFile) -> str:
     """Verify the proof of a round; where it fails, or there is none, examine the round and name what is wrong."""
     proof, words = read_proof(decoded(file.data)), file.words
     entrants = participants(proof.tournament)
-    given = audited_round(entrants, proof.round)
+    audited = audited_round(entrants, proof.round)
     certificate, examined = proof.certificate, proof.examine()
     values = {"event": proof.tournament.event.name, "round": proof.round}
     title = Sentence(TITLED if proof.tournament.event.name else UNTITLED, **values).translated(words)
     if certificate and examined and not examined.fault:
         rules = clause_texts(certificate["rules"]).title(file.lang)
-        text, instead = _proven(given, examined, rules, words), {}
+        text, instead = _proven(audited, examined, rules, words), {}
     else:
         verdict = audit(proof.tournament, proof.round, lang=file.lang)
-        text, instead = _not_proven(examined, verdict, file.lang, words), _instead(given, verdict)
-    return heading(title) + text + _boards(entrants, given, instead, words)
+        text, instead = _not_proven(examined, verdict, file.lang, words), _instead(audited, verdict)
+    return heading(title) + text + _boards(entrants, audited, instead, words)
 
 
-def _proven(given: AuditedRound, examined: ExaminedCertificate, title: str, words: Words) -> str:
-    shown = [Sentence(BOTH if given.bye is not None else BOARDS), Sentence(APART), Sentence(HERE)]
+def _proven(audited: AuditedRound, examined: ExaminedCertificate, title: str, words: Words) -> str:
+    proven = [Sentence(BOTH if audited.bye is not None else BOARDS), Sentence(INDEPENDENT), Sentence(HERE)]
     trusted = [Sentence(ENTERED), Sentence(SOURCE), *([examined.unchecked] if examined.unchecked else [])]
     holds = Sentence(HOLDS, round=examined.round, rules=examined.by, title=title)
     return (
-        f'<div class="note" data-proof="holds"><p><strong>{_said(holds, words)}</strong></p></div>'
-        + _list(PROVEN, shown, words)
+        f'<div class="note" data-proof="holds"><p><strong>{_as_sentence(holds, words)}</strong></p></div>'
+        + _list(PROVEN, proven, words)
         + _list(TRUSTED, trusted, words)
     )
 
@@ -60,14 +60,14 @@ def _not_proven(examined: ExaminedCertificate | None, verdict: Verdict, lang: st
 Board = tuple[int, int]
 
 
-def _instead(given: AuditedRound, verdict: Verdict) -> dict[Board, Board]:
+def _instead(audited: AuditedRound, verdict: Verdict) -> dict[Board, Board]:
     """By board the pair of White, else of Black, in the better round that the audit names, where that is another."""
     named = {player: pair for pair in verdict.alternative for player in pair}
-    found = {board: named.get(board[0]) or named.get(board[1]) for board in given.games}
+    found = {board: named.get(board[0]) or named.get(board[1]) for board in audited.games}
     return {board: other for board, other in found.items() if other and set(other) != set(board)}
 
 
-def _boards(entrants: Tournament, given: AuditedRound, instead: dict[Board, Board], words: Words) -> str:
+def _boards(entrants: Tournament, audited: AuditedRound, instead: dict[Board, Board], words: Words) -> str:
     """The round as the file has it, for the visitor to compare with the list on the wall."""
 
     def seat(number: int) -> str:
@@ -77,22 +77,24 @@ def _boards(entrants: Tournament, given: AuditedRound, instead: dict[Board, Boar
         return Sentence(N_("{one} meets {other}"), one=seat(pair[0]), other=seat(pair[1])).translated(words)
 
     rows = [
-        (str(number) if given.boards else "", *map(seat, board), other(instead[board]) if board in instead else "")
-        for number, board in enumerate(given.boards or given.games, start=1)  # without an order no board has a number
+        (str(number) if audited.boards else "", *map(seat, board), other(instead[board]) if board in instead else "")
+        for number, board in enumerate(
+            audited.boards or audited.games, start=1
+        )  # without an order no board has a number
     ]
-    if given.bye is not None:
-        rows.append(("", seat(given.bye), words(N_("bye")), ""))
+    if audited.bye is not None:
+        rows.append(("", seat(audited.bye), words(N_("bye")), ""))
     heads = [words(N_("Board")), words(N_("White")), words(N_("Black")), *([words(RULES)] if instead else [])]
-    shown = [row[: len(heads)] for row in rows]
-    return note([words(COMPARE)]) + table(words(COMPARE), heads, shown, words=range(1, len(heads)))
+    rows_shown = [row[: len(heads)] for row in rows]
+    return note([words(COMPARE)]) + table(words(COMPARE), heads, rows_shown, words=range(1, len(heads)))
 
 
 def _list(title: Text, sentences: list[Sentence], words: Words) -> str:
-    items = "".join(f"<li>{_said(each, words)}</li>" for each in sentences)
+    items = "".join(f"<li>{_as_sentence(each, words)}</li>" for each in sentences)
     return f"<h3>{escape(words(title))}</h3><ul>{items}</ul>"
 
 
-def _said(sentence: Sentence, words: Words) -> str:
+def _as_sentence(sentence: Sentence, words: Words) -> str:
     text = sentence.translated(words)
     return escape(text[:1].upper() + text[1:].removesuffix(".") + ".")
 
@@ -102,7 +104,7 @@ HOLDS = N_("The proof holds: round {round} must be paired exactly like this. Rul
 PROVEN, TRUSTED = N_("What was proven"), N_("What you have to trust")
 BOARDS = N_("Every board below and its colours follow from the rules, the players and the earlier results.")
 BOTH = N_("Every board below, its colours and the bye follow from the rules, the players and the earlier results.")
-APART = N_("The program that checked this shares no code with the program that paired the round.")
+INDEPENDENT = N_("The program that checked this shares no code with the program that paired the round.")
 HERE = N_("The check was made on this device. Nothing was sent.")
 ENTERED = N_("The players, ratings, absences and earlier results, which the organiser entered. Look at your own.")
 SOURCE = N_(

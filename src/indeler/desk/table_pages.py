@@ -27,14 +27,14 @@ from indeler.desk.html import (
     table,
     title,
 )
-from indeler.desk.shown import Shown, rulebooks
+from indeler.desk.page_view import PageView, rulebooks
 from indeler.formats.file_formats import FORMATS
 from indeler.language import N_, Sentence
 from indeler.language.conventions import colon
 from indeler.language.days import Day
 from indeler.opens.fide_departure import Cause, describe_cause
 from indeler.opens.prizes import prize_awards
-from indeler.opens.views import log as told_log
+from indeler.opens.views import log as log_rows
 from indeler.opens.views import standings_of
 from indeler.prizes import Group, Money, PrizeList, Question
 from indeler.prizes.lines import as_lines
@@ -58,23 +58,23 @@ PRINTS = {
 """What can be printed."""
 
 
-def standings_title(shown: Shown) -> str:
+def standings_title(view: PageView) -> str:
     """Whether they are final, or after which round they are."""
-    state = shown.state
+    state = view.state
     if state.is_final:
-        return shown.say(N_("Final standings"))
+        return view.text(N_("Final standings"))
     text = N_("Standings during round {round}") if state.open_boards else N_("Standings after round {round}")
-    return shown.say(text, round=state.current) if state.rounds else shown.say(N_("Standings"))
+    return view.text(text, round=state.current) if state.rounds else view.text(N_("Standings"))
 
 
-def standings_table(shown: Shown, *, asks: bool = True) -> str:
+def standings_table(view: PageView, *, with_why: bool = True) -> str:
     """Everybody's rank, points and tie-breaks, with what the codes mean."""
-    ranking = standings_of(shown.state)
+    ranking = standings_of(view.state)
     heads: list[str | Unseen] = [
-        *(shown.say(each) for each in (N_("Rank"), N_("Name"), N_("Rating"), N_("Points"))),
+        *(view.text(each) for each in (N_("Rank"), N_("Name"), N_("Rating"), N_("Points"))),
         *ranking.codes,
     ]
-    why = shown.say(N_("why?"))
+    why = view.text(N_("why?"))
     rows: list[Sequence[Cell]] = [
         (
             str(row.rank),
@@ -82,148 +82,152 @@ def standings_table(shown: Shown, *, asks: bool = True) -> str:
             str(row.player.rating or ""),
             row.points,
             *row.tiebreaks,
-            *([Button(why, row.player.name, "why_rank", json.dumps({"player": row.player.number}))] if asks else []),
+            *(
+                [Button(why, row.player.name, "why_rank", json.dumps({"player": row.player.number}))]
+                if with_why
+                else []
+            ),
         )
         for row in ranking.rows
     ]
     meanings = ((code, name_of(code.partition("/")[0])) for code in ranking.codes)
-    legend = [(code, known.translated(shown.words)) for code, known in meanings if known]
-    label = standings_title(shown)
-    return table(label, [*heads, *([Unseen(why)] if asks else [])], rows, words=(1,)) + facts(legend)
+    legend = [(code, known.translated(view.words)) for code, known in meanings if known]
+    label = standings_title(view)
+    return table(label, [*heads, *([Unseen(why)] if with_why else [])], rows, words=(1,)) + facts(legend)
 
 
-def standings(shown: Shown) -> str:
+def standings(view: PageView) -> str:
     """The standings; of each line it can be asked why it stands there."""
-    return title(standings_title(shown)) + standings_table(shown)
+    return title(standings_title(view)) + standings_table(view)
 
 
 # Prizes ---------------------------------------------------------------------------------------------------------------
 
 
-def prizes(shown: Shown) -> str:
+def prizes(view: PageView) -> str:
     """Who gets what by the standings of this moment, and what there is to win."""
-    state = shown.state
+    state = view.state
     groups = state.prizes.plan.groups
-    tables = "".join(prize_table(shown, each, asks=True) for each in prize_awards(state).lists)
+    tables = "".join(prize_table(view, each, for_arbiter=True) for each in prize_awards(state).lists)
     shows = state.prizes.is_published
     public = form(
         (hidden(hide="yes") if shows else "")
-        + button(shown.say(N_("Publish no longer") if shows else N_("Publish the prizes"))),
+        + button(view.text(N_("Publish no longer") if shows else N_("Publish the prizes"))),
         do="publish-prizes",
         page="prizes",
     )
-    first = Group(name=shown.say(N_("Prizes")))
-    known = "".join(_group(shown, place, group) for place, group in enumerate(groups or (first,), start=bool(groups)))
-    another = _group(shown, 0, Group(name=""))
+    first = Group(name=view.text(N_("Prizes")))
+    known = "".join(_group(view, place, group) for place, group in enumerate(groups or (first,), start=bool(groups)))
+    another = _group(view, 0, Group(name=""))
     return (
-        title(shown.say(N_("Prizes")))
+        title(view.text(N_("Prizes")))
         + tables
         + (public if groups else "")
-        + heading(shown.say(N_("What there is to win")))
+        + heading(view.text(N_("What there is to win")))
         + known
-        + folded(shown.say(N_("Prizes for a category")), _category(shown))
-        + (folded(shown.say(N_("One more group of prizes")), another) if groups else "")
+        + folded(view.text(N_("Prizes for a category")), _category(view))
+        + (folded(view.text(N_("One more group of prizes")), another) if groups else "")
     )
 
 
-def _group(shown: Shown, place: int, group: Group) -> str:
+def _group(view: PageView, place: int, group: Group) -> str:
     """The main prizes of a group and how they are shared; a new group has place 0."""
     ways = [
-        Option("rank", shown.say(N_("by tie-break, each place its own prize"))),
-        Option("equal", shown.say(N_("equal points share equally"))),
-        Option("hort", shown.say(N_("half by place, half shared (Hort)"))),
+        Option("rank", view.text(N_("by tie-break, each place its own prize"))),
+        Option("equal", view.text(N_("equal points share equally"))),
+        Option("hort", view.text(N_("half by place, half shared (Hort)"))),
     ]
     inner = (
         hidden(place=place)
-        + field(shown.say(N_("Name")), "group", group.name, maxlength="80", required=True)
+        + field(view.text(N_("Name")), "group", group.name, maxlength="80", required=True)
         + lines_field(
-            shown.say(N_("Main prizes")),
+            view.text(N_("Main prizes")),
             "main",
             as_lines(group.main),
-            help=shown.say(N_("One per line, the best first: an amount, or goods, such as 50 or book token.")),
+            help=view.text(N_("One per line, the best first: an amount, or goods, such as 50 or book token.")),
             placeholder="50\n25\n10",
             rows=4,
         )
-        + select(shown.say(N_("Equal points")), "sharing", ways, group.sharing)
+        + select(view.text(N_("Equal points")), "sharing", ways, group.sharing)
         + field(
-            shown.say(N_("Least share")),
+            view.text(N_("Least share")),
             "minimum",
             plain(group.minimum) if group.minimum else "",
-            help=shown.say(N_("Anybody who would get less than this gets nothing, starting from the lowest rank.")),
+            help=view.text(N_("Anybody who would get less than this gets nothing, starting from the lowest rank.")),
         )
-        + button(shown.say(N_("Save")), class_="first")
+        + button(view.text(N_("Save")), class_="first")
     )
     listed = [
-        f"{each.category}{colon(shown.words)} {as_lines(each.prizes).replace(chr(10), ', ')}"
+        f"{each.category}{colon(view.words)} {as_lines(each.prizes).replace(chr(10), ', ')}"
         for each in group.categories
     ]
-    made = form(inner, do="prizes", page="prizes", kind="stack") + note(listed)
-    return re.sub(r'"in-(\w+)"', rf'"in-\1-{place}"', made)
+    form_html = form(inner, do="prizes", page="prizes", kind="stack") + note(listed)
+    return re.sub(r'"in-(\w+)"', rf'"in-\1-{place}"', form_html)
 
 
-def _category(shown: Shown) -> str:
+def _category(view: PageView) -> str:
     """A category, and its prizes in one of the groups."""
     sexes = [
-        Option("", shown.say(N_("everybody"))),
-        Option("w", shown.say(N_("women"))),
-        Option("m", shown.say(N_("men"))),
+        Option("", view.text(N_("everybody"))),
+        Option("w", view.text(N_("women"))),
+        Option("m", view.text(N_("men"))),
     ]
-    groups = [Option(str(place), each.name) for place, each in enumerate(shown.state.prizes.plan.groups, start=1)]
+    groups = [Option(str(place), each.name) for place, each in enumerate(view.state.prizes.plan.groups, start=1)]
     inner = (
-        field(shown.say(N_("Category")), "name", required=True, maxlength="80")
-        + field(shown.say(N_("Rating at most")), "rating_to", inputmode="numeric")
-        + field(shown.say(N_("Age at most")), "age_to", inputmode="numeric")
-        + field(shown.say(N_("Age at least")), "age_from", inputmode="numeric")
-        + select(shown.say(N_("Sex")), "sex", sexes)
+        field(view.text(N_("Category")), "name", required=True, maxlength="80")
+        + field(view.text(N_("Rating at most")), "rating_to", inputmode="numeric")
+        + field(view.text(N_("Age at most")), "age_to", inputmode="numeric")
+        + field(view.text(N_("Age at least")), "age_from", inputmode="numeric")
+        + select(view.text(N_("Sex")), "sex", sexes)
         + lines_field(
-            shown.say(N_("Prizes")),
+            view.text(N_("Prizes")),
             "prizes",
-            help=shown.say(N_("One per line. Save the category without prizes to remove it.")),
+            help=view.text(N_("One per line. Save the category without prizes to remove it.")),
             rows=3,
         )
-        + (select(shown.say(N_("Group of prizes")), "place", groups) if len(groups) > 1 else "")
-        + hidden(group=shown.say(N_("Prizes")))
-        + button(shown.say(N_("Save")))
+        + (select(view.text(N_("Group of prizes")), "place", groups) if len(groups) > 1 else "")
+        + hidden(group=view.text(N_("Prizes")))
+        + button(view.text(N_("Save")))
     )
     return form(inner, do="category", page="prizes", kind="stack")
 
 
-def prize_table(shown: Shown, listed: PrizeList, *, asks: bool = False) -> str:
+def prize_table(view: PageView, listed: PrizeList, *, for_arbiter: bool = False) -> str:
     """What a group of prizes gives to whom; with the questions that only the arbiter answers."""
     rows = [
         (
             str(award.placed.rank),
             award.player.titled,
             format_number(award.placed.points),
-            award.list or shown.say(N_("main prize")),
-            ", ".join(filter(None, (Money(award.cash).translated(shown.words) if award.cash else "", award.goods))),
+            award.list or view.text(N_("main prize")),
+            ", ".join(filter(None, (Money(award.cash).translated(view.words) if award.cash else "", award.goods))),
         )
         for award in listed.awards
     ]
-    heads = [shown.say(each) for each in (N_("Rank"), N_("Name"), N_("Points"), N_("Prize"), N_("Amount"))]
+    heads = [view.text(each) for each in (N_("Rank"), N_("Name"), N_("Points"), N_("Prize"), N_("Amount"))]
     why = facts(
-        (award.player.name, " ".join(line.translated(shown.words) for line in award.why)) for award in listed.awards
+        (award.player.name, " ".join(line.translated(view.words) for line in award.why)) for award in listed.awards
     )
-    remarks = shown.told(listed.remarks)
+    remarks = view.texts(listed.remarks)
     return (
         heading(listed.group.name)
-        + ("".join(_question(shown, listed, each) for each in listed.questions) if asks else "")
+        + ("".join(_question(view, listed, each) for each in listed.questions) if for_arbiter else "")
         + note(remarks)
         + table(listed.group.name, heads, rows, words=(1, 3, 4))
-        + (folded(shown.say(N_("Where each amount comes from")), why) if asks and rows else "")
+        + (folded(view.text(N_("Where each amount comes from")), why) if for_arbiter and rows else "")
     )
 
 
-def _question(shown: Shown, listed: PrizeList, open_question: Question) -> str:
+def _question(view: PageView, listed: PrizeList, open_question: Question) -> str:
     question, player, answer = (
-        open_question.sentence.translated(shown.words),
+        open_question.sentence.translated(view.words),
         open_question.placed.player,
         open_question.answer,
     )
     ways = (("category", N_("The prize of the category")), ("main", N_("A share in the main prizes")))
     inner = hidden(group=listed.group.name, player=player.number) + "".join(
         button(
-            shown.say(label), about=player.name, name="takes", value=value, aria_pressed=str(value == answer).lower()
+            view.text(label), about=player.name, name="takes", value=value, aria_pressed=str(value == answer).lower()
         )
         for value, label in ways
     )
@@ -233,29 +237,29 @@ def _question(shown: Shown, listed: PrizeList, open_question: Question) -> str:
 # Prints and files -----------------------------------------------------------------------------------------------------
 
 
-def prints(shown: Shown) -> str:
+def prints(view: PageView) -> str:
     """What can be printed and saved."""
-    state = shown.state
+    state = view.state
     needs = {"pairings": state.rounds, "names": state.rounds, "slips": state.rounds, "prizes": state.prizes.plan.groups}
     links = "".join(
-        shown.link(shown.say(label), "print-out", what=what) for what, label in PRINTS.items() if needs.get(what, True)
+        view.link(view.text(label), "print-out", what=what) for what, label in PRINTS.items() if needs.get(what, True)
     )
     files = "".join(
         form(hidden(dialect=dialect) + button(label), do="save", page="print")
         for dialect, label in (("trf26", "TRF"), ("json", "JSON"), ("csv", "CSV"))
         if any(dialect in each.dialects for each in FORMATS)
     )
-    book = form(button(shown.say(N_("Save the logbook")), class_="first"), do="save-logbook", page="print")
-    copy = form(button(shown.say(N_("Save the pages as a zip file"))), do="copy", page="print")
+    book = form(button(view.text(N_("Save the logbook")), class_="first"), do="save-logbook", page="print")
+    copy = form(button(view.text(N_("Save the pages as a zip file"))), do="copy", page="print")
     return (
-        title(shown.say(N_("Print and save")))
+        title(view.text(N_("Print and save")))
         + f'<div class="row">{links}</div>'
-        + heading(shown.say(N_("Publish")))
-        + paragraph(shown.say(N_("A folder of pages for any web host: rounds, standings, players, prizes, files.")))
+        + heading(view.text(N_("Publish")))
+        + paragraph(view.text(N_("A folder of pages for any web host: rounds, standings, players, prizes, files.")))
         + copy
-        + heading(shown.say(N_("The tournament as a file")))
+        + heading(view.text(N_("The tournament as a file")))
         + paragraph(
-            shown.say(N_("The logbook is the whole tournament: this desk and the site of Indeler go on from it."))
+            view.text(N_("The logbook is the whole tournament: this desk and the site of Indeler go on from it."))
         )
         + f'<div class="row">{book}{files}</div>'
     )
@@ -264,28 +268,28 @@ def prints(shown: Shown) -> str:
 # The log --------------------------------------------------------------------------------------------------------------
 
 
-def log(shown: Shown) -> str:
+def log(view: PageView) -> str:
     """Every decision in a sentence, the last one first; each can be gone back to."""
     rows = []
-    for row in reversed(told_log(shown.now, 0, shown.words)):
-        when = Day(row.at.astimezone()).translated(shown.words)
-        gone = ' class="quiet"' if row.taken_back_by else ""
-        back = form(hidden(to=row.number) + button(shown.say(N_("Go back to here"))), do="go-back", page="log")
-        has_way = row.number < shown.now.version and not row.taken_back_by
+    for row in reversed(log_rows(view.snapshot, 0, view.words)):
+        when = Day(row.at.astimezone()).translated(view.words)
+        css_class = ' class="quiet"' if row.taken_back_by else ""
+        back = form(hidden(to=row.number) + button(view.text(N_("Go back to here"))), do="go-back", page="log")
+        has_way = row.number < view.snapshot.version and not row.taken_back_by
         about = paragraph(f"{when}, {row.by}", "small quiet")
-        rows.append(f"<li><p{gone}>{row.number}. {escape(row.sentence)}</p>{about}{back if has_way else ''}</li>")
-    return title(shown.say(N_("Log"))) + f'<ul class="log">{"".join(rows)}</ul>'
+        rows.append(f"<li><p{css_class}>{row.number}. {escape(row.sentence)}</p>{about}{back if has_way else ''}</li>")
+    return title(view.text(N_("Log"))) + f'<ul class="log">{"".join(rows)}</ul>'
 
 
 # Settings -------------------------------------------------------------------------------------------------------------
 
 
-def settings(shown: Shown) -> str:
+def settings(view: PageView) -> str:
     """Name, rulebook, rounds, tie-breaks, and what the rulebook leaves open."""
-    state = shown.state
-    now = state.tournament
-    rules = shown.given.get("rules") or now.rules or systems.DEFAULT
-    known = state.settings if rules == now.rules else {}
+    state = view.state
+    tournament = state.tournament
+    rules = view.fields.get("rules") or tournament.rules or systems.DEFAULT
+    known = state.settings if rules == tournament.rules else {}
     book = clause_texts(rules)
     fields_html = "".join(
         field(
@@ -293,56 +297,56 @@ def settings(shown: Shown) -> str:
             f"setting-{rules}-{each.name}",
             as_text(known[each.name]) if each.name in known else "",
             placeholder=each.default,
-            help=f"{book.settings[each.name].meaning.translated(shown.words)}. "
-            f"{shown.say(N_('Choices: {choices}'), choices=book.settings[each.name].choices)}.",
+            help=f"{book.settings[each.name].meaning.translated(view.words)}. "
+            f"{view.text(N_('Choices: {choices}'), choices=book.settings[each.name].choices)}.",
         )
         for each in declared(rules).settings
     )
     inner = (
-        field(shown.say(N_("Name")), "name", now.event.name, required=True, maxlength="100")
-        + field(shown.say(N_("City")), "city", now.event.city, maxlength="60")
-        + select(shown.say(N_("Rulebook")), "rules", rulebooks(shown.lang), rules)
-        + field(shown.say(N_("Rounds")), "rounds", str(state.total_rounds or ""), inputmode="numeric")
+        field(view.text(N_("Name")), "name", tournament.event.name, required=True, maxlength="100")
+        + field(view.text(N_("City")), "city", tournament.event.city, maxlength="60")
+        + select(view.text(N_("Rulebook")), "rules", rulebooks(view.lang), rules)
+        + field(view.text(N_("Rounds")), "rounds", str(state.total_rounds or ""), inputmode="numeric")
         + field(
-            shown.say(N_("Tie-breaks")),
+            view.text(N_("Tie-breaks")),
             "tiebreaks",
-            " ".join(now.tiebreaks),
-            help=shown.say(N_("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook.")),
+            " ".join(tournament.tiebreaks),
+            help=view.text(N_("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook.")),
         )
-        + (folded(shown.say(N_("Settings of the rulebook")), fields_html) if fields_html else "")
-        + button(shown.say(N_("Save")), class_="first")
+        + (folded(view.text(N_("Settings of the rulebook")), fields_html) if fields_html else "")
+        + button(view.text(N_("Save")), class_="first")
     )
     remove = folded(
-        shown.say(N_("Remove this tournament")),
-        paragraph(shown.say(N_("It is deleted from this device for good. Save the logbook first if you may need it.")))
-        + form(button(shown.say(N_("Remove it")), class_="grave"), do="remove"),
+        view.text(N_("Remove this tournament")),
+        paragraph(view.text(N_("It is deleted from this device for good. Save the logbook first if you may need it.")))
+        + form(button(view.text(N_("Remove it")), class_="grave"), do="remove"),
     )
-    return title(shown.say(N_("Settings"))) + form(inner, do="settings", page="settings", kind="stack") + remove
+    return title(view.text(N_("Settings"))) + form(inner, do="settings", page="settings", kind="stack") + remove
 
 
-def confirm(shown: Shown, questions: Sequence[Sentence], do: str, page: str) -> str:
+def confirm(view: PageView, questions: Sequence[Sentence], do: str, page: str) -> str:
     """What the arbiter should know first: nothing was done yet."""
-    kept = hidden(**shown.given, confirmed="yes")
-    back = shown.link(shown.say(N_("No, back")), page or "round", number=shown.number("player") or "")
-    buttons = button(shown.say(N_("Go on")), class_="first") + back
-    sent = form(f'{kept}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
-    return title(shown.say(N_("Go on?"))) + note(shown.told(questions)) + sent
+    hidden_fields = hidden(**view.fields, confirmed="yes")
+    back = view.link(view.text(N_("No, back")), page or "round", number=view.number("player") or "")
+    buttons = button(view.text(N_("Go on")), class_="first") + back
+    sent = form(f'{hidden_fields}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
+    return title(view.text(N_("Go on?"))) + note(view.texts(questions)) + sent
 
 
-def leave(shown: Shown, cause: Cause, do: str, page: str) -> str:
+def leave(view: PageView, cause: Cause, do: str, page: str) -> str:
     """The rules of FIDE are left with a reason and for good: nothing was done yet."""
-    sentence = shown.say(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
+    sentence = view.text(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
     more = N_(
         "If you go on, every page, print and file of this tournament says from now on that it does not follow these "
         "rules, and why. You cannot take that back, not even in the log."
     )
-    kept = hidden(**{name: value for name, value in shown.given.items() if name != "leaving"})
-    why = field(shown.say(N_("Why?")), "leaving", shown.given.get("why", ""), required=True, maxlength="200")
-    buttons = shown.link(shown.say(N_("No, back")), "round", kind="button first") + button(
-        shown.say(N_("Leave the FIDE rules"))
+    hidden_fields = hidden(**{name: value for name, value in view.fields.items() if name != "leaving"})
+    why = field(view.text(N_("Why?")), "leaving", view.fields.get("why", ""), required=True, maxlength="200")
+    buttons = view.link(view.text(N_("No, back")), "round", kind="button first") + button(
+        view.text(N_("Leave the FIDE rules"))
     )
     return (
-        title(shown.say(N_("Leave the FIDE rules?")))
-        + note([sentence, shown.say(more)], error=True)
-        + form(f'{kept}{why}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
+        title(view.text(N_("Leave the FIDE rules?")))
+        + note([sentence, view.text(more)], error=True)
+        + form(f'{hidden_fields}{why}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
     )

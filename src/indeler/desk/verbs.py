@@ -17,7 +17,7 @@ from indeler.rulebooks import declared
 from indeler.systems.fide_rules import departures
 
 
-class Made(NamedTuple):
+class SavedFile(NamedTuple):
     """A file that the visitor can save."""
 
     name: str
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     """What the page shows, and the files that come with it."""
 
     html: str
-    files: tuple[Made, ...] = ()
+    files: tuple[SavedFile, ...] = ()
 
 
 def opened(file: DroppedFile) -> dict[str, Any]:
@@ -55,11 +55,11 @@ def settings(file: DroppedFile) -> list[dict[str, str]]:
     from indeler.rulebooks.clause_texts import clause_texts
 
     book = clause_texts(file.rulebook)
-    kept = systems.rulebook(file.rulebook).chosen(file.participants, {})
+    chosen = systems.rulebook(file.rulebook).chosen(file.participants, {})
     return [
         {
             "name": setting.name,
-            "value": as_text(kept[setting.name]) if kept.get(setting.name) is not None else "",
+            "value": as_text(chosen[setting.name]) if chosen.get(setting.name) is not None else "",
             "default": setting.default,
             "choices": book.settings[setting.name].choices.translated(file.words),
             "meaning": book.settings[setting.name].meaning.translated(file.words),
@@ -95,7 +95,7 @@ def standings(file: DroppedFile) -> Answer:
             name(row.player, row.name),
             format_number(row.points),
             *(shown_value(row.tiebreaks[code]) for code in codes),
-            _ask(words(WHY), row.name, "why_rank", player=row.player),
+            _question_button(words(WHY), row.name, "why_rank", player=row.player),
         )
         for row in rows
     ]
@@ -131,20 +131,20 @@ def pair(file: DroppedFile) -> Answer:
     from indeler.systems.added_round import with_round
 
     words, tournament = file.words, file.participants
-    made = systems.pair(tournament, file.rules, **file.settings)
+    pairing = systems.pair(tournament, file.rules, **file.settings)
     left = next(departures(tournament, file.rules, file.settings), None)
     remarks = [each.translated(words) for each in (left, *systems.warnings(tournament, file.rules)) if each]
-    values = {"round": made.round, "rules": made.rules}
+    values = {"round": pairing.round, "rules": pairing.rules}
     title = Sentence(N_("Round {round} ({rules})"), **values).translated(words)
-    drawn = [Sentence(N_("Lots drawn with seed: {seed}"), seed=made.seed).translated(words)] if made.seed else []
-    after = with_round(file.tournament, made, file.settings)
+    drawn = [Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).translated(words)] if pairing.seed else []
+    after = with_round(file.tournament, pairing, file.settings)
     ending = ".json" if file.name.lower().endswith(".json") else ".trf"
-    name = file.renamed(f"-{made.round}{ending}")
-    saved = Made(name, formats.format_tournament(after, formats.dialect_of(name)).encode())
-    return Answer(heading(title) + note([*remarks, *drawn]) + _boards(file, made, title), (saved,))
+    name = file.renamed(f"-{pairing.round}{ending}")
+    saved = SavedFile(name, formats.format_tournament(after, formats.dialect_of(name)).encode())
+    return Answer(heading(title) + note([*remarks, *drawn]) + _boards(file, pairing, title), (saved,))
 
 
-def _boards(file: DroppedFile, made: Pairing, title: str) -> str:
+def _boards(file: DroppedFile, pairing: Pairing, title: str) -> str:
     """Each board with who sits there, then who has the bye or does not play."""
     words, tournament = file.words, file.participants
     points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
@@ -156,15 +156,19 @@ def _boards(file: DroppedFile, made: Pairing, title: str) -> str:
 
     def why(number: int) -> Button | str:
         name = tournament.player(number).name
-        return _ask(words(WHY), name, "why", player=number, round=made.round) if _is_explained(made.rules) else ""
+        return (
+            _question_button(words(WHY), name, "why", player=number, round=pairing.round)
+            if _is_explained(pairing.rules)
+            else ""
+        )
 
     rows = [
         (str(board), *seat(white), *seat(black), why(white))
-        for board, (white, black) in enumerate(made.boards, start=1)
+        for board, (white, black) in enumerate(pairing.boards, start=1)
     ]
-    if made.bye is not None:
-        rows.append(("", *seat(made.bye), words(N_("bye")), "", why(made.bye)))
-    rows += [("", *seat(number), words(NOT_PAIRED), "", "") for number in made.not_paired]
+    if pairing.bye is not None:
+        rows.append(("", *seat(pairing.bye), words(N_("bye")), "", why(pairing.bye)))
+    rows += [("", *seat(number), words(NOT_PAIRED), "", "") for number in pairing.not_paired]
     score = words(N_("pts"))
     heads = (Unseen(words(BOARD)), words(N_("White")), score, words(N_("Black")), score, Unseen(words(WHY)))
     return table(title, heads, rows, words=(1, 3))
@@ -214,8 +218,10 @@ def prove(file: DroppedFile, round: int) -> Answer:
     output = lines(verdict, file.lang)
     if verdict.certificate is None:
         return Answer(note([*output, without_certificate(verdict, file.lang)], error=True))
-    made = Made(file.renamed(f"-{round}-certificate.json"), format_certificate(verdict.certificate).encode())
-    return Answer(note(output), (made,))
+    certificate_file = SavedFile(
+        file.renamed(f"-{round}-certificate.json"), format_certificate(verdict.certificate).encode()
+    )
+    return Answer(note(output), (certificate_file,))
 
 
 def verify(file: DroppedFile, certificate: bytes) -> Answer:
@@ -232,9 +238,9 @@ def verify(file: DroppedFile, certificate: bytes) -> Answer:
 
 def check_round(file: DroppedFile) -> Answer:
     """What the proof of a round shows; the file is such a proof."""
-    from indeler.desk.round_check import told_of_round
+    from indeler.desk.round_check import describe_round
 
-    return Answer(told_of_round(file))
+    return Answer(describe_round(file))
 
 
 def convert(file: DroppedFile, dialect: str) -> Answer:
@@ -245,10 +251,10 @@ def convert(file: DroppedFile, dialect: str) -> Answer:
     ending = next((ending for ending, name in format.extensions.items() if name == dialect), ".trf")
     text = formats.format_tournament(file.tournament, dialect)
     lost = [sentence.translated(file.words) for sentence in formats.lost_in(file.tournament, dialect)]
-    return Answer(note(lost), (Made(file.renamed(ending), text.encode(format.encoding)),))
+    return Answer(note(lost), (SavedFile(file.renamed(ending), text.encode(format.encoding)),))
 
 
-def _ask(label: str, about: str, verb: str, **arguments: object) -> Button:
+def _question_button(label: str, about: str, verb: str, **arguments: object) -> Button:
     return Button(label, about, verb, json.dumps(arguments))
 
 

@@ -70,8 +70,8 @@ class _Reader:
         make = getattr(self, f"_read_{type(node).__name__.removesuffix('Type').lower()}", None)
         if make is None:
             raise TypeError(f"Type '{node}' is not supported")
-        made: Read = make(node)
-        return made
+        read: Read = make(node)
+        return read
 
     def _wrong(self, node: Any, value: Any) -> _Unfit:
         return _Unfit(f"Expected `{self._expected(node)}`, got `{_name_of(value)}`")
@@ -422,8 +422,8 @@ def _moment_of(text: str, kind: Any, form: re.Pattern[str]) -> Any:
         if kind is date:
             return date(*numbers)
         micro, carry = _micro(parts["fraction"])
-        made = kind(*numbers, micro, tzinfo=_zone(parts["zone"]))
-        return made + timedelta(seconds=carry) if carry else made
+        moment = kind(*numbers, micro, tzinfo=_zone(parts["zone"]))
+        return moment + timedelta(seconds=carry) if carry else moment
     except (ValueError, OverflowError):
         return None
 
@@ -456,7 +456,7 @@ def _no_constant(word: str) -> Any:
     raise _NoNumber(word)
 
 
-def _whole(digits: str) -> int | _Digits:
+def _parse_int(digits: str) -> int | _Digits:
     """A whole number; one that is longer than any that counts something keeps its digits."""
     return int(digits) if len(digits) < 4000 else _Digits(digits)
 
@@ -465,7 +465,7 @@ def _parsed(text: Any) -> Any:
     """JSON as tables, lists, texts and numbers; what has a fraction keeps its digits."""
     try:
         text = text if isinstance(text, str) else bytes(text).decode()
-        found = json.loads(text, parse_int=_whole, parse_float=_Digits, parse_constant=_no_constant)
+        found = json.loads(text, parse_int=_parse_int, parse_float=_Digits, parse_constant=_no_constant)
         if "\\ud" in text.lower():  # half a character is none
             json.dumps(found, ensure_ascii=False).encode()
     except UnicodeDecodeError as wrong:
@@ -491,14 +491,14 @@ class JSONDecoder:
 
     def __init__(self, type: Any = Any, *, strict: bool = True, dec_hook: Any = None, float_hook: Any = None) -> None:
         self.type = type
-        self._said = {"dec_hook": dec_hook, "float_hook": float_hook}
+        self._hooks = {"dec_hook": dec_hook, "float_hook": float_hook}
         self._reader: _Reader | None = None
 
     def decode(self, text: Any) -> Any:
         """The value that this text holds."""
         value = _parsed(text)
         if self._reader is None:
-            self._reader = _Reader(self.type, from_json=True, **self._said)
+            self._reader = _Reader(self.type, from_json=True, **self._hooks)
         try:
             return self._reader.read(value)
         except _Unfit as unfit:

@@ -77,11 +77,11 @@ class Meta:
     _LIMITS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length", "tz")
     _WORDS = ("title", "description", "examples", "extra_json_schema", "extra")
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, **constraints: Any) -> None:
         for name in (*self._LIMITS, *self._WORDS):
-            setattr(self, name, given.pop(name, None))
-        if given:
-            raise TypeError(f"'{next(iter(given))}' is an invalid keyword argument for Meta()")
+            setattr(self, name, constraints.pop(name, None))
+        if constraints:
+            raise TypeError(f"'{next(iter(constraints))}' is an invalid keyword argument for Meta()")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Meta) and vars(self) == vars(other)
@@ -147,7 +147,7 @@ class StructMeta(type):
     __struct_config__: StructConfig
 
     def __new__(
-        mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, kw_only: bool = False, **said: Any
+        mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, kw_only: bool = False, **options: Any
     ) -> Any:
         """A struct with the fields of its bases and its own."""
         structs = [base for base in bases if isinstance(base, StructMeta)]
@@ -167,13 +167,13 @@ class StructMeta(type):
         fields = (*positional, *named)
         cls.__struct_fields__ = cls.__struct_encode_fields__ = fields
         cls.__struct_defaults__ = tuple(defaults[each] for each in fields)
-        cls._positional, cls._tagging = len(positional), _tagging(structs, said)
-        cls.__struct_config__ = _config(cls, structs, said)
+        cls._positional, cls._tagging = len(positional), _tagging(structs, options)
+        cls.__struct_config__ = _config(cls, structs, options)
         if "__hash__" not in namespace and cls.__struct_config__.eq:
             cls.__hash__ = _hash if cls.__struct_config__.frozen else _no_hash
         return cls
 
-    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **said: Any) -> None:
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> None:
         super().__init__(name, bases, namespace)
 
 
@@ -222,16 +222,16 @@ class Struct(metaclass=StructMeta):
     _positional = 0
     _tagging = None, None
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *positional: Any, **named: Any) -> None:
         cls: Any = type(self)
         fields, defaults, write = cls.__struct_fields__, cls.__struct_defaults__, object.__setattr__
-        if len(given) > cls._positional:
+        if len(positional) > cls._positional:
             raise TypeError("Extra positional arguments provided")
         for place, name in enumerate(fields):
-            if place < len(given):
+            if place < len(positional):
                 if name in named:
                     raise TypeError(f"Argument '{name}' given by name and position")
-                value = given[place]
+                value = positional[place]
             elif name in named:
                 value = named.pop(name)
             else:
@@ -300,12 +300,12 @@ def force_setattr(struct: Any, name: str, value: Any) -> None:
     object.__setattr__(struct, name, value)
 
 
-def defstruct(name: str, fields: Iterable[Any], *, bases: Any = None, namespace: Any = None, **said: Any) -> Any:
+def defstruct(name: str, fields: Iterable[Any], *, bases: Any = None, namespace: Any = None, **options: Any) -> Any:
     """A struct from the names, types and defaults of its fields."""
-    made: dict[str, Any] = {**(namespace or {}), "__annotations__": {}}
+    members: dict[str, Any] = {**(namespace or {}), "__annotations__": {}}
     for field in fields:
         field_name, hint, *default = (field, Any) if isinstance(field, str) else field
-        made["__annotations__"][field_name] = hint
+        members["__annotations__"][field_name] = hint
         if default:
-            (made[field_name],) = default
-    return StructMeta(name, bases or (Struct,), made, **said)
+            (members[field_name],) = default
+    return StructMeta(name, bases or (Struct,), members, **options)

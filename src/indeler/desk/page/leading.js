@@ -31,7 +31,7 @@ async function file({ python, calls }, { book, lang }) {
 }
 
 async function bring(python, calls, book, lang) {
-  const stored = await storage.lines(book, calls.held_version(book));
+  const stored = await storage.lines(book, calls.loaded_version(book));
   const told = JSON.parse(calls.bring(book, bytes(python, new TextEncoder().encode(stored.join("\n"))), lang));
   return told.refusal ? JSON.stringify(told) : "";
 }
@@ -40,7 +40,7 @@ async function ask({ python, calls }, { file: given, ...asked }) {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const refused = await bring(python, calls, asked.book, asked.lang);
     if (refused) return refused;
-    const before = calls.held_version(asked.book);
+    const before = calls.loaded_version(asked.book);
     const look = asked.do === "copy" ? await looks(python) : python.toPy({});
     const question = JSON.stringify({ ...asked, file_name: given?.name ?? "" });
     const answer = JSON.parse(calls.lead(question, given ? bytes(python, given.data) : undefined, look));

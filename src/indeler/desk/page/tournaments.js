@@ -10,7 +10,7 @@ let version = 0; // how many decisions the page shows
 const place = () => {
   const [path, query = ""] = location.hash.slice(1).split("?");
   const [book = "", page = "round"] = path.split("/");
-  return { book, page, given: Object.fromEntries(new URLSearchParams(query)) };
+  return { book, page, fields: Object.fromEntries(new URLSearchParams(query)) };
 };
 
 const by = (name) => {
@@ -27,10 +27,10 @@ const asked = (more) => post({ lead: { lang: language(), ...more } });
 // Pages ----------------------------------------------------------------------------------------------------------------
 
 async function follow() {
-  const { book, page, given } = place();
+  const { book, page, fields } = place();
   view(book === "new" ? "new" : book ? "lead" : "home");
   if (book === "new") at("new-by").value ||= by();
-  else if (book) put(await asked({ kind: "ask", book, page, given }));
+  else if (book) put(await asked({ kind: "ask", book, page, fields }));
   else await list();
 }
 
@@ -99,9 +99,9 @@ function say_to(text, { isError = false, undo = 0 } = {}) {
 
 // Decisions ------------------------------------------------------------------------------------------------------------
 
-async function decide(what, page, given, file) {
+async function decide(what, page, fields, file) {
   const book = what === "new" ? crypto.randomUUID() : place().book;
-  const answer = await asked({ kind: "ask", book, page, given, do: what, by: by(given.by), seen: version, file });
+  const answer = await asked({ kind: "ask", book, page, fields, do: what, by: by(fields.by), version, file });
   await shown(what, page, answer);
 }
 
@@ -114,7 +114,7 @@ async function shown(what, page, answer) {
     await persist();
   }
   settled(answer, page);
-  if (!["result", "new", "import"].includes(what)) say_to(answer.told, { undo: answer.undo });
+  if (!["result", "new", "import"].includes(what)) say_to(answer.message, { undo: answer.undo });
 }
 
 // A page that is another one than before gets its own address, so that the browser finds the way back.
@@ -141,11 +141,11 @@ document.querySelector("main").addEventListener("submit", (event) => {
   if (!event.target.closest("#lead, #new")) return;
   event.preventDefault();
   const form = event.target, { do: what, page } = form.dataset;
-  const told = [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string");
-  const given = Object.fromEntries(told);
+  const texts = [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string");
+  const fields = Object.fromEntries(texts);
   inTurn(async () => {
-    if (what) return decide(what, page, given, await fileIn(form));
-    return put(await asked({ kind: "ask", book: place().book, page, given }));
+    if (what) return decide(what, page, fields, await fileIn(form));
+    return put(await asked({ kind: "ask", book: place().book, page, fields }));
   });
 });
 
@@ -164,7 +164,7 @@ lead.addEventListener("click", (event) => {
 
 // A logbook that is opened or dropped as a file.
 openFile.takeLogbook = async (name, data) => {
-  const answer = await asked({ kind: "take", book: crypto.randomUUID(), page: "round", given: {}, file: { name, data } });
+  const answer = await asked({ kind: "take", book: crypto.randomUUID(), page: "round", fields: {}, file: { name, data } });
   await shown("import", "round", answer);
 };
 

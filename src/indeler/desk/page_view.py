@@ -16,37 +16,37 @@ from indeler.rulebooks import pairing
 from indeler.rulebooks.clause_texts import clause_texts
 
 
-class Shown:
+class PageView:
     """A tournament as one page shows it."""
 
-    def __init__(self, book: str, now: OpenTournament, lang: str, given: Told) -> None:
-        self.book, self.now, self.lang, self.given = book, now, lang, given
+    def __init__(self, book: str, snapshot: OpenTournament, lang: str, fields: Told) -> None:
+        self.book, self.snapshot, self.lang, self.fields = book, snapshot, lang, fields
         self.words = words_of(lang)
 
     @property
     def state(self) -> State:
         """The tournament as it is."""
-        return self.now.state
+        return self.snapshot.state
 
-    def say(self, text: Text, **values: object) -> str:
+    def text(self, text: Text, **values: object) -> str:
         """A sentence in the language of the page."""
         return Sentence(text, **values).translated(self.words)
 
-    def told(self, sentences: Iterable[Sentence]) -> list[str]:
+    def texts(self, sentences: Iterable[Sentence]) -> list[str]:
         """Sentences in the language of the page."""
         return [each.translated(self.words) for each in sentences]
 
     def number(self, name: str) -> int:
         """A number that the page was asked with."""
-        return number_in(self.given, name)
+        return number_in(self.fields, name)
 
-    def href(self, page: str, **given: object) -> str:
+    def href(self, page: str, **parameters: object) -> str:
         """The address of another page of this tournament."""
-        return f"#{self.book}/{page}" + (f"?{urlencode(given)}" if given else "")
+        return f"#{self.book}/{page}" + (f"?{urlencode(parameters)}" if parameters else "")
 
-    def link(self, label: str, page: str, kind: str = "button", **given: object) -> str:
+    def link(self, label: str, page: str, kind: str = "button", **parameters: object) -> str:
         """A link to another page of this tournament."""
-        return f'<a class="{kind}" href="{escape(self.href(page, **given))}">{escape(label)}</a>'
+        return f'<a class="{kind}" href="{escape(self.href(page, **parameters))}">{escape(label)}</a>'
 
     def kind(self, kind: Kind) -> str:
         """What a round was to somebody."""
