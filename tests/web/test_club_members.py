@@ -14,7 +14,7 @@ from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.manage.club_file import pack_club, restore_club
-from indeler.web.manage.views.club_members import take_apart
+from indeler.web.manage.views.club_members import undo_merge
 from indeler.web.seasons.models import ClubMember, HiddenName, SeasonDraft, SeasonMember, SeasonRow
 from indeler.web.seasons.roll import number_in, numbers_in
 from indeler.web.seasons.season_store import DatabaseStore, append, season_of, store_season
@@ -285,7 +285,7 @@ def test_who_was_merged_goes_along_in_the_export(years, leader):
         gone = ClubMember.objects.get(number=4)
         assert gone.merged_into == ClubMember.objects.get(number=1)
         with pytest.raises(InvalidInput, match="cannot be undone here"):
-            take_apart(None, gone)
+            undo_merge(None, gone)
 
 
 def _contents():

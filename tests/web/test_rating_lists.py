@@ -158,7 +158,7 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     assert "– → WIM" in told
     assert "More than one on the list: Lars Smit" in told
     assert "Anna de Vries;" in told.partition("Not on the list:")[2]
-    seen = shown.context["refreshing"].seen
+    seen = shown.context["refreshing"].digest
     posted = {"version": tournament.version, "register": "FIDE", "tempo": "standard", "seen": seen}
     assert "look at it again" in leader.post(address, {**posted, "seen": "other"}).content.decode()
     assert state(tournament).players[3].title == ""

@@ -83,8 +83,8 @@ class EntrySettingsForm(OneLineForm):
         self.settings = settings
         names = [name for name in self.base_fields if hasattr(settings, name)]
         initial = {name: getattr(settings, name) for name in names}
-        asked = {f"ask_{name}": "must" if settings.wanted[name] else "may" for name in settings.wanted}
-        super().__init__(data, initial=initial | asked)
+        requirements = {f"ask_{name}": "must" if settings.wanted[name] else "may" for name in settings.wanted}
+        super().__init__(data, initial=initial | requirements)
         for name in FIELDS:
             self.fields[f"ask_{name}"] = forms.ChoiceField(label=LABELS[name], choices=CHOICES, required=False)
 

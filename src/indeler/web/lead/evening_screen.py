@@ -30,7 +30,7 @@ class Seat(NamedTuple):
 
     member: int
     name: str
-    away: str = ""
+    absence: str = ""
     """Why he does not come, in the visitor's language; empty where he does."""
 
 
@@ -39,8 +39,8 @@ class Seats:
 
     def __init__(self, season: Season, place: RoundKey) -> None:
         self._season, self._place, self._competition = season, place, season.competition(place.competition)
-        made = season.state.pairings.get(place)
-        self._unpublished_boards = made if made and queries.goes_by_attendance(self._competition, place) else None
+        record = season.state.pairings.get(place)
+        self._unpublished_boards = record if record and queries.goes_by_attendance(self._competition, place) else None
 
     def of(self, member: int) -> Seat:
         """The seat of this member."""
@@ -52,10 +52,10 @@ class Seats:
         known = views.status(self._season, self._unpublished_boards.date, member, self._place.round)
         return Seat(member, name, "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
 
-    def away_from(self, board: Board) -> str:
+    def absence_note(self, board: Board) -> str:
         """Of a board whose result is still to come: who of the two does not come after all."""
         seats = [] if board.result else [self.of(board.white), self.of(board.black)]
-        return ", ".join([f"{seat.name}{colon()} {seat.away}" for seat in seats if seat.away])
+        return ", ".join([f"{seat.name}{colon()} {seat.absence}" for seat in seats if seat.absence])
 
 
 def seat_of(season: Season, place: RoundKey, member: int) -> Seat:
@@ -68,12 +68,12 @@ def seat_or_none(season: Season, place: RoundKey, member: int | None) -> Seat | 
     return None if member is None else seat_of(season, place, member)
 
 
-def free_seats(season: Season, made: RoundRecord) -> list[Seat]:
+def free_seats(season: Season, record: RoundRecord) -> list[Seat]:
     """Who belongs to the group and has no place in its pairing: late comers first, then who is away."""
-    placed = {made.odd, *(player for board in made.boards for player in (board.white, board.black))}
-    known = Seats(season, made.place)
-    seats = [known.of(member) for member in made.field if member not in placed]
-    return sorted(seats, key=lambda seat: (bool(seat.away), seat.name.casefold()))
+    placed = {record.odd, *(player for board in record.boards for player in (board.white, board.black))}
+    known = Seats(season, record.place)
+    seats = [known.of(member) for member in record.field if member not in placed]
+    return sorted(seats, key=lambda seat: (bool(seat.absence), seat.name.casefold()))
 
 
 class BoardLine(NamedTuple):
@@ -85,7 +85,7 @@ class BoardLine(NamedTuple):
     word: str
     """The board in one word, for the page to remember."""
     is_new: bool = False
-    is_put_off: bool = False
+    is_postponed: bool = False
     """Whether the game is caught up on another day."""
 
 
@@ -100,10 +100,10 @@ class GroupScreen(NamedTuple):
     """Why the rules give that member the bye."""
     free: Sequence[Seat] = ()
     """Who belongs to the group and has no place in its pairing."""
-    is_made: bool = False
+    is_paired: bool = False
     is_published: bool = False
     by_hand: bool = False
-    anew: Sequence[BoardLine] = ()
+    updated: Sequence[BoardLine] = ()
     """The boards that would be others if the group were paired again now."""
     entries: Sequence[EntryRow] = ()
     refusal: str = ""
@@ -118,7 +118,7 @@ class GroupScreen(NamedTuple):
     """Boards whose result is still to come."""
     rematches: Sequence[str] = ()
     """Boards of a change by hand on which two meet again too soon."""
-    is_now: bool = False
+    is_current: bool = False
     """Whether this is the round that is being played."""
 
 
@@ -127,7 +127,7 @@ class Progress(NamedTuple):
 
     boards: int
     missing: int
-    is_made: bool
+    is_paired: bool
     """Something is made and waits to be published."""
     is_published: bool
     is_closed: bool
@@ -150,8 +150,8 @@ class Progress(NamedTuple):
 
         Where the evening has several rounds, closing one leads to the first step of the next.
         """
-        if self.is_made or not self.is_published:
-            return 2 if self.is_made else 1
+        if self.is_paired or not self.is_published:
+            return 2 if self.is_paired else 1
         if self.missing or not self.is_closed:
             return 3 if self.missing else 4
         return 1 if self.is_coming else 5
@@ -162,61 +162,63 @@ class Progress(NamedTuple):
         return round_of_rounds(self.round, self.rounds) if self.rounds > 1 else ""
 
 
-def groups_of(row: SeasonRow, season: Season, date: datetime.date, claims: Claims, seen: str = "") -> list[GroupScreen]:
-    """Every group of the evening; ``seen`` is the provisional pairing that was on the screen before."""
+def groups_of(
+    row: SeasonRow, season: Season, date: datetime.date, claims: Claims, before: str = ""
+) -> list[GroupScreen]:
+    """Every group of the evening; ``before`` is the provisional pairing that was on the screen before."""
     known = [place for place, paired in season.state.pairings.items() if paired.date == date]
     try:
         coming = propose.to_be_paired(season, date)
     except IndelerError:
         coming = []
-    now = {paired.place for paired in being_played(season, date)}
+    current = {paired.place for paired in being_played(season, date)}
     places = sorted({*known, *coming}, key=lambda place: (-place.round, views.in_order(season, place)))
-    groups = _numbered(season, [_group(row, season, place, claims, frozenset(seen.split())) for place in places])
-    return [group._replace(is_now=group.place in now) for group in groups]
+    groups = _numbered(season, [_group(row, season, place, claims, frozenset(before.split())) for place in places])
+    return [group._replace(is_current=group.place in current) for group in groups]
 
 
 def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen]:
     """The groups with the numbers that stand on the boards, also where a group before them is only proposed yet."""
-    proposed = {group.place: len(group.boards) for group in groups if not group.is_made}
+    proposed = {group.place: len(group.boards) for group in groups if not group.is_paired}
 
     def on_boards(place: RoundKey, lines: Sequence[BoardLine]) -> list[BoardLine]:
         return [line._replace(number=views.board_number(season, place, line.number, proposed)) for line in lines]
 
     return [
-        group._replace(boards=on_boards(group.place, group.boards), anew=on_boards(group.place, group.anew))
+        group._replace(boards=on_boards(group.place, group.boards), updated=on_boards(group.place, group.updated))
         for group in groups
     ]
 
 
-def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, seen: frozenset[str]) -> GroupScreen:
+def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, before: frozenset[str]) -> GroupScreen:
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
     can_be_drafted = propose.can_be_drafted(season, place)
-    made = season.state.pairings.get(place)
+    record = season.state.pairings.get(place)
     is_fixed = isinstance(season.competition(place.competition), HasSchedule)
     blank = GroupScreen(place, round_heading(season, place), can_be_drafted=can_be_drafted, is_fixed=is_fixed)
-    if made is not None and made.published_at:
-        return _published(blank, row, season, made, claims)
+    if record is not None and record.published_at:
+        return _published(blank, row, season, record, claims)
     try:
-        now = propose.pairing(season, place, at=clock.now(), by="-")
+        proposal = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:
-        if made is not None:
-            return _unpublished_boards(blank, season, made, None)
+        if record is not None:
+            return _unpublished_boards(blank, season, record, None)
         return blank._replace(refusal=translate(refusal), setting=_setting_of(row, season, place, refusal))
-    if made is not None:
-        return _unpublished_boards(blank, season, made, now)
+    if record is not None:
+        return _unpublished_boards(blank, season, record, proposal)
     return blank._replace(
-        boards=_lines(season, place, now.boards, before=seen),
-        bye=seat_or_none(season, place, now.odd),
-        why_bye=_why_bye(season, now),
+        boards=_lines(season, place, proposal.boards, before=before),
+        bye=seat_or_none(season, place, proposal.odd),
+        why_bye=_why_bye(season, proposal),
     )
 
 
-def _why_bye(season: Season, now: events.PairingMade) -> str:
+def _why_bye(season: Season, proposal: events.PairingMade) -> str:
     """Why the rules would give somebody the bye."""
-    if now.odd is None:
+    if proposal.odd is None:
         return ""
-    here = {now.odd, *(player for board in now.boards for player in board)}
-    reason = queries.why_bye(season.competition(now.competition), now.place, here, now.odd)
+    here = {proposal.odd, *(player for board in proposal.boards for player in board)}
+    reason = queries.why_bye(season.competition(proposal.competition), proposal.place, here, proposal.odd)
     return translate(reason) if reason else ""
 
 
@@ -228,78 +230,80 @@ def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: Indele
     return reverse("rule-setting", args=[row.slug, f"competition[{at}].{refusal.setting}"])
 
 
-def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: RoundRecord, claims: Claims) -> GroupScreen:
-    seats, competition = Seats(season, made.place), season.competition(made.place.competition)
-    boards = list(zip(entry_rows(row, season, made, claims), made.boards, strict=True))
+def _published(blank: GroupScreen, row: SeasonRow, season: Season, record: RoundRecord, claims: Claims) -> GroupScreen:
+    seats, competition = Seats(season, record.place), season.competition(record.place.competition)
+    boards = list(zip(entry_rows(row, season, record, claims), record.boards, strict=True))
     return blank._replace(
-        is_made=True,
+        is_paired=True,
         is_published=True,
-        by_hand=made.by_hand,
-        bye=seat_or_none(season, made.place, made.odd),
-        why_bye=translate(reason) if (reason := views.why_odd(season, made)) else "",
+        by_hand=record.by_hand,
+        bye=seat_or_none(season, record.place, record.odd),
+        why_bye=translate(reason) if (reason := views.why_odd(season, record)) else "",
         entries=[
-            entry if entry.note or board.result else entry._replace(note=seats.away_from(board))
+            entry if entry.note or board.result else entry._replace(note=seats.absence_note(board))
             for entry, board in boards
         ],
         missing=sum(
-            not (board.result or entry.needs_none or queries.may_wait(competition, made, board))
+            not (board.result or entry.needs_none or queries.may_wait(competition, record, board))
             for entry, board in boards
         ),
-        rematches=_rematches(season, made),
+        rematches=_rematches(season, record),
     )
 
 
 def _unpublished_boards(
-    blank: GroupScreen, season: Season, made: RoundRecord, now: events.PairingMade | None
+    blank: GroupScreen, season: Season, record: RoundRecord, proposal: events.PairingMade | None
 ) -> GroupScreen:
     """The boards that wait to be published, and beside them those that would be others if it were paired now.
 
-    ``now`` is None where the rules have no pairing: then the leader paired by hand.
+    ``proposal`` is None where the rules have no pairing: then the leader paired by hand.
     """
-    boards = _with_put_off(season, made)
+    boards = _postponed_marked(season, record)
     waiting = {board.word for board in boards}
     return blank._replace(
-        is_made=True,
-        by_hand=made.by_hand,
-        bye=seat_or_none(season, made.place, made.odd),
-        why_bye=translate(reason) if (reason := views.why_odd(season, made)) else "",
-        free=free_seats(season, made),
+        is_paired=True,
+        by_hand=record.by_hand,
+        bye=seat_or_none(season, record.place, record.odd),
+        why_bye=translate(reason) if (reason := views.why_odd(season, record)) else "",
+        free=free_seats(season, record),
         boards=boards,
-        anew=_lines(season, made.place, now.boards, before=waiting) if now is not None and _is_stale(made, now) else (),
-        rematches=_rematches(season, made),
+        updated=_lines(season, record.place, proposal.boards, before=waiting)
+        if proposal is not None and _is_stale(record, proposal)
+        else (),
+        rematches=_rematches(season, record),
     )
 
 
-def _with_put_off(season: Season, made: RoundRecord) -> list[BoardLine]:
+def _postponed_marked(season: Season, record: RoundRecord) -> list[BoardLine]:
     """The boards of a pairing, those marked whose game is caught up on another day."""
-    competition = season.competition(made.place.competition)
-    lines = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
+    competition = season.competition(record.place.competition)
+    lines = _lines(season, record.place, [(board.white, board.black) for board in record.boards])
     return [
-        line._replace(is_put_off=queries.is_put_off(competition, made, board))
-        for line, board in zip(lines, made.boards, strict=True)
+        line._replace(is_postponed=queries.is_put_off(competition, record, board))
+        for line, board in zip(lines, record.boards, strict=True)
     ]
 
 
-def _rematches(season: Season, made: RoundRecord) -> list[str]:
+def _rematches(season: Season, record: RoundRecord) -> list[str]:
     """The boards of a change by hand on which two meet who should not meet again yet."""
-    if not made.by_hand:
+    if not record.by_hand:
         return []
-    boards = [(board.white, board.black) for board in made.boards]
-    again = queries.meeting_again(season.competition(made.place.competition), made.place, boards)
+    boards = [(board.white, board.black) for board in record.boards]
+    again = queries.meeting_again(season.competition(record.place.competition), record.place, boards)
     return [f"{season.name(white)} – {season.name(black)}" for white, black in again]
 
 
 def provisional_boards(groups: list[GroupScreen]) -> str:
     """The provisional boards on the screen, for the next look at them."""
-    return " ".join(board.word for group in groups if not group.is_made for board in group.boards)
+    return " ".join(board.word for group in groups if not group.is_paired for board in group.boards)
 
 
-def _is_stale(made: RoundRecord, now: events.PairingMade) -> bool:
+def _is_stale(record: RoundRecord, proposal: events.PairingMade) -> bool:
     """Whether it would be paired otherwise now; a pairing by hand is stale only if others are here."""
-    before = {(board.white, board.black) for board in made.boards}
-    if not made.by_hand:
-        return before != set(now.boards) or made.odd != now.odd
-    return {*sum(before, ()), made.odd} - {None} != {*sum(now.boards, ()), now.odd} - {None}
+    before = {(board.white, board.black) for board in record.boards}
+    if not record.by_hand:
+        return before != set(proposal.boards) or record.odd != proposal.odd
+    return {*sum(before, ()), record.odd} - {None} != {*sum(proposal.boards, ()), proposal.odd} - {None}
 
 
 def _lines(
@@ -313,10 +317,10 @@ def _lines(
     return lines
 
 
-def made_boards(season: Season, made: RoundRecord) -> list[BoardLine]:
+def record_boards(season: Season, record: RoundRecord) -> list[BoardLine]:
     """The boards of a pairing by the numbers that stand on them."""
-    lines = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
-    return [line._replace(number=views.board_number(season, made.place, line.number)) for line in lines]
+    lines = _lines(season, record.place, [(board.white, board.black) for board in record.boards])
+    return [line._replace(number=views.board_number(season, record.place, line.number)) for line in lines]
 
 
 def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> Progress:
@@ -325,9 +329,9 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
     coming = [group.place for group in groups if not group.is_published]
     out = [season.state.pairings[group.place] for group in published]
     progress = Progress(
-        boards=sum(len(group.entries) for group in published if group.is_now),
+        boards=sum(len(group.entries) for group in published if group.is_current),
         missing=sum(group.missing for group in published),
-        is_made=any(group.is_made and not group.is_published for group in groups),
+        is_paired=any(group.is_paired and not group.is_published for group in groups),
         is_published=bool(published),
         is_closed=all(paired.closed_at for paired in out),
         is_coming=bool(coming),

@@ -59,12 +59,12 @@ class FormField(NamedTuple):
         return f"field-{self.name}"
 
     @property
-    def told_by(self) -> str:
+    def described_by(self) -> str:
         """The ids of what is told of it, for who does not see them beside it."""
         return " ".join([f"help-{self.name}"] * bool(self.help) + [f"{self.id}-error"] * bool(self.error))
 
     @property
-    def shown(self) -> str:
+    def label_of_value(self) -> str:
         """What was chosen, as the page calls it."""
         return next((str(label) for value, label in self.choices if value == self.value), self.value)
 
@@ -88,17 +88,17 @@ def prefilled_values(season: Season) -> dict[str, str]:
     return found
 
 
-def fields_of(season: Season, kind: str, given: QueryDict, known: Mapping[str, str] | None = None) -> list[FormField]:
+def fields_of(season: Season, kind: str, posted: QueryDict, known: Mapping[str, str] | None = None) -> list[FormField]:
     """What has to be filled in for this kind of event, with what is filled in already, or else what is known."""
-    shown_fields = [field for field in fields_of_struct(KINDS[kind]) if field.name not in _UNASKED]
-    shown = [_field(season, kind, field, given, known or {}) for field in shown_fields]
-    return sorted(shown, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
+    struct_fields = [field for field in fields_of_struct(KINDS[kind]) if field.name not in _UNASKED]
+    form_fields = [_field(season, kind, field, posted, known or {}) for field in struct_fields]
+    return sorted(form_fields, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
 
 
-def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:
+def read_fields(season: Season, kind: str, posted: QueryDict) -> dict[str, Any]:
     """What was filled in, without what was left empty."""
     found: dict[str, Any] = {}
-    for field in fields_of(season, kind, given):
+    for field in fields_of(season, kind, posted):
         if field.input == "checkbox":
             found[field.name] = bool(field.value)
         elif field.rows is not None:
@@ -110,27 +110,27 @@ def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:
 
 
 def _field(
-    season: Season, kind: str, field: msgspec.inspect.Field, given: QueryDict, known: Mapping[str, str]
+    season: Season, kind: str, field: msgspec.inspect.Field, posted: QueryDict, known: Mapping[str, str]
 ) -> FormField:
     name, type = field.name, _without_none(field.type)
     required = field.required or (name == "why" and KINDS[kind].needs_reason)
     usual = known.get(name, "") if required or name in ("competition", "group") else ""
-    plain = FormField(name, "text", required, given.get(name, usual), help=field_meaning(kind, name))
+    plain = FormField(name, "text", required, posted.get(name, usual), help=field_meaning(kind, name))
     if name == "at":
         return plain._replace(input="datetime-local", required=False, help=lazy("if it was earlier than now"))
     if name in LISTED:
-        return plain._replace(input="rows", rows=rows_of(season, name).sent(given), help="")
+        return plain._replace(input="rows", rows=rows_of(season, name).sent(posted), help="")
     if name in _MEMBERS:
-        value = " ".join(given.getlist(name))
+        value = " ".join(posted.getlist(name))
         return plain._replace(input="members", value=value, choices=members_of(season), help="")
-    choices = _choices(season, kind, name, type, given)
+    choices = _choices(season, kind, name, type, posted)
     if choices is not None:
         return plain._replace(input="select", choices=choices, help="")
     input = next(input for known, input in _INPUTS if isinstance(type, known))
     return plain._replace(input=input, choices=_offered(season, name) if input == "text" else ())
 
 
-def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, given: QueryDict) -> Choices | None:
+def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, posted: QueryDict) -> Choices | None:
     """What can be chosen, by name; None where anything can be written."""
     if name in _A_MEMBER and kind not in ("member-joined", "members-joined"):
         return members_of(season)
@@ -141,7 +141,7 @@ def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, g
     if name == "appeal":
         return _appeals(season)
     if isinstance(type, msgspec.inspect.LiteralType):
-        game = season.game_of(given.get("competition"))
+        game = season.game_of(posted.get("competition"))
         named = ((str(each), value_name(name, str(each))) for each in type.values)
         return tuple((each, game.format_result(word)) for each, word in named)
     return None
@@ -188,7 +188,7 @@ class Listed(NamedTuple):
 
     columns: Callable[[Season], Sequence[Column]]
     read: Callable[[Row], Any]
-    whole: Callable[[list[Any]], Any] = list
+    combine: Callable[[list[Any]], Any] = list
     """All rows together."""
     spare: int = 2
 
@@ -207,7 +207,7 @@ def rows_of(season: Season, name: str) -> Rows:
 def read_rows(name: str, rows: Rows) -> Any:
     """What was filled in, as an event takes it; the rows of a file from elsewhere may have less than is asked for."""
     listed = LISTED[name]
-    return listed.whole([listed.read(row) for row in rows.filled])
+    return listed.combine([listed.read(row) for row in rows.filled])
 
 
 def _board(season: Season) -> list[Column]:

@@ -67,7 +67,7 @@ class RulebookInput(forms.Select):
         super().__init__(attrs, choices)
         self.posted: Mapping[str, str] | None = None
         """What was sent, of a form that was."""
-        self.kept: Mapping[str, str] = {}
+        self.chosen: Mapping[str, str] = {}
         """What is chosen by now of the settings of the rulebook."""
         self.errors: Mapping[str, str] = {}
         """By setting why it was refused, of the rulebook that was chosen."""
@@ -85,7 +85,7 @@ class RulebookInput(forms.Select):
 
     def _card(self, rules: str, value: Any) -> Card:
         book, is_chosen = clause_texts(rules), rules == value
-        chosen = self.kept if is_chosen else {}
+        chosen = self.chosen if is_chosen else {}
         if self.posted is not None:
             chosen = chosen_in(rules, self.posted, within(rules))
         fields = rulebook_fields(rules, chosen, within(rules), self.errors if is_chosen else {})
@@ -97,7 +97,7 @@ class RulebookInput(forms.Select):
 
 EXPECTED = "rounds-players"
 """How many players somebody expects before he knows them; only asked, and kept nowhere."""
-ASK = "ask"
+DESCRIBE_ROUNDS = "ask"
 """The press that asks what the rounds come to; nothing else is decided by it."""
 
 
@@ -142,7 +142,7 @@ def _counted_for(rules: str, game: str) -> str | None:
 class RoundsInput(forms.NumberInput):
     """A number, and what it comes to: at once with a script, without one on the press of a button."""
 
-    asks = False
+    asks_players = False
     """Whether it asks how many players are expected."""
     known = 0
     """How many players there are by now."""
@@ -154,15 +154,15 @@ class RoundsInput(forms.NumberInput):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """The number, and the sentence below it."""
-        told_of = {**dict((self.posted or {}).items()), "rounds": str(value or "")}
+        posted = {**dict((self.posted or {}).items()), "rounds": str(value or "")}
         context = {
             "input": super().render(name, value, attrs, renderer),
             "id": (attrs or {}).get("id", name),
-            "asks": self.asks,
+            "asks": self.asks_players,
             "expected": EXPECTED,
-            "players": told_of.get(EXPECTED, ""),
-            "ask": ASK,
-            "told": describe_rounds(told_of, self.known),
+            "players": posted.get(EXPECTED, ""),
+            "ask": DESCRIBE_ROUNDS,
+            "told": describe_rounds(posted, self.known),
         }
         return render_to_string("lead/rounds.html", context)
 
@@ -200,7 +200,7 @@ class SettingsForm(OneLineForm):
         rules = self["rules"].value()
         self.fields["tiebreaks"].widget.rules = rules if rules in pairing() else systems.DEFAULT
         widget = self.fields["rules"].widget
-        widget.kept, widget.posted = self.initial.get("settings", {}), self.data if self.is_bound else None
+        widget.chosen, widget.posted = self.initial.get("settings", {}), self.data if self.is_bound else None
         counts = self.fields["rounds"].widget
         counts.known, counts.posted = self.initial.get("players_now", 0), self.data if self.is_bound else self.initial
 
@@ -307,9 +307,9 @@ class NewForm(SettingsForm):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.fields["rounds"].widget.asks = True
+        self.fields["rounds"].widget.asks_players = True
         self.carried = carried_in(self.data) if self.is_bound else None
-        self.looks = self.is_looked_at = False
+        self.wants_preview = self.shows_preview = False
         self.source: ListSource | None = None
         self.people: People | None = None
         self.adjusted: list[str] = []
@@ -345,34 +345,34 @@ class NewForm(SettingsForm):
 
     def _dated(self, data: dict[str, Any]) -> Tournament:
         """The tournament, on the day that was filled in; else on that of its file."""
-        made, start = self._build_tournament(data), data.get("start")
-        return made.replace(event=made.event._replace(start=f"{start:%Y/%m/%d}")) if start else made
+        tournament, start = self._build_tournament(data), data.get("start")
+        return tournament.replace(event=tournament.event._replace(start=f"{start:%Y/%m/%d}")) if start else tournament
 
     def _scored(self, data: dict[str, Any]) -> Tournament:
         """Rows 71 to 84 of FIDE's draft checklist: the tournament with the points that were filled in."""
-        made: Tournament = data["tournament"]
-        if made.rounds:
+        tournament: Tournament = data["tournament"]
+        if tournament.rounds:
             raise InvalidInput(N_("The file states the points; leave these fields empty."))
         points = [tenths(part) for part in re.split(r"[-–\s]+", data["scoring"].strip()) if part]
         if not points:
-            points = [made.scale.win, made.scale.draw, made.scale.white_loss]
+            points = [tournament.scale.win, tournament.scale.draw, tournament.scale.white_loss]
         if len(points) != 3 or not points[0] > points[1] >= points[2] >= 0:
             text = N_("'{scoring}' is not a scoring; write the points of a win, a draw and a loss, such as 3-1-0.")
             raise InvalidInput(text, scoring=data["scoring"])
-        scored = made.replace(scale=Scale.of(*points, bye=tenths(data["bye"]) if data["bye"] else None))
+        scored = tournament.replace(scale=Scale.of(*points, bye=tenths(data["bye"]) if data["bye"] else None))
         check_scoring(scored, data["rules"])
         return scored
 
     def _build_tournament(self, data: dict[str, Any]) -> Tournament:
         self.source = source = self._source(data)
         if not source.data:
-            self._refuse_to_look(N_("There is no list of players yet: type the names, or choose a file."))
+            self._refuse_preview(N_("There is no list of players yet: type the names, or choose a file."))
             return self._of_players([], data)
         self.people = read_list(source)
         if self.people is None:
-            self._refuse_to_look(N_("This is the file of a whole tournament, without columns to choose."))
+            self._refuse_preview(N_("This is the file of a whole tournament, without columns to choose."))
             return self._of_file(source, data)
-        self._ask(source, self.people)
+        self._refuse_unseen_columns(source, self.people)
         players = players_in(self.people, source.name)
         return (
             self._of_players([_short(each) for each in players], data)
@@ -380,16 +380,16 @@ class NewForm(SettingsForm):
             else check_names(Tournament(players))
         )
 
-    def _ask(self, source: ListSource, people: People) -> None:
+    def _refuse_unseen_columns(self, source: ListSource, people: People) -> None:
         """Refuse a list of which something is not known, until somebody has seen its columns."""
         is_answered = self.data.get("mark") == source.mark
-        self.is_looked_at = self.looks
-        if self.looks or (people.questions and not is_answered):
+        self.shows_preview = self.wants_preview
+        if self.wants_preview or (people.questions and not is_answered):
             raise InvalidInput(N_("Look at what each column of the list holds; then make the tournament."))
 
-    def _refuse_to_look(self, why: Text) -> None:
+    def _refuse_preview(self, why: Text) -> None:
         """Who asked to look at a list that is none is told so, and makes no tournament by that press."""
-        if self.looks:
+        if self.wants_preview:
             raise InvalidInput(why)
 
     def _of_file(self, source: ListSource, data: dict[str, Any]) -> Tournament:
@@ -408,8 +408,8 @@ class NewForm(SettingsForm):
 
     def _of_players(self, players: list[Player], data: dict[str, Any]) -> Tournament:
         colour = Colour(data.get("colour") or "w")
-        made = Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour)
-        return numbered(check_names(made))
+        tournament = Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour)
+        return numbered(check_names(tournament))
 
 
 def _typed(data: dict[str, Any]) -> bytes:

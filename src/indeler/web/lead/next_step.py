@@ -26,7 +26,7 @@ class Who(NamedTuple):
     """Whether presence is noted on this evening: nobody needs to sign off for it."""
 
     @property
-    def is_asked(self) -> bool:
+    def needs_noting(self) -> bool:
         """Whether it must be noted first who is here."""
         return self.is_noted and not self.here
 
@@ -96,7 +96,7 @@ def next_steps(screen: Screen) -> list[NextStep]:
 def _pair(screen: Screen) -> list[NextStep]:
     """Note who is here, then pair; nothing where nothing can be paired."""
     who, to_pair = screen.who, screen.evening.to_pair
-    if who.is_asked and to_pair:
+    if who.needs_noting and to_pair:
         return [NextStep(who.sentence, who.all_present, screen.address("note-presence"), (("all", "yes"),))]
     if not to_pair or all(group.refusal for group in screen.groups if not group.is_published):
         first = screen.first
@@ -122,7 +122,7 @@ def _publish(screen: Screen) -> list[NextStep]:
     text = _("The pairings are made, but only you can see them. Publish them when all is well.")
     publish = NextStep(text, _("Publish"), screen.address("publish-evening"), screen.version)
     again = NextStep("", _("Pair again"), screen.address("pair-evening"), screen.version)
-    if not any(group.anew for group in screen.groups):
+    if not any(group.updated for group in screen.groups):
         return [publish._replace(other=again)]
     return [again._replace(sentence=_("Something has changed since this was made."), other=publish)]
 

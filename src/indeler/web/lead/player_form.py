@@ -53,11 +53,11 @@ class PlayerForm(OneLineForm):
 
     def _initial(self) -> dict[str, Any]:
         own = ("knsb", "knsb_rating", "source")
-        kept = {name: getattr(self.before, name) for name in self.base_fields if name not in own}
+        values = {name: getattr(self.before, name) for name in self.base_fields if name not in own}
         listed = _of_knsb(self.before)
         national = {"knsb": listed.identity, "knsb_rating": listed.rating or None}
         source = f"{self.before.rating_source}={self.before.rating}" if self.before.rating_source else ""
-        return {**kept, "rating": self.before.rating or None, "source": source, **national}
+        return {**values, "rating": self.before.rating or None, "source": source, **national}
 
     def clean_birth(self) -> str:
         """As tournament files write it."""

@@ -54,7 +54,7 @@ class LimitsForm(OneLineForm):
         return {name: value for name, value in self.cleaned_data.items() if name != "what"}
 
 
-class ApartForm(OneLineForm):
+class KeepApartForm(OneLineForm):
     """Who is kept apart, and until when."""
 
     what = forms.CharField(initial="apart", widget=forms.HiddenInput)
@@ -90,7 +90,7 @@ class ApartForm(OneLineForm):
         return {"common": common, "players": players, "until": self.cleaned_data["until"]}
 
 
-class TeamsApartForm(ApartForm):
+class KeepTeamsApartForm(KeepApartForm):
     """Which teams are kept apart, and until when."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -255,7 +255,7 @@ class TeamSettingsForm(OneLineForm):
         }
 
 
-ASKED = ("primary", "preference", "baku", "cycles", "seeded", "redraw", "ties", "seed")
+CHOICES = ("primary", "preference", "baku", "cycles", "seeded", "redraw", "ties", "seed")
 """The settings of rulebooks that the form asks."""
 
 
@@ -263,8 +263,8 @@ def _rulebook_settings(data: dict[str, Any]) -> dict[str, str]:
     """The settings of the rulebook, as far as they are not the usual ones."""
     if data["rules"] == "fide-team":
         usual = {"primary": "MP", "preference": "A", "baku": "false"}
-        given = {**{name: data[name] for name in ("primary", "preference")}, "baku": str(data["baku"]).lower()}
-        return {name: value for name, value in given.items() if value != usual[name]}
+        posted = {**{name: data[name] for name in ("primary", "preference")}, "baku": str(data["baku"]).lower()}
+        return {name: value for name, value in posted.items() if value != usual[name]}
     if data["rules"] != "knockout":
         return {"cycles": str(data["cycles"])} if (data["cycles"] or 1) > 1 else {}
     brackets = {"seeded": {"seeded": "true", "redraw": "false"}, "bracket": {"redraw": "false"}, "redraw": {}}
@@ -324,39 +324,39 @@ class NewTeamEventForm(TeamSettingsForm, TeamsForm):
         """Two teams of one size where players of each meet those of the other."""
         data = super().clean()
         if data.get("rules") == SCHEVENINGEN and "tournament" in data:
-            made = data["tournament"]
+            tournament = data["tournament"]
             try:
-                if len(made.teams.teams) != 2:
+                if len(tournament.teams.teams) != 2:
                     raise InvalidInput(N_("Scheveningen is for two teams; write two."))
-                teams_of(made)
+                teams_of(tournament)
             except IndelerError as error:
                 self.add_error("teams", translate(error))
         return data
 
     def tournament(self) -> Tournament:
         """The tournament with its teams, rulebook and first colour."""
-        made, data = self.cleaned_data["tournament"], self.cleaned_data
-        code = made.type_code if made.rounds else CODES[data["rules"]]
-        colour = made.initial_colour or Colour.WHITE
-        return made.replace(type_code=code, initial_colour=colour)  # type: ignore[no-any-return]
+        tournament, data = self.cleaned_data["tournament"], self.cleaned_data
+        code = tournament.type_code if tournament.rounds else CODES[data["rules"]]
+        colour = tournament.initial_colour or Colour.WHITE
+        return tournament.replace(type_code=code, initial_colour=colour)  # type: ignore[no-any-return]
 
 
 def _teams_of(data: dict[str, Any]) -> Tournament:
     if not data.get("file"):
-        made = teams_in(data.get("teams", ""))
+        teams = teams_in(data.get("teams", ""))
     else:
         content, name = data["file"].read(), data["file"].name
         if len(content) > settings.LARGEST_UPLOAD:
             raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
-        made = tournament_of(content, name) if is_list(content, name) else formats.parse(content, name)
-        if not made.teams.teams or not is_team_event(made):
+        teams = tournament_of(content, name) if is_list(content, name) else formats.parse(content, name)
+        if not teams.teams.teams or not is_team_event(teams):
             raise InvalidInput(N_("This file has no teams; a list needs a column team."))
-    check_number(len(made.players))
-    for team in made.teams.teams:
+    check_number(len(teams.players))
+    for team in teams.teams.teams:
         if not f"{team.name}{team.captain}".isprintable():
             raise InvalidInput(N_("'{name}' is not a name; write one line with letters in it."), name=str(team.number))
-    check_new_teams(teams_entered(Decider(timezone.now(), ""), made))
-    return check_names(made)
+    check_new_teams(teams_entered(Decider(timezone.now(), ""), teams))
+    return check_names(teams)
 
 
 def text_of(state: State) -> str:

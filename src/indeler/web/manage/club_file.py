@@ -37,7 +37,7 @@ from indeler.web.tournaments.models import Open
 ABOUT, MARK = "club.json", "mark"
 SETTINGS = ("name", "town", "language", "time_zone", "about", "venue", "joining", "accent")
 MOST_FILES = 5000
-_NOT_KEPT = ("id", "club", "changed", "follows", "merged_into", "merge_kept")
+_NOT_EXPORTED = ("id", "club", "changed", "follows", "merged_into", "merge_kept")
 """What a row gets anew when it is put back."""
 
 
@@ -89,7 +89,7 @@ def pack_club() -> bytes:
 
 
 def _columns(row: Model) -> dict[str, Any]:
-    fields = [field for field in row._meta.concrete_fields if field.name not in _NOT_KEPT]
+    fields = [field for field in row._meta.concrete_fields if field.name not in _NOT_EXPORTED]
     return {field.name: field.value_from_object(row) for field in fields}
 
 
@@ -100,7 +100,7 @@ def restore_club(club: Club, data: bytes) -> None:
             _check_sizes(archive)
             about = json.loads(archive.read(ABOUT))
             for name in SETTINGS:
-                setattr(club, name, getattr(club, name) or str(about.get(name, ""))[: _room(name)])
+                setattr(club, name, getattr(club, name) or str(about.get(name, ""))[: _max_length(name)])
             club.accent = club.accent if is_colour(club.accent) else ""
             club.save(update_fields=SETTINGS)
             if MARK in archive.namelist():
@@ -119,30 +119,30 @@ def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
     _restore_rows(ClubMember, members)
     for each in members:
         if each.get("one_with"):
-            kept = ClubMember.objects.filter(number=each["one_with"]).first()
-            ClubMember.objects.filter(number=each["number"]).update(merged_into=kept)
+            target = ClubMember.objects.filter(number=each["one_with"]).first()
+            ClubMember.objects.filter(number=each["number"]).update(merged_into=target)
     seasons: dict[str | None, SeasonRow] = {}
     for each in about["seasons"]:
         row = store_season(*unpack_season(archive.read(f"seasons/{each['slug']}.zip")), numbers=dict(each["members"]))
-        _put_away(row, each)
+        _restore_archived(row, each)
         seasons[each["slug"]] = row
     for draft in about.get("drafts", []):
         _restore_rows(SeasonDraft, [draft], follows=seasons.get(draft.get("follows")))
     for each in about["tournaments"]:
         lines = archive.read(f"tournaments/{each['slug']}.jsonl").splitlines()
         check_chain(lines)
-        _put_away(log.store_tournament(str(each["name"]), lines, is_public=each["is_public"] is True), each)
+        _restore_archived(log.store_tournament(str(each["name"]), lines, is_public=each["is_public"] is True), each)
 
 
 def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]], **more: Any) -> None:
-    known = {field.name for field in model._meta.concrete_fields} - {*_NOT_KEPT}
+    known = {field.name for field in model._meta.concrete_fields} - {*_NOT_EXPORTED}
     for values in rows:
         row = model(**{name: value for name, value in values.items() if name in known}, **more)
-        row.clean_fields(exclude=_NOT_KEPT)
+        row.clean_fields(exclude=_NOT_EXPORTED)
         row.save()
 
 
-def _put_away(row: SeasonRow | Open, about: dict[str, Any]) -> None:
+def _restore_archived(row: SeasonRow | Open, about: dict[str, Any]) -> None:
     """Into the archive, if it was there; with the sentence that stood on its big screen."""
     since, notice = parse_datetime(about.get("archived") or ""), str(about.get("notice") or "")[:LONGEST_NOTICE]
     if since is not None or notice:
@@ -150,7 +150,7 @@ def _put_away(row: SeasonRow | Open, about: dict[str, Any]) -> None:
         row.save(update_fields=["archived", "notice"])
 
 
-def _room(name: str) -> int:
+def _max_length(name: str) -> int:
     return int(Club._meta.get_field(name).max_length or 0)  # type: ignore[union-attr]  # all of them are text
 
 

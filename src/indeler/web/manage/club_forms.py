@@ -50,8 +50,8 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
             "joining": lazy("Whom to write or call, what it costs; or just to come along."),
         }
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
         zones = [(zone, zone) for zone in sorted(available_timezones())]
         for name, choices in (("language", settings.LANGUAGES), ("time_zone", zones)):
             label = self.fields[name].label
@@ -69,12 +69,12 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
 
     def clean(self) -> dict[str, Any]:
         """The colour that is meant, wherever it was chosen."""
-        given: dict[str, Any] = super().clean() or self.cleaned_data
-        if given.get("accent") == OWN:
-            given["accent"] = given.get("own_accent", "").lower()
-            if not is_colour(given["accent"]):
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("accent") == OWN:
+            data["accent"] = data.get("own_accent", "").lower()
+            if not is_colour(data["accent"]):
                 self.add_error("own_accent", _("Write a colour such as #1f4e8c."))
-        return given
+        return data
 
 
 def _swatch(colour: str, name: Promise) -> SafeString:

@@ -63,7 +63,7 @@ class Drafted(NamedTuple):
             for each in self.season.competitions
             if queries.has_evenings(each)
         ]
-        return [(name, wanted, planned.count(name)) for name, wanted in found if wanted > planned.count(name)]
+        return [(name, needed, planned.count(name)) for name, needed in found if needed > planned.count(name)]
 
 
 class _Growing:
@@ -106,7 +106,8 @@ def draft_season(draft: SeasonDraft, by: str) -> Drafted:
     growing.add(days_off_set(draft, head))
     planned, stale = calendar_chosen(draft, growing.season, head)
     growing.add(planned)
-    groups = {name: made for name in club_rules.names if (made := _add_groups(growing, draft, name, head)) is not None}
+    proposed = ((name, _add_groups(growing, draft, name, head)) for name in club_rules.names)
+    groups = {name: event for name, event in proposed if event is not None}
     refusals = tuple(growing.refusals)
     return Drafted(growing.season, tuple(growing.events), listed, found, groups, refusals, tuple(stale))
 
@@ -133,15 +134,15 @@ def picked_members(draft: SeasonDraft) -> list[int]:
 
 def open_draft(draft: SeasonDraft, by: str) -> SeasonRow:
     """The season of this draft, with everything that was looked over; the draft is gone."""
-    made = draft_season(draft, by)
-    for refusal in made.refusals:
+    drafted = draft_season(draft, by)
+    for refusal in drafted.refusals:
         raise refusal
-    if made.listed is not None and made.listed.lacks_names:
+    if drafted.listed is not None and drafted.listed.lacks_names:
         raise InvalidInput(N_("Say first which column of the list of members holds the names."))
-    for line in made.arrivals.faults if made.arrivals else ():
+    for line in drafted.arrivals.faults if drafted.arrivals else ():
         raise line.remark if isinstance(line.remark, InvalidInput) else _faulty(line.line)
-    hidden = hidden_from(current(), made.season.state.members)
-    received = [replace(event, received=made.events[0].at) for event in made.events]
+    hidden = hidden_from(current(), drafted.season.state.members)
+    received = [replace(event, received=drafted.events[0].at) for event in drafted.events]
     with transaction.atomic():
         row = store_season(draft.name, draft.rules, map(encode, seal_events(received)), hidden)
         draft.delete()
@@ -152,9 +153,9 @@ def _faulty(line: int) -> InvalidInput:
     return InvalidInput(N_("Line {line} of the list of members must be mended first."), line=line)
 
 
-def addresses(made: Drafted) -> dict[int, str]:
+def addresses(drafted: Drafted) -> dict[int, str]:
     """Where members get mail, by number, as the list tells it."""
-    lines = made.arrivals.lines if made.arrivals else ()
+    lines = drafted.arrivals.lines if drafted.arrivals else ()
     return {line.number: line.email for line in lines if line.email and line.number is not None}
 
 
@@ -196,18 +197,20 @@ def with_part(draft: SeasonDraft, word: str) -> str:
     """The club rules file in which a competition has this part, or has it no more."""
     club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     competition, _, name = word.rpartition(" ")
-    given = list(club_rules.competition)
+    competitions = list(club_rules.competition)
     at = club_rules.names.index(competition)
-    if getattr(given[at], name) is not None:
-        given[at] = replace(given[at], **{name: None})
-        return with_competitions(club_rules, tuple(given))
-    table = seasons.optional_tables(type(given[at]))[name]
-    usual = given[at].part_begun(table)
+    if getattr(competitions[at], name) is not None:
+        competitions[at] = replace(competitions[at], **{name: None})
+        return with_competitions(club_rules, tuple(competitions))
+    table = seasons.optional_tables(type(competitions[at]))[name]
+    usual = competitions[at].part_begun(table)
     try:
-        return with_competitions(club_rules, (*given[:at], replace(given[at], **{name: usual}), *given[at + 1 :]))
+        return with_competitions(
+            club_rules, (*competitions[:at], replace(competitions[at], **{name: usual}), *competitions[at + 1 :])
+        )
     except InvalidInput:
-        given[at] = replace(given[at], **{name: _as_in_the_example(table)})
-        return with_competitions(club_rules, tuple(given))
+        competitions[at] = replace(competitions[at], **{name: _as_in_the_example(table)})
+        return with_competitions(club_rules, tuple(competitions))
 
 
 def _as_in_the_example(table: type[Table]) -> Table:
@@ -218,9 +221,9 @@ def _as_in_the_example(table: type[Table]) -> Table:
 
 def with_preset(draft: SeasonDraft, preset: str) -> str:
     """The club rules file with the competitions of one that comes with Indeler, and the club's own evening."""
-    taken = seasons.shipped_rules(preset)
+    preset_rules = seasons.shipped_rules(preset)
     return with_competitions(
-        replace(parse_club_rules(draft.rules, "rulebook.toml"), game=taken.game), taken.competition
+        replace(parse_club_rules(draft.rules, "rulebook.toml"), game=preset_rules.game), preset_rules.competition
     )
 
 
@@ -230,15 +233,15 @@ STARTS = {"morning": datetime.time(10), "afternoon": datetime.time(13, 30), "eve
 LASTS = datetime.timedelta(hours=4)
 
 
-def hours_moved(rules: str, given: Mapping[str, str]) -> dict[str, str]:
+def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
     """The times of the club evening that follow from those that are given, and were not given themselves.
 
     Another part of the day brings its usual start; sign-off and latest start move as far as the start does, and in
     another part of the day the evening ends four hours after it.
     """
-    before, after = parse_club_rules(rules).evening, parse_club_rules(with_settings(rules, dict(given))).evening
+    before, after = parse_club_rules(rules).evening, parse_club_rules(with_settings(rules, dict(chosen))).evening
     part, starts = after.part_of_day, after.starts
-    if part != before.part_of_day and _part_of(starts) != part and "evening.starts" not in given:
+    if part != before.part_of_day and _part_of(starts) != part and "evening.starts" not in chosen:
         starts = STARTS.get(part, starts)
     found = {"starts": starts}
     if starts != before.starts:
@@ -249,7 +252,7 @@ def hours_moved(rules: str, given: Mapping[str, str]) -> dict[str, str]:
     if _part_of(starts) != _part_of(before.starts):
         found["ends"] = _later(starts, LASTS)
     changed = {f"evening.{name}": time for name, time in found.items() if time != getattr(after, name)}
-    return {path: seasons.as_toml(time) for path, time in changed.items() if path not in given}
+    return {path: seasons.as_toml(time) for path, time in changed.items() if path not in chosen}
 
 
 def _part_of(time: datetime.time) -> str:

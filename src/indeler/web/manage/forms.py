@@ -82,11 +82,11 @@ class SeasonForm(DaysForm):
     file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text=_A_TOML_FILE)
     take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
 
-    def __init__(self, *given: Any, asks_club: bool = False, **initial: Any) -> None:
-        super().__init__(*given, **initial)
+    def __init__(self, *args: Any, with_club_name: bool = False, **initial: Any) -> None:
+        super().__init__(*args, **initial)
         if not SeasonRow.objects.exists():
             del self.fields["take_over"]
-        if asks_club:
+        if with_club_name:
             self.fields["club"] = forms.CharField(label=_("Name of the club"), max_length=100, required=False)
             self.order_fields(["club"])
 
@@ -171,8 +171,8 @@ class DraftMembersForm(forms.Form):
         """The list that was sent, typed or pasted."""
         return source_of(self.cleaned_data["file"], self.cleaned_data["lines"])
 
-    def __init__(self, *given: Any, **initial: Any) -> None:
-        super().__init__(*given, **initial)
+    def __init__(self, *args: Any, **initial: Any) -> None:
+        super().__init__(*args, **initial)
         found = ClubMember.objects.filter(left=None, merged_into=None)
         if found:
             self.fields["picked"] = forms.TypedMultipleChoiceField(

@@ -63,7 +63,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/logbook.jsonl", archiving.logbook, name="tournament-logbook"),
     path("s/<slug:slug>/lead/rules/", rule_settings.rule_settings, name="rule-settings"),
     path("s/<slug:slug>/lead/rules/<str:path>/", rule_settings.rule_setting, name="rule-setting"),
-    path("s/<slug:slug>/lead/put-away/", archiving.put_away_season, name="put-away-season"),
-    path("t/<slug:slug>/lead/put-away/", archiving.put_away_tournament, name="put-away-tournament"),
+    path("s/<slug:slug>/lead/put-away/", archiving.archive_season, name="put-away-season"),
+    path("t/<slug:slug>/lead/put-away/", archiving.archive_tournament, name="put-away-tournament"),
     path("s/<slug:slug>/lead/backup/", seasons.backup, name="backup"),
 ]

@@ -57,14 +57,14 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
 
 def _numbered(request: Request, state: State, number: int) -> State:
     """The state with the numbers that the next round is paired with."""
-    made = propose.numbering(state, Decider(timezone.now(), request.actor.name)) if number > state.rounds else []
-    for event in made:
+    numbering = propose.numbering(state, Decider(timezone.now(), request.actor.name)) if number > state.rounds else []
+    for event in numbering:
         state = apply_decision(state, event)
     return state
 
 
 def _page(
-    request: Request, tournament: Open, state: State, number: int, before: Tournament, draft: Draft, taken: int = 0
+    request: Request, tournament: Open, state: State, number: int, before: Tournament, draft: Draft, picked: int = 0
 ) -> HttpResponse:
     judged = by_hand.judge_draft(before, draft, language())
     standing = before.standing() if isinstance(before, TeamTournament) else scores(before)
@@ -85,7 +85,7 @@ def _page(
         "free": [seat(player) for player in draft.free(before)],
         "choices": [player for player in before.players.values() if player.takes_part(number)],
         "boards": format_draft(draft),
-        "picked": taken,
+        "picked": picked,
         "judged": judged,
         "findings": [translate(each) for each in draft_findings(before, draft)],
         "instead": [names(board) for board in judged.differences(draft)],

@@ -20,8 +20,8 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import language, translate
-from indeler.web.lead.evening_screen import free_seats, made_boards, seat_of, seat_or_none
-from indeler.web.lead.views.evening import back_to, seen_version
+from indeler.web.lead.evening_screen import free_seats, record_boards, seat_of, seat_or_none
+from indeler.web.lead.views.evening import back_to, posted_version
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import place_title
 from indeler.web.seasons.models import SeasonRow
@@ -40,23 +40,25 @@ def change_pairing(
     """
     row, season = season_for_visitor(request, slug)
     place = RoundKey(competition, part, round, group)
-    made = season.state.pairings.get(place) or _draft(season, place)
+    pairing = season.state.pairings.get(place) or _draft(season, place)
     if request.method != "POST":
-        return _page(request, row, season, made)
+        return _page(request, row, season, pairing)
     seat, picked = parse_int(request.POST.get("seat", "")), parse_int(request.POST.get("picked", ""))
     if seat is not None and picked in (None, seat):
-        return _page(request, row, season, made, picked=None if picked else member_or_404(season, seat))
+        return _page(request, row, season, pairing, picked=None if picked else member_or_404(season, seat))
     message, fields = (
-        _boards_of_form(request) if seat is None else _swapped(season, made, picked or 0, member_or_404(season, seat))
+        _boards_of_form(request)
+        if seat is None
+        else _swapped(season, pairing, picked or 0, member_or_404(season, seat))
     )
-    changed = _event(request, made.place, fields)
-    recorded = record(request, row, [changed], seen_version(request)) if changed else None
+    changed = _event(request, pairing.place, fields)
+    recorded = record(request, row, [changed], posted_version(request)) if changed else None
     if changed is not None and recorded is not None:
         judged = views.judge_change(season, changed, language())
         level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
         report_done(request, f"{message} {translate(judged.sentence)}" if judged else message, recorded.undo, level)
-        return back_to(slug, made.date)
-    return _page(request, row, season, made)
+        return back_to(slug, pairing.date)
+    return _page(request, row, season, pairing)
 
 
 def _draft(season: Season, place: RoundKey) -> RoundRecord:
@@ -79,12 +81,12 @@ def _pairs(request: Request) -> list[tuple[str, str]]:
     return [*zip(request.POST.getlist("white"), request.POST.getlist("black"), strict=False)]
 
 
-def _swapped(season: Season, made: RoundRecord, one: int, other: int) -> tuple[str, dict[str, Any]]:
+def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple[str, dict[str, Any]]:
     """Each of the two in the place of the other; who does not come gets no bye."""
     seat = {one: other, other: one}
-    boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in made.boards]
-    bye = None if made.odd is None else seat.get(made.odd, made.odd)
-    if bye is not None and seat_of(season, made.place, bye).away:
+    boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in record.boards]
+    bye = None if record.odd is None else seat.get(record.odd, record.odd)
+    if bye is not None and seat_of(season, record.place, bye).absence:
         bye = None
     names = {"one": season.name(member_or_404(season, one)), "other": season.name(other)}
     message = _("{one} and {other} have changed places.").format(**names)
@@ -103,36 +105,36 @@ def _event(request: Request, place: RoundKey, fields: dict[str, Any]) -> events.
 
 
 def _page(
-    request: Request, row: SeasonRow, season: Season, made: RoundRecord, picked: int | None = None
+    request: Request, row: SeasonRow, season: Season, record: RoundRecord, picked: int | None = None
 ) -> HttpResponse:
-    members = sorted(((number, season.name(number)) for number in made.field), key=lambda pair: pair[1].casefold())
+    members = sorted(((number, season.name(number)) for number in record.field), key=lambda pair: pair[1].casefold())
     context = {
         "row": row,
         "season": season,
-        "place": made.place,
-        "title": place_title(season, made.place),
-        "boards": made_boards(season, made),
-        "bye": seat_or_none(season, made.place, made.odd),
-        "free": free_seats(season, made),
-        "picked": seat_or_none(season, made.place, picked),
+        "place": record.place,
+        "title": place_title(season, record.place),
+        "boards": record_boards(season, record),
+        "bye": seat_or_none(season, record.place, record.odd),
+        "free": free_seats(season, record),
+        "picked": seat_or_none(season, record.place, picked),
         "members": members,
-        "is_new": made.place not in season.state.pairings,
-        **_form(request, season, made),
-        "back": reverse("club-lead-on", args=[row.slug, made.date.isoformat()]),
+        "is_new": record.place not in season.state.pairings,
+        **_form(request, season, record),
+        "back": reverse("club-lead-on", args=[row.slug, record.date.isoformat()]),
     }
     return render(request, "lead/change-pairing.html", context)
 
 
-def _form(request: Request, season: Season, made: RoundRecord) -> dict[str, Any]:
+def _form(request: Request, season: Season, record: RoundRecord) -> dict[str, Any]:
     """The boards as they were chosen where that was refused, else those of the pairing; and room for more."""
     posted = request.POST
-    if is_told := "why" in posted:
+    if is_refused := "why" in posted:
         pairs = [(parse_int(one), parse_int(other)) for one, other in _pairs(request)]
         odd = parse_int(posted.get("odd", ""))
     else:
-        pairs, odd = [(board.white, board.black) for board in made.boards], made.odd
-    numbers = [board.number for board in made_boards(season, made)]
-    count = max(len(made.boards) + 1, len(made.field) // 2)
+        pairs, odd = [(board.white, board.black) for board in record.boards], record.odd
+    numbers = [board.number for board in record_boards(season, record)]
+    count = max(len(record.boards) + 1, len(record.field) // 2)
     pairs += [(None, None)] * (count - len(pairs))
     rows = [(number, *pair) for number, pair in zip_longest(numbers, pairs[:count])]
-    return {"rows": rows, "odd": odd, "why": posted.get("why", ""), "is_told": is_told}
+    return {"rows": rows, "odd": odd, "why": posted.get("why", ""), "is_told": is_refused}

@@ -77,8 +77,8 @@ def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
         usual = [label for label in RESULTS if not label.endswith(SHORT)]
         both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(usual, repeat=2)]
         return [(result.label, result.label) for result in both if result]
-    shown = [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
-    return [(label, _short(text) if label.endswith(SHORT) else text) for label, text in shown]
+    options = [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
+    return [(label, _short(text) if label.endswith(SHORT) else text) for label, text in options]
 
 
 SHORT = " short"
@@ -127,12 +127,12 @@ def take_back(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     why, anyway = reason_in(request), request.POST.get("anyway") == "yes"
     is_public = bool(why) and 0 < state.rounds <= state.published
-    looked = check_draft(state, language()) if is_public else RoundCheck()
+    check = check_draft(state, language()) if is_public else RoundCheck()
     lost = _lost(tournament, state)
     if not anyway and (is_public or (len(lost) > 1 and state.published < state.rounds)):
         context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}
-        context |= {"is_public": is_public, "fault": looked.fault, "lost": lost}
-        context["unjudged"] = translate(looked.unjudged) if looked.unjudged else ""
+        context |= {"is_public": is_public, "fault": check.fault, "lost": lost}
+        context["unjudged"] = translate(check.unjudged) if check.unjudged else ""
         return render(request, "lead/tournament-take-back.html", context)
     return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
 

@@ -156,9 +156,9 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
     fields = fields_of(season, kind, request.POST) if is_sent else fields_of(season, kind, request.GET, before)
     refusals: list[IndelerError] = []
     if is_sent and MORE not in request.POST:
-        given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
+        values = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
-            event = events.from_fields(given, game=season.game_of(given.get("competition")))
+            event = events.from_fields(values, game=season.game_of(values.get("competition")))
             clock.check_told(season, event)
         except IndelerError as refusal:
             refusals.append(refusal)
@@ -188,21 +188,21 @@ def with_refusals(fields: Sequence[FormField], refusals: Sequence[IndelerError])
     found = next((named for refusal in refusals for named in _names_in_sentence(fields, refusal)), None)
     if found is None:
         return list(fields)
-    sentence = f"{capfirst(translate(found.told)).rstrip('.')}."
+    sentence = f"{capfirst(translate(found.refusal)).rstrip('.')}."
     return [field._replace(error=sentence) if field is found.field else field for field in fields]
 
 
 def faults(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[Fault]:
     """What is said above the form, with the way to the field."""
-    beside = [Fault(field.error, field.id, capfirst(field_name(field.name))) for field in fields if field.error]
-    return beside or [Fault(translate(refusal)) for refusal in refusals]
+    field_faults = [Fault(field.error, field.id, capfirst(field_name(field.name))) for field in fields if field.error]
+    return field_faults or [Fault(translate(refusal)) for refusal in refusals]
 
 
 class _Named(NamedTuple):
     """A field, and what is wrong with it."""
 
     field: FormField
-    told: IndelerError | Sentence
+    refusal: IndelerError | Sentence
 
 
 def _names_in_sentence(fields: Sequence[FormField], refusal: IndelerError | Sentence) -> Iterator[_Named]:
@@ -218,10 +218,10 @@ def _names_in_sentence(fields: Sequence[FormField], refusal: IndelerError | Sent
             yield _Named(by_name[gap], refusal)
         elif isinstance(value, Sentence):
             inner = _names_in_sentence(fields, value)
-            yield from inner if gap == "fault" else (named._replace(told=refusal) for named in inner)
+            yield from inner if gap == "fault" else (named._replace(refusal=refusal) for named in inner)
         else:
             selects = (field for field in fields if field.input == "select" and field.value)
-            yield from (_Named(field, refusal) for field in selects if field.shown == str(value))
+            yield from (_Named(field, refusal) for field in selects if field.label_of_value == str(value))
 
 
 @page(Right.LEAD, params=("next",))

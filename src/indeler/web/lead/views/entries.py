@@ -41,7 +41,7 @@ class EntryRow(NamedTuple):
     number: int | None
     """Of the player that it became."""
     is_double: bool
-    rating_now: int | None
+    listed_rating: int | None
     """On the rating list, where that has changed since."""
     place: int
     """On the waiting list; 0 for who has a place."""
@@ -80,8 +80,8 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
         listed = entries.list_of(settings, state)
         rows = entry_rows(listed, state)
         context |= {"list": listed, "rows": rows, "is_taking": entries.is_taking(tournament, settings, state)}
-        context["to_take"] = [row for row in rows if _can_be_taken(row)]
-        context["changed"] = [row for row in rows if row.rating_now is not None and row.number is None]
+        context["to_take"] = [row for row in rows if _can_become_player(row)]
+        context["changed"] = [row for row in rows if row.listed_rating is not None and row.number is None]
         context["address"] = links.absolute(request, reverse("enter", args=[slug]))
         context["qr"] = qr_svg(context["address"])
         context["paid"] = sum(row.entry.paid is not None for row in rows)
@@ -115,7 +115,7 @@ def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
     return rows
 
 
-def _can_be_taken(row: EntryRow) -> bool:
+def _can_become_player(row: EntryRow) -> bool:
     return row.number is None and not row.place and row.entry.withdrawn is None
 
 
@@ -139,14 +139,14 @@ def entry_form(request: Request, slug: str) -> HttpResponse:
 def take_entries(request: Request, slug: str) -> HttpResponse:
     """Make players of one entry, or of all that have a place."""
     _tournament, state, settings = _with_form(request, slug)
-    rows = [row for row in entry_rows(entries.list_of(settings, state), state) if _can_be_taken(row)]
-    asked = parse_int(request.POST.get("entry", ""))
-    chosen = [row.entry for row in rows if asked is None or row.entry.pk == asked]
+    rows = [row for row in entry_rows(entries.list_of(settings, state), state) if _can_become_player(row)]
+    requested = parse_int(request.POST.get("entry", ""))
+    chosen = [row.entry for row in rows if requested is None or row.entry.pk == requested]
     if not chosen:
         messages.warning(request, _("There is no entry to take into the tournament."))
         return redirect("lead-entries", slug=slug)
 
-    def taken(tournament: Open, by: By) -> Open:
+    def enter(tournament: Open, by: By) -> Open:
         after, refused = decisions.take_entries(tournament, [entries.wanted(each, settings) for each in chosen], by)
         for name, refusal in refused:
             messages.warning(request, f"{name}{colon()} {translate(refusal)}")
@@ -156,7 +156,7 @@ def take_entries(request: Request, slug: str) -> HttpResponse:
     done = _("{name} is in the tournament.").format(name=chosen[0].name)
     if count > 1:
         done = _("{count} players are in the tournament.").format(count=count)
-    return decide(request, slug, taken, then="lead-entries", what=done)
+    return decide(request, slug, enter, then="lead-entries", what=done)
 
 
 @page(Right.LEAD)
@@ -166,8 +166,8 @@ def take_ratings(request: Request, slug: str) -> HttpResponse:
     _tournament, state, settings = _with_form(request, slug)
     rows = entry_rows(entries.list_of(settings, state), state)
     for row in rows:
-        if row.rating_now is not None and row.number is None:
-            PlayerEntry.objects.filter(pk=row.entry.pk).update(rating=row.rating_now)
+        if row.listed_rating is not None and row.number is None:
+            PlayerEntry.objects.filter(pk=row.entry.pk).update(rating=row.listed_rating)
     report_done(request, _("The entries have the ratings of the lists now."))
     return redirect("lead-entries", slug=slug)
 

@@ -78,8 +78,8 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     context["cups"] = cups
     context["has_championship"] = any(queries.has_final(each) for each in views.competitions(season, "groups"))
     if evening is not None:
-        seen_boards = request.GET.get("seen", "")
-        groups = groups_of(row, season, evening.date, claims, seen_boards)
+        previous_boards = request.GET.get("seen", "")
+        groups = groups_of(row, season, evening.date, claims, previous_boards)
         attendance = _attendance(season, evening.date)
         progress = progress_of(season, evening.date, groups)
         needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
@@ -91,13 +91,13 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         context |= {
             "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,
-            "away": _away(attendance),
+            "away": _absences(attendance),
             "rounds": range(evening.round, evening.round + evening.rounds) if evening.rounds > 1 else (),
             "who": who,
             "next": next_steps(Screen(slug, season, evening, who, groups, progress, first, bool(pending))),
             "groups": groups,
             "choices": next((board.choices for group in groups for board in group.entries), None),
-            "seen": seen_boards or provisional_boards(groups),
+            "seen": previous_boards or provisional_boards(groups),
             "progress": progress,
             "shows_pairings": bool(groups) and progress.step < RESULTS,
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
@@ -114,11 +114,11 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         changed = _changed_boards(results_since(request, row, season), evening, groups)
         if changed and not (pending or context["offers"] or context["caught_up"]):
             html = render_to_string("lead/evening-parts.html", context | {"changed_boards": changed}, request)
-            return parts_response(row, [html], [*_SELDOM, *(() if context["todo"] else ("todo",))])
+            return parts_response(row, [html], [*_OPTIONAL_PARTS, *(() if context["todo"] else ("todo",))])
     return render(request, "lead/evening.html", context)
 
 
-_SELDOM = ("tonight", "offers", "caught-up")
+_OPTIONAL_PARTS = ("tonight", "offers", "caught-up")
 """Parts of the screen that stand there on few evenings."""
 
 
@@ -168,27 +168,27 @@ def _attendance(season: Season, date: datetime.date) -> Attendance:
     return tuple((row, words.get(row.status, row.status)) for row in views.attendance(season, date))
 
 
-def _away(attendance: Attendance) -> tuple[tuple[str, str], ...]:
+def _absences(attendance: Attendance) -> tuple[tuple[str, str], ...]:
     """Who does not come, or not for one of several rounds, and why."""
-    away: list[tuple[str, str]] = []
+    absences: list[tuple[str, str]] = []
     for person, status in attendance:
         if person.status != views.EXPECTED:
-            away.append((person.name, status))
-        away += [
+            absences.append((person.name, status))
+        absences += [
             (person.name, _("round {round}: {status}").format(round=round, status=STATUSES.get(known, known)))
             for round, known in person.rounds
             if known not in (views.EXPECTED, person.status)
         ]
-    return tuple(away)
+    return tuple(absences)
 
 
-def back_to(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:
+def back_to(slug: str, date: datetime.date, previous_boards: str = "") -> HttpResponse:
     """To the screen of this evening."""
     address = reverse("club-lead-on", args=[slug, date.isoformat()])
-    return redirect(f"{address}?{urlencode({'seen': seen_boards})}" if seen_boards else address)
+    return redirect(f"{address}?{urlencode({'seen': previous_boards})}" if previous_boards else address)
 
 
-def seen_version(request: Request) -> int | None:
+def posted_version(request: Request) -> int | None:
     """The version of the season that a form was made from."""
     return parse_int(request.POST.get("version", ""))
 
@@ -267,7 +267,7 @@ PUBLISHED_EARLY = N_(
 )
 
 
-def _ask_if_early(request: Request, day: datetime.date, question: Text) -> None:
+def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> None:
     """Whoever decides about an evening that lies in the future is asked once whether that is meant."""
     if day > clock.today() and not request.POST.get("anyway"):
         date, today = (date_format(each, "l j F") for each in (day, clock.today()))
@@ -280,13 +280,13 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Make the pairings of all groups of this evening as the rules give them."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
-    _ask_if_early(request, day, PAIRED_EARLY)
+    _confirm_if_early(request, day, PAIRED_EARLY)
     try:
-        made = propose.evening(season, day, at=clock.now(), by=request.actor.name)
+        pairings = propose.evening(season, day, at=clock.now(), by=request.actor.name)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return back_to(slug, day)
-    if recorded := record(request, row, made, seen_version(request)):
+    if recorded := record(request, row, pairings, posted_version(request)):
         report_done(request, _("The pairings are made. Look them over, then publish them."), recorded.undo)
     return back_to(slug, day)
 
@@ -297,12 +297,15 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Let everybody see the pairings that were made for this evening."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
-    _ask_if_early(request, day, PUBLISHED_EARLY)
-    made = [place for place, each in season.state.pairings.items() if each.date == day and each.published_at is None]
-    published = [
-        events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict()) for place in sorted(made)
+    _confirm_if_early(request, day, PUBLISHED_EARLY)
+    unpublished = [
+        place for place, each in season.state.pairings.items() if each.date == day and each.published_at is None
     ]
-    recorded = record(request, row, published, seen_version(request))
+    published = [
+        events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict())
+        for place in sorted(unpublished)
+    ]
+    recorded = record(request, row, published, posted_version(request))
     if recorded and published:
         message = _(
             "Everybody can see the pairings. You can print them, show them on the screen or let people enter results "

@@ -53,17 +53,17 @@ def next_divisions(request: Request, slug: str) -> HttpResponse:
     """Say who won a play-off; make the divisions of the next season from the final tables."""
     league = league_or_404(request, slug)
     if "play-offs" in request.POST:
-        _tell_winners(league, request.POST.getlist("won"), By(request.actor.name))
+        _record_winners(league, request.POST.getlist("won"), By(request.actor.name))
         return redirect("next-season", slug=slug)
     form = NextSeasonForm(request.POST or None, initial={"divisions": _proposed(league)})
     if request.method == "POST" and form.is_valid():
         try:
-            made = _made(league, form.cleaned_data, By(request.actor.name))
+            league_slug = _make_divisions(league, form.cleaned_data, By(request.actor.name))
         except IndelerError as refusal:
             form.add_error("divisions", translate(refusal))
         else:
             messages.success(request, _("The divisions of the next season were made."))
-            return redirect("league", slug=made)
+            return redirect("league", slug=league_slug)
     playing = [
         (division, team, team.number in division.state.teams.play_off_winners)
         for division in league.divisions
@@ -80,13 +80,13 @@ def _playing(league: League, division: LeagueDivision) -> set[str]:
     return {move.team.name for move in decided if move.plays_off and move.division == division.row.name}
 
 
-def _tell_winners(league: League, won: Iterable[str], by: By) -> None:
+def _record_winners(league: League, won: Iterable[str], by: By) -> None:
     """Write down who won, in the log of each division."""
-    teams_told = set(won)
+    winners = set(won)
     for division in league.divisions:
         before, events = division.state.teams.play_off_winners, []
         for team in division.state.tournament.teams.teams:
-            has_won = f"{division.row.pk}-{team.number}" in teams_told
+            has_won = f"{division.row.pk}-{team.number}" in winners
             if has_won != (team.number in before):
                 about = {**by.now._asdict(), "team": team.number, "name": team.name}
                 events.append(PlayOffDecided(**about, won=has_won))
@@ -101,7 +101,7 @@ def _proposed(league: League) -> str:
     return "\n\n".join("\n".join([name, *(team.name for team in teams)]) for name, teams in following.items())
 
 
-def _made(league: League, data: dict[str, Any], by: By) -> str:
+def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
     """Make the divisions, once all of them are right; the address of their league."""
     blocks = [block.splitlines() for block in "\n".join(map(str.strip, data["divisions"].splitlines())).split("\n\n")]
     blocks_left = [[line for line in block if line] for block in blocks if any(block)]
@@ -114,26 +114,30 @@ def _made(league: League, data: dict[str, Any], by: By) -> str:
     for team in listed:
         if listed.count(team) > 1:
             raise InvalidInput(N_("{team} is in two divisions; keep one."), team=team)
-    made = [_with_teams(league, teams) for _, *teams in blocks_left]
+    rosters = [_with_teams(league, teams) for _, *teams in blocks_left]
     names = [name for name, *_ in blocks_left]
     slugs = [
         _make_division(division, data["name"], name, teams, by)
-        for division, name, teams in zip(league.divisions, names, made, strict=True)
+        for division, name, teams in zip(league.divisions, names, rosters, strict=True)
     ]
     return slugs[0]
 
 
 def _make_division(division: LeagueDivision, season: str, name: str, tournament: Tournament, by: By) -> str:
     """A division with these teams, by the rules of the one that stood in its place; the address of its league."""
-    before, now = division.state, division.state.tournament
+    before, played = division.state, division.state.tournament
     state = imported(
         with_settings(
-            tournament.replace(type_code=now.type_code, initial_colour=now.initial_colour, scale=now.scale),
+            tournament.replace(
+                type_code=played.type_code,
+                initial_colour=played.initial_colour,
+                scale=played.scale,
+            ),
             name=name,
-            city=now.event.city,
-            rules=now.rules,
-            rounds=now.total_rounds,
-            tiebreaks=now.tiebreaks,
+            city=played.event.city,
+            rules=played.rules,
+            rounds=played.total_rounds,
+            tiebreaks=played.tiebreaks,
             settings=dict(before.settings),
         )
     )
@@ -142,8 +146,8 @@ def _make_division(division: LeagueDivision, season: str, name: str, tournament:
     events: list[Event] = [
         TeamRulesChanged(
             **by.now._asdict(),
-            colours=now.teams.colour_sequence,
-            match_points=now.teams.match_scale or (20, 10, 0),
+            colours=played.teams.colour_sequence,
+            match_points=played.teams.match_scale or (20, 10, 0),
             order="roster" if rules.in_roster_order else "free",
             minimum=rules.minimum,
             minutes=rules.minutes,

@@ -62,11 +62,15 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     tempo = data.get("tempo") if data.get("tempo") in TEMPOS else tempo_of_event(state.tournament.event)
     if not registers:
         return render(request, "lead/refresh-ratings.html", context)
-    seen = refreshing(state.tournament, str(register), str(tempo))
+    proposal = refreshing(state.tournament, str(register), str(tempo))
     context |= {"choices": _list_choices(state.tournament, lists), "is_checked": is_checked(state.tournament)}
-    if request.method == "POST" and request.POST.get("seen") == seen.seen:
-        whose = {"register": str(register), "tempo": str(tempo), "month": seen.taken.month if seen.taken else ""}
-        listed = _taken_part(request, state.tournament, seen.tournament)
+    if request.method == "POST" and request.POST.get("seen") == proposal.digest:
+        whose = {
+            "register": str(register),
+            "tempo": str(tempo),
+            "month": proposal.rating_list.month if proposal.rating_list else "",
+        }
+        listed = _chosen_players(request, state.tournament, proposal.tournament)
         first = parse_int(request.POST.get("from", "")) or 0
         if first > 1:
             return _set_later(request, slug, state.tournament, listed, first)
@@ -74,7 +78,7 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
         return redirect("edit-players", slug=slug) if answer.status_code == 302 else answer
     if request.method == "POST":
         messages.warning(request, _("The list has changed meanwhile; look at it again."))
-    context |= {"register": register, "tempo": tempo, "refreshing": seen}
+    context |= {"register": register, "tempo": tempo, "refreshing": proposal}
     if used_rating(state.tournament) is not None:
         context["coming"] = range(max(state.tournament.next_round, 2), (state.total_rounds or state.rounds + 1) + 1)
     return render(request, "lead/refresh-ratings.html", context)
@@ -103,12 +107,12 @@ def _choose_lists(request: Request, slug: str) -> HttpResponse:
     return redirect(address) if answer.status_code == 302 else answer
 
 
-def _taken_part(request: Request, before: Tournament, listed: Tournament) -> Tournament:
+def _chosen_players(request: Request, before: Tournament, listed: Tournament) -> Tournament:
     """The players as the list has them of whom that was chosen, and the others as they were."""
     if "part" not in request.POST:
         return listed
-    taken = {parse_int(number) for number in request.POST.getlist("take")}
-    players = [(listed if number in taken else before).player(number) for number in before.players]
+    chosen = {parse_int(number) for number in request.POST.getlist("take")}
+    players = [(listed if number in chosen else before).player(number) for number in before.players]
     return listed.replace(players=players)
 
 
@@ -152,62 +156,62 @@ class Difference(NamedTuple):
 class Refreshing(NamedTuple):
     """The tournament as the list has its players, what that changes, and whom somebody should look at."""
 
-    taken: Taken | None
+    rating_list: Taken | None
     tournament: Tournament
     changed: list[tuple[Player, list[Difference]]]
     not_found: list[Player]
     ambiguous: list[Player]
     other_name: list[Player]
-    all_taken: tuple[Taken, ...] = ()
+    rating_lists: tuple[Taken, ...] = ()
     """The lists that were looked at."""
 
     @property
     def month(self) -> str:
         """Of which month the list is, in words."""
-        return month_of(self.taken) if self.taken else ""
+        return month_of(self.rating_list) if self.rating_list else ""
 
     @property
     def is_of_another_month(self) -> bool:
         """Whether the tournament starts in a month whose list this is not: ratings are those of its first day."""
         start = Date.read(self.tournament.event.start)
-        if self.taken is None or not self.taken.month or start is None:
+        if self.rating_list is None or not self.rating_list.month or start is None:
             return False
         if used_rating(self.tournament) is not None:  # row 137: ratings of today
             return False
-        return start.month > 0 and self.taken.month != f"{start.year}-{start.month:02}"
+        return start.month > 0 and self.rating_list.month != f"{start.year}-{start.month:02}"
 
     @property
     def is_old(self) -> bool:
         """Row 141: whether the list is of a month before this one, so that a newer one may be had."""
-        return any(one.month and one.month < f"{timezone.localdate():%Y-%m}" for one in self.all_taken)
+        return any(one.month and one.month < f"{timezone.localdate():%Y-%m}" for one in self.rating_lists)
 
     @property
-    def seen(self) -> str:
+    def digest(self) -> str:
         """What was shown, in a few letters: a list that was replaced meanwhile is shown again before it is taken."""
-        return sha256(repr((self.taken, self.changed)).encode()).hexdigest()[:16]
+        return sha256(repr((self.rating_list, self.changed)).encode()).hexdigest()[:16]
 
 
 def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
     """Look all players up in the list of FIDE or a federation."""
     found: LookedUp | InOrder
-    taken: Taken | None = None
+    rating_list: Taken | None = None
     if register == ALL:
         used = {one.register for one in order_of_lists(tournament)}
-        found, all_taken = on_lists(tournament), tuple(one for one in rating_index.lists() if one.register in used)
+        found, rating_lists = on_lists(tournament), tuple(one for one in rating_index.lists() if one.register in used)
     else:
         with Index(index_file()) as index:
-            taken = index.list_of(register, tempo)
-            found = _with_source(tournament, index.looked_up(tournament, register, tempo), register, tempo, taken)
-        all_taken = (taken,) if taken else ()
+            rating_list = index.list_of(register, tempo)
+            found = _with_source(tournament, index.looked_up(tournament, register, tempo), register, tempo, rating_list)
+        rating_lists = (rating_list,) if rating_list else ()
     players = [(before, found.tournament.player(number)) for number, before in tournament.players.items()]
     changed = [(after, differences(before, after)) for before, after in players if before != after]
     not_found, ambiguous, other_name = ([tournament.player(one) for one in who] for who in found[1:])
-    return Refreshing(taken, found.tournament, changed, not_found, ambiguous, other_name, all_taken)
+    return Refreshing(rating_list, found.tournament, changed, not_found, ambiguous, other_name, rating_lists)
 
 
-def _with_source(before: Tournament, found: LookedUp, register: str, tempo: str, taken: Taken | None) -> LookedUp:
+def _with_source(before: Tournament, found: LookedUp, register: str, tempo: str, rating_list: Taken | None) -> LookedUp:
     """Row 134: whose rating the list changes has that list as its source."""
-    month = taken.month if taken else ""
+    month = rating_list.month if rating_list else ""
     source = f"{register} {tempo} {month}".strip()
     players = [
         player._replace(rating_source=source) if player.rating != before.player(number).rating else player

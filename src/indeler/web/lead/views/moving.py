@@ -52,8 +52,8 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
                 report_done(request, recorded.description, recorded.undo)
             return redirect("calendar", slug=slug)
         changes = changes_of(season, after)
-        away = _away(season, day) if day not in slots(after) else []
-        context |= {"asks": True, "changes": changes, "left_over": left_over(changes), "away": away}
+        signed_off = _signed_off(season, day) if day not in slots(after) else []
+        context |= {"asks": True, "changes": changes, "left_over": left_over(changes), "away": signed_off}
     return render(request, "lead/move-evening.html", context)
 
 
@@ -77,7 +77,7 @@ def move_evenings(request: Request, slug: str) -> HttpResponse:
         return redirect("calendar", slug=slug)
     to = {move.date: move for event in proposed for move in event.moves}
     rows = [
-        Moving(date, slot_title(season, slots(season)[date]), to.get(date), date in stay, _away(season, date))
+        Moving(date, slot_title(season, slots(season)[date]), to.get(date), date in stay, _signed_off(season, date))
         for date in propose.off_club_days(season, clock.today())
     ]
     context = {"row": row, "season": season, "rows": rows, "proposed": proposed}
@@ -93,11 +93,11 @@ class Moving(NamedTuple):
     """The move that is proposed; none where it stays, or where no day is left for it."""
     stays: bool
     """Whether the leader wants that it stays."""
-    away: list[str]
+    signed_off: list[str]
     """Who signed off for it."""
 
 
-def _away(season: Season, date: datetime.date) -> list[str]:
+def _signed_off(season: Season, date: datetime.date) -> list[str]:
     """Who signed off for this evening, and may want to for the other one."""
     known = season.state.attendance.get(date, {})
     return sorted(season.name(member) for member, each in known.items() if each.reason)

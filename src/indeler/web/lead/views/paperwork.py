@@ -109,16 +109,16 @@ def paperwork(request: Request, slug: str) -> HttpResponse:
 def _file(
     request: Request, row: Open, state: State, data: dict[str, Any], notes: list[ArbiterNote], others: list[Open]
 ) -> HttpResponse:
-    made = _made(state, data, notes, [one for one in others if one.slug in data.get("others", ())])
+    filled_forms = _filled_forms(state, data, notes, [one for one in others if one.slug in data.get("others", ())])
     name = f"{row.slug}-{data['what'].lower()}"
     if data["ending"] == "xlsx":
-        return as_tables({data["what"]: [each.sheet for each in made]}, data["what"], "xlsx", row.slug)
+        return as_tables({data["what"]: [each.sheet for each in filled_forms]}, data["what"], "xlsx", row.slug)
     missing = _("Still missing")
-    filled = {"title": made[0].title, "forms": [each.as_data(missing, words()) for each in made]}
+    filled = {"title": filled_forms[0].title, "forms": [each.as_data(missing, words()) for each in filled_forms]}
     return pdf(request, row.name, "forms", filled, name, keep=False)
 
 
-def _made(state: State, data: dict[str, Any], notes: list[ArbiterNote], others: list[Open]) -> list[Form]:
+def _filled_forms(state: State, data: dict[str, Any], notes: list[ArbiterNote], others: list[Open]) -> list[Form]:
     tournament = state.tournament
     if data["what"] == "notes":
         return [notes_form(tournament, notes, words())]

@@ -56,8 +56,8 @@ def pick_evening(request: Request, slug: str) -> HttpResponse:
 def plan_calendar(request: Request, slug: str) -> HttpResponse:
     """The evenings that the rulebook proposes, and the dates that it leaves out, which can be put back."""
     row, season = season_for_visitor(request, slug)
-    told_dates = request.POST if request.method == "POST" else request.GET
-    anyway = {date_of(text) for text in told_dates.getlist("play")}
+    parameters = request.POST if request.method == "POST" else request.GET
+    anyway = {date_of(text) for text in parameters.getlist("play")}
     try:
         proposed = propose.calendar(season, at=clock.now(), by=request.actor.name, anyway=anyway)
     except IndelerError as refusal:

@@ -187,22 +187,22 @@ class CategoryForm(PartForm):
 
     def _planned(self) -> Plan:
         names = Category.__struct_fields__
-        made = Category(**{name: self.cleaned_data[name] for name in names})
+        category = Category(**{name: self.cleaned_data[name] for name in names})
         categories = list(self.plan.categories)
         before = categories.pop(self.place - 1).name if self.place else ""
-        categories.insert((self.cleaned_data["order"] or self.place or len(categories) + 1) - 1, made)
+        categories.insert((self.cleaned_data["order"] or self.place or len(categories) + 1) - 1, category)
         order = [one.name for one in categories]
-        groups = tuple(_in_order(_renamed(group, before, made.name), order) for group in self.plan.groups)
+        groups = tuple(_in_order(_renamed(group, before, category.name), order) for group in self.plan.groups)
         return replace(self.plan, categories=tuple(categories), groups=groups)
 
     def without(self) -> Plan:
         """The plan without this category, and without its prizes."""
-        gone = self.plan.categories[self.place - 1]
+        removed = self.plan.categories[self.place - 1]
         groups = (
-            replace(group, categories=tuple(each for each in group.categories if each.category != gone.name))
+            replace(group, categories=tuple(each for each in group.categories if each.category != removed.name))
             for group in self.plan.groups
         )
-        left = (each for each in self.plan.categories if each is not gone)
+        left = (each for each in self.plan.categories if each is not removed)
         return replace(self.plan, categories=tuple(left), groups=tuple(groups))
 
 
@@ -268,7 +268,7 @@ class GroupForm(PartForm):
         data = self.cleaned_data
         lists = [(one.name, prizes_of(data[f"category-{at}"])) for at, one in enumerate(self.plan.categories)]
         known = self.plan.groups[self.place - 1] if self.place else Group(name=data["name"])
-        made = replace(
+        group = replace(
             known,
             name=data["name"],
             sharing=data["sharing"],
@@ -276,16 +276,20 @@ class GroupForm(PartForm):
             main=prizes_of(data["main"]),
             categories=tuple(CategoryPrizes(category=name, prizes=prizes) for name, prizes in lists if prizes),
         )
-        return replace(self.plan, groups=self._others(made))
+        return replace(self.plan, groups=self._others(group))
 
     def without(self) -> Plan:
         """The plan without this group."""
         return replace(self.plan, groups=self._others())
 
-    def _others(self, *made: Group) -> tuple[Group, ...]:
+    def _others(self, *replacements: Group) -> tuple[Group, ...]:
         """All groups, with these in the place of this one; a new one comes last."""
         groups = self.plan.groups
-        return (*groups[: self.place - 1], *made, *groups[self.place :]) if self.place else (*groups, *made)
+        return (
+            (*groups[: self.place - 1], *replacements, *groups[self.place :])
+            if self.place
+            else (*groups, *replacements)
+        )
 
 
 PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm}
@@ -321,8 +325,8 @@ def decide_prize(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def publish_prizes(request: Request, slug: str) -> HttpResponse:
     """Let everybody see the prizes, or nobody any more."""
-    shown = request.POST.get("hide") != "yes"
-    return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, shown=shown), then=OVERVIEW)
+    is_public = request.POST.get("hide") != "yes"
+    return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, shown=is_public), then=OVERVIEW)
 
 
 @page(Right.LEAD)

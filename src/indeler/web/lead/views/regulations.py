@@ -38,14 +38,14 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.regulation_forms import (
-    ApartForm,
     Chess960Form,
     DrawForm,
+    KeepApartForm,
+    KeepTeamsApartForm,
     LimitsForm,
     LongForm,
     NumbersForm,
     OrderForm,
-    TeamsApartForm,
 )
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
@@ -55,7 +55,7 @@ from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 FORMS: dict[str, type[forms.Form]] = {
     "limits": LimitsForm,
-    "apart": ApartForm,
+    "apart": KeepApartForm,
     "colour": DrawForm,
     "numbers": NumbersForm,
     "order": OrderForm,
@@ -123,10 +123,10 @@ def _numbers_by_hand(state: State) -> str:
     """What is offered: all numbers to type, two to exchange, or nothing once the rules keep them."""
     if state.is_team_event or len(state.players) < 2:
         return ""
-    made = systems.rulebook(state.rulebook.name).numbers
-    if made is None or rank_method(state.tournament)[1] == "OTHER":
+    numbering = systems.rulebook(state.rulebook.name).numbers
+    if numbering is None or rank_method(state.tournament)[1] == "OTHER":
         return "" if state.rounds else "typed"
-    return "exchange" if state.rounds < (made.frozen_after or 1) else ""
+    return "exchange" if state.rounds < (numbering.frozen_after or 1) else ""
 
 
 def _rows_with_faults(request: Request, rows: list[Row]) -> list[Row]:
@@ -163,7 +163,7 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
         return decisions.mark_long(tournament, data["used"] or None, by)
     if isinstance(form, OrderForm):
         return decisions.set_order(tournament, form.chosen, by)
-    if isinstance(form, ApartForm):
+    if isinstance(form, KeepApartForm):
         return decisions.keep_apart(tournament, form.chosen, by)
     draw = decisions.draw_numbers if isinstance(form, NumbersForm) else decisions.draw_colour
     return draw(tournament, data["seed"] or secrets.token_hex(8), by)
@@ -172,12 +172,12 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
 def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
     """The forms that still decide something: lots are drawn before the first round, and the list is ordered."""
     if state.is_team_event:
-        return [("apart", TeamsApartForm), *((name, FORMS[name]) for name in lots_open(state))]
+        return [("apart", KeepTeamsApartForm), *((name, FORMS[name]) for name in lots_open(state))]
     by_rating = systems.rulebook(state.rulebook.name).numbers is not None and not state.rounds
     is_chess = state.game is BoardGame.CHESS and not state.rounds
     before = [*(["order"] if by_rating else []), *(["chess960"] if is_chess else [])]
-    shown = {"limits", "apart", "long", *lots_open(state), *before}
-    return [(name, form) for name, form in FORMS.items() if name in shown]
+    names = {"limits", "apart", "long", *lots_open(state), *before}
+    return [(name, form) for name, form in FORMS.items() if name in names]
 
 
 def _initial(name: str, state: State) -> dict[str, Any]:

@@ -245,10 +245,10 @@ def season_report(request: Request, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"row": row, "season": season, "form": form}
     if form.is_valid():
         try:
-            told = _month_report(form.cleaned_data, season)
+            report = _month_report(form.cleaned_data, season)
             if "check" not in request.GET:
-                return as_file(told, "knsb", f"{slug}-{form.cleaned_data['month']}")
-            context |= {"checked": True, "missing": [translate(each) for each in formats.missing_in(told, "knsb")]}
+                return as_file(report, "knsb", f"{slug}-{form.cleaned_data['month']}")
+            context |= {"checked": True, "missing": [translate(each) for each in formats.missing_in(report, "knsb")]}
         except IndelerError as error:
             form.add_error(None, translate(error))
     return render(request, "lead/season-report.html", context)
@@ -263,5 +263,5 @@ def _month_report(data: dict[str, Any], season: Season) -> Tournament:
         time_control=data["time_control"],
         chief_arbiters=tuple(filter(None, [data["arbiter"]])),
     )
-    told = report_of(games.replace(event=event), Period.of_month(data["month"]))
-    return handed_in_by(told, data["email"])
+    report = report_of(games.replace(event=event), Period.of_month(data["month"]))
+    return handed_in_by(report, data["email"])

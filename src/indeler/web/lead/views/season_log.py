@@ -43,7 +43,7 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     why = one_line(request.POST.get("why", "")) or _("taken back")
     if recorded := record(request, row, [event_of(request, "reversed", why=why, event=number)]):
-        report_done(request, _taken_back(season, [number]), recorded.undo)
+        report_done(request, _describe_reversal(season, [number]), recorded.undo)
     return redirect("season-log", slug=slug)
 
 
@@ -55,13 +55,13 @@ def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
     if not (1 < first <= last <= season.version and last - first < MOST_UNDONE):
         raise Http404
     numbers = range(last, first - 1, -1)
-    taken_back = [event_of(request, "reversed", why=_("undone"), event=number) for number in numbers]
-    if recorded := record(request, row, taken_back, last):
-        report_done(request, _taken_back(season, numbers[::-1]), recorded.undo)
+    reversals = [event_of(request, "reversed", why=_("undone"), event=number) for number in numbers]
+    if recorded := record(request, row, reversals, last):
+        report_done(request, _describe_reversal(season, numbers[::-1]), recorded.undo)
     return HttpResponseRedirect(page_to_return_to(request, reverse("season-log", args=[slug])))
 
 
-def _taken_back(season: Season, numbers: Iterable[int]) -> str:
+def _describe_reversal(season: Season, numbers: Iterable[int]) -> str:
     """What holds no more, or holds again where a taking back is taken back."""
     found = [_decision(season, number) for number in numbers]
     what = " ".join(describe_event(season, event) for event, _holds in found)

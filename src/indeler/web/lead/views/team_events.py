@@ -34,7 +34,14 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.lead.player_form import PlayerForm
-from indeler.web.lead.team_forms import ASKED, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
+from indeler.web.lead.team_forms import (
+    CHOICES,
+    NewTeamEventForm,
+    TeamSettingsForm,
+    TeamsForm,
+    settings_of,
+    text_of,
+)
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -59,8 +66,8 @@ def new(request: Request) -> HttpResponse:
             division = [DivisionSet(**who, **form.division)] if form.division["league"] else []
             rules = {**_rules(form, state), **_stated(form, state)}
             row = append(row, [TeamRulesChanged(**who, **rules), *division])
-        shown = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(row))}
-        Open.objects.filter(pk=row.pk).update(**shown)
+        site_fields = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(row))}
+        Open.objects.filter(pk=row.pk).update(**site_fields)
         return redirect("lead", slug=row.slug)
     return render(request, "lead/new-team-event.html", {"form": form})
 
@@ -104,12 +111,12 @@ def team_settings(request: Request, slug: str) -> HttpResponse:
 
 def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Event]:
     """Both events; settings of the rulebook that this form does not ask stay."""
-    kept = {name: value for name, value in state.settings.items() if name not in ASKED}
+    other_settings = {name: value for name, value in state.settings.items() if name not in CHOICES}
     chosen = form.chosen
     if chosen["rules"] == (state.tournament.rules or "fide-team"):
         usual = {"primary": "MP", "preference": "A", "baku": "false"}
-        is_told = chosen["rules"] == "fide-team" and system_of_code(state.tournament.type_code) != TeamSystem()
-        chosen["settings"] = {**kept, **(usual if is_told else {}), **chosen["settings"]}
+        changes_type = chosen["rules"] == "fide-team" and system_of_code(state.tournament.type_code) != TeamSystem()
+        chosen["settings"] = {**other_settings, **(usual if changes_type else {}), **chosen["settings"]}
     if chosen["rounds"] is None and state.tournament.total_rounds is not None:
         entrants = len(state.tournament.teams.teams)
         cycles = int(chosen["settings"].get("cycles", 1))
@@ -142,9 +149,9 @@ def teams(request: Request, slug: str) -> HttpResponse:
             lambda row, by: decisions.take(row, by, lambda now, who: [team_propose.teams_entered(who, entered)]),
             then="lead-teams",
         )
-    away = {bye.player: bye for bye in state.tournament.teams.requested_byes if bye.round == state.rounds + 1}
+    byes = {bye.player: bye for bye in state.tournament.teams.requested_byes if bye.round == state.rounds + 1}
     rows = [
-        (team, [state.players[number] for number in team.players], away.get(team.number))
+        (team, [state.players[number] for number in team.players], byes.get(team.number))
         for team in state.tournament.teams.teams
     ]
     context = {"tournament": tournament, "state": state, "form": form, "rows": rows}
@@ -162,14 +169,14 @@ def team(request: Request, slug: str, number: int) -> HttpResponse:
         if "name" in request.POST and not form.is_valid():
             return _team_page(request, tournament, state, number, form)
 
-        def made(now: State, who: Decider) -> Iterable[Event]:
+        def make_events(now: State, who: Decider) -> Iterable[Event]:
             if "name" in request.POST:
                 return [team_propose.player_added(now, who, number, form.player())]
             if request.POST.get("what") == "withdraws":
                 return team_propose.team_withdrawal(now, who, number)
             return [_about_team(request, now, who, number, found.name)]
 
-        return decide(request, slug, lambda row, by: decisions.take(row, by, made), then="lead-teams")
+        return decide(request, slug, lambda row, by: decisions.take(row, by, make_events), then="lead-teams")
     return _team_page(request, tournament, state, number, form)
 
 
@@ -228,12 +235,12 @@ def line_up(request: Request, slug: str, number: int) -> HttpResponse:
     if request.method == "POST":
         players, why = line_up_in(request.POST.getlist("player")), one_line(request.POST.get("why", ""))
 
-        def made(now: State, who: Decider) -> Iterable[Event]:
+        def make_events(now: State, who: Decider) -> Iterable[Event]:
             if match.boards:
                 return [team_propose.line_up_corrected(now, who, round, number, players, why)]
             return team_propose.line_up(now, who, number, players, round=round)
 
-        return decide(request, slug, lambda row, by: decisions.take(row, by, made))
+        return decide(request, slug, lambda row, by: decisions.take(row, by, make_events))
     context = {"tournament": tournament, "state": state, "team": found, "match": match}
     return render(request, "lead/line-up.html", context | line_up_fields(state, number, round))
 
@@ -244,7 +251,7 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
     """Show line-ups, set the time for them, publish, award a match without play."""
     what, round_number = request.POST.get("what", ""), parse_int(request.POST.get("round", ""))
 
-    def made(now: State, who: Decider) -> Iterable[Event]:
+    def make_events(now: State, who: Decider) -> Iterable[Event]:
         round = round_number or max(now.current, 1)
         if what == "show":
             return team_propose.revealing(now, who, at_once=round)
@@ -262,7 +269,7 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
             raise Http404
         return [team_propose.match_forfeited(now, who, round, white, black, result)]
 
-    return decide(request, slug, lambda row, by: decisions.take(row, by, made))
+    return decide(request, slug, lambda row, by: decisions.take(row, by, make_events))
 
 
 def _arrangement(request: Request) -> Arrangement:
@@ -278,9 +285,13 @@ def _arrangement(request: Request) -> Arrangement:
 
 def published(state: State, who: Decider) -> list[Event]:
     """All rounds for everybody to see, and the time for line-ups; of a round robin who leads sets it for each."""
-    shown: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
+    published_events: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
     minutes = 0 if state.rulebook.fixed_pairings else state.teams.rules.minutes
-    return [*shown, _due(who, state.rounds, minutes)] if minutes and state.rounds not in state.teams.due else shown
+    return (
+        [*published_events, _due(who, state.rounds, minutes)]
+        if minutes and state.rounds not in state.teams.due
+        else published_events
+    )
 
 
 def _due(who: Decider, round: int, minutes: int) -> LineUpsDue:

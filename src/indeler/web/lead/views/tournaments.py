@@ -42,7 +42,7 @@ from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate
-from indeler.web.lead.forms import ASK, NewForm, SettingsForm, describe_rounds
+from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, SettingsForm, describe_rounds
 from indeler.web.lead.missing_players import consequences_in, missing_before_first_round, missing_rows
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.team_screen import team_event_context
@@ -67,12 +67,12 @@ FILL = "fill"
 def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     if logbook := _logbook_in(request):
-        return _taken_over(request, *logbook)
+        return _import_logbook(request, *logbook)
     form = NewForm(request.POST or None, request.FILES or None)
-    form.looks = "look" in request.GET
-    if ASK in request.POST and request.htmx:
+    form.wants_preview = "look" in request.GET
+    if DESCRIBE_ROUNDS in request.POST and request.htmx:
         return render(request, "lead/rounds-told.html", {"told": describe_rounds(request.POST)})
-    if FILL in request.POST or ASK in request.POST:
+    if FILL in request.POST or DESCRIBE_ROUNDS in request.POST:
         form = NewForm.as_sent(request.POST)
     elif request.method == "POST" and form.is_valid():
         state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
@@ -80,14 +80,14 @@ def new(request: Request) -> HttpResponse:
             continue_in_pool()
         judged = judge_imported_rounds(state.tournament)
         if judged and judged.wrong and request.POST.get("anyway") != "yes":
-            return _asked_about_rounds(request, form, judged)
+            return _confirm_rounds(request, form, judged)
         tournament = create(form.cleaned_data["name"], _with_wrong_rounds(state, judged), request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(**chosen_for_site(form.cleaned_data))
-        _tell_of_adjustments(request, tournament, form.adjusted)
-        _tell_of_rounds(request, tournament, judged)
+        _report_adjustments(request, tournament, form.adjusted)
+        _report_rounds(request, tournament, judged)
         return redirect("lead", slug=tournament.slug)
-    shown = NewForm.as_sent(request.POST) if form.is_looked_at else form
-    return render(request, "lead/new-tournament.html", {"form": shown, **form.preview, "again": "?look=1#columns"})
+    form_shown = NewForm.as_sent(request.POST) if form.shows_preview else form
+    return render(request, "lead/new-tournament.html", {"form": form_shown, **form.preview, "again": "?look=1#columns"})
 
 
 def _logbook_in(request: Request) -> tuple[str, bytes] | None:
@@ -101,18 +101,18 @@ def _logbook_in(request: Request) -> tuple[str, bytes] | None:
     return sent.name, start + sent.read()
 
 
-def _taken_over(request: Request, name: str, data: bytes) -> HttpResponse:
+def _import_logbook(request: Request, name: str, data: bytes) -> HttpResponse:
     """The tournament goes on here from its last decision."""
     try:
         check_size(len(data))
-        taken = take_over(lines_in(data, name), is_public="is_public" in request.POST)
+        imported_row = take_over(lines_in(data, name), is_public="is_public" in request.POST)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return redirect("new-tournament")
-    return redirect("lead", slug=taken.slug)
+    return redirect("lead", slug=imported_row.slug)
 
 
-def _asked_about_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> HttpResponse:
+def _confirm_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> HttpResponse:
     """Row 55: rounds that the rules of FIDE do not pair so are taken over once somebody has said that this is meant."""
     posted = _sent(request)
     if form.source is not None:
@@ -131,7 +131,7 @@ def _with_wrong_rounds(state: State, judged: ImportedRounds | None) -> State:
     return state.replace(tournament=with_departure(state.tournament, judged.wrong[0], "import", rounds))
 
 
-def _tell_of_adjustments(request: Request, tournament: Open, adjusted: list[str]) -> None:
+def _report_adjustments(request: Request, tournament: Open, adjusted: list[str]) -> None:
     """Rows 48 and 50: what was adjusted of a file of an older dialect is said now, and in the log for good."""
     if adjusted:
         append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=" ".join(adjusted)[:2000])])
@@ -139,7 +139,7 @@ def _tell_of_adjustments(request: Request, tournament: Open, adjusted: list[str]
             messages.info(request, sentence)
 
 
-def _tell_of_rounds(request: Request, tournament: Open, judged: ImportedRounds | None) -> None:
+def _report_rounds(request: Request, tournament: Open, judged: ImportedRounds | None) -> None:
     """What a file brought is judged at once: the page says it now, and the log for good."""
     if judged is not None:
         append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=judged.sentence)])
@@ -195,17 +195,17 @@ def decide(
     The message says ``what`` was done, by itself what stands in the log.
     """
     tournament, state = tournament_for_visitor(request, slug)
-    seen = request.POST.get("version", "")
-    if seen and seen != str(tournament.version) and not _are_check_ins(tournament, parse_int(seen) or 0):
-        return conflict(request, tournament, parse_int(seen) or 0)
+    version = request.POST.get("version", "")
+    if version and version != str(tournament.version) and not _are_check_ins(tournament, parse_int(version) or 0):
+        return conflict(request, tournament, parse_int(version) or 0)
     try:
         after = decision(tournament, _by(request))
     except Changed as changed:
         return conflict(request, tournament, changed.since)
-    except LeavesFideRules as asked:
-        return _asked_to_leave(request, tournament, state, asked.cause)
-    except NeedsConfirmation as asked:
-        context = {"question": _("Go on?"), "sentences": [translate(each) for each in asked.asked]}
+    except LeavesFideRules as question:
+        return _confirm_leaving(request, tournament, state, question.cause)
+    except NeedsConfirmation as question:
+        context = {"question": _("Go on?"), "sentences": [translate(each) for each in question.asked]}
         context |= {"answer": "confirmed", "button": _("Go on"), "back": reverse(then, args=[slug])}
         return render(request, "lead/tournament-asks.html", {**context, "told": _sent(request)})
     except IndelerError as refusal:
@@ -216,11 +216,11 @@ def decide(
     return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
 
 
-def _are_check_ins(tournament: Open, seen: int) -> bool:
+def _are_check_ins(tournament: Open, version: int) -> bool:
     """Whether since this version players have checked in, with what follows from that, and nothing else was decided."""
-    newer = tournament_of(tournament).events[seen:]
+    newer = tournament_of(tournament).events[version:]
     arrivals = {event.at for event in newer if isinstance(event, PlayerCheckedIn)}
-    return seen > 0 and all(event.at in arrivals for event in newer)
+    return version > 0 and all(event.at in arrivals for event in newer)
 
 
 def _by(request: Request) -> By:
@@ -242,7 +242,7 @@ def _undo(before: Open, after: Open) -> Undo | None:
     return Undo(reverse("restore", args=[after.slug, before.version]), tuple(fields.items()))
 
 
-def _asked_to_leave(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
+def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
     """Row 43: the rules of FIDE are left for good, with a reason and after two questions: nothing was done yet."""
     posted = _sent(request)
     if why := one_line(request.POST.get("leaving", "")):
@@ -268,9 +268,9 @@ def _sent(request: Request) -> list[tuple[str, str]]:
     return [(name, value) for name, values in request.POST.lists() if name not in skipped for value in values]
 
 
-def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:
+def conflict(request: Request, tournament: Open, version: int) -> HttpResponse:
     """Show what changed since the page was opened; nothing was done."""
-    context = {"tournament": tournament, "entries": since(tournament, seen)}
+    context = {"tournament": tournament, "entries": since(tournament, version)}
     return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
 
 
@@ -323,13 +323,13 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     """A player does not play a coming round."""
     worth, round = request.POST.get("worth", ""), parse_int(request.POST.get("round", ""))
 
-    def asked(tournament: Open, by: By) -> Open:
+    def with_bye(tournament: Open, by: By) -> Open:
         after = decisions.request_bye(tournament, number, worth, by, round)
         if worth == "full":
             messages.warning(request, translate(Sentence(FULL_POINT)))
         return after
 
-    return decide(request, slug, asked, then="edit-players")
+    return decide(request, slug, with_bye, then="edit-players")
 
 
 @page(Right.LEAD, params=("from", "by", "tempo"))
@@ -346,10 +346,10 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
-    away = state.tournament.absent()
+    absent = state.tournament.absent()
     order = order_of(request)
     strength = order_for(state.tournament).strength
-    rows = [(player, away.get(player.number), strength(player)) for player in players_by(state, order)]
+    rows = [(player, absent.get(player.number), strength(player)) for player in players_by(state, order)]
     context = {
         "tournament": tournament,
         "state": state,

@@ -30,19 +30,19 @@ from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
 
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
-def put_away_season(request: Request, slug: str) -> HttpResponse:
+def archive_season(request: Request, slug: str) -> HttpResponse:
     """Archive a season, or delete it."""
-    return _put_away(request, season_for_visitor(request, slug)[0], "season", "seasons")
+    return _archive_or_delete(request, season_for_visitor(request, slug)[0], "season", "seasons")
 
 
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
-def put_away_tournament(request: Request, slug: str) -> HttpResponse:
+def archive_tournament(request: Request, slug: str) -> HttpResponse:
     """Archive a tournament, or delete it."""
-    return _put_away(request, tournament_row_for_visitor(request, slug), "tournament", "tournaments")
+    return _archive_or_delete(request, tournament_row_for_visitor(request, slug), "tournament", "tournaments")
 
 
-def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:
+def _archive_or_delete(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:
     """Ask, do it, and say what happened."""
     action = request.POST.get("do", "")
     form = DeleteForm(request.POST if action == "delete" else None, name=row.name)

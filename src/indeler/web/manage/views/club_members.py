@@ -50,7 +50,7 @@ def club_members(request: Request) -> HttpResponse:
         messages.success(request, _("{name} has number {number}.").format(name=new.name, number=new.number))
         return redirect("club-members")
     query = request.GET.get("find", "").strip()[:100]
-    found = [one for one in by_name(ClubMember.objects.all()) if _is_asked(one, query)]
+    found = [one for one in by_name(ClubMember.objects.all()) if _matches(one, query)]
     context = {
         "form": form,
         "asked": query,
@@ -61,7 +61,7 @@ def club_members(request: Request) -> HttpResponse:
     return render(request, "manage/club-members.html", context)
 
 
-def _is_asked(one: ClubMember, query: str) -> bool:
+def _matches(one: ClubMember, query: str) -> bool:
     """By a part of the name, or by any number of his."""
     return query.casefold() in one.name.casefold() or query in (str(one.number), one.knsb, one.fide_id)
 
@@ -103,23 +103,23 @@ def merge_club_member(request: Request, number: int) -> HttpResponse:
         raise Http404
     person = get_object_or_404(ClubMember, number=number)
     if request.POST.get("do") == "apart":
-        return _merged(request, person, partial(take_apart, request, person), undo=None)
+        return _merged(request, person, partial(undo_merge, request, person), undo=None)
     target = parse_int(request.POST.get("into", "") or request.GET.get("into", ""))
     others = by_name(ClubMember.objects.filter(merged_into=None).exclude(pk=person.pk))
-    kept = next((one for one in others if one.number == target), None)
+    into = next((one for one in others if one.number == target), None)
     why = one_line(request.POST.get("why", ""))
-    if request.method == "POST" and kept is not None and why:
+    if request.method == "POST" and into is not None and why:
         undo = Undo(request.path, (("do", "apart"),))
-        return _merged(request, person, partial(merge, request, person, kept, why), undo)
+        return _merged(request, person, partial(merge, request, person, into, why), undo)
     if request.method == "POST":
         messages.error(request, _("Choose the member who stays, and say why."))
-    found = moves(person, kept, request.actor.name) if kept is not None else []
+    found = moves(person, into, request.actor.name) if into is not None else []
     context = {
         "person": person,
-        "kept": kept,
+        "kept": into,
         "others": others,
         "moves": [(each, translate(each.refusal) if each.refusal else "") for each in found],
-        "accounts": accounts_of(person) if kept is not None else [],
+        "accounts": accounts_of(person) if into is not None else [],
     }
     return render(request, "manage/merge-member.html", context)
 
@@ -132,12 +132,12 @@ def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo:
         messages.error(request, translate(refusal))
         return redirect("merge-club-member", number=person.number)
     person.refresh_from_db()
-    kept = person.merged_into
-    if kept is None:
+    target = person.merged_into
+    if target is None:
         report_done(request, _("{name} is a member apart again.").format(name=person.name))
         return redirect("club-member", number=person.number)
-    report_done(request, _("{name} and {other} are one member now.").format(name=person.name, other=kept.name), undo)
-    return redirect("club-member", number=kept.number)
+    report_done(request, _("{name} and {other} are one member now.").format(name=person.name, other=target.name), undo)
+    return redirect("club-member", number=target.number)
 
 
 @page(Right.MANAGE)
@@ -178,10 +178,10 @@ class Moves(NamedTuple):
     refusal: IndelerError | None
 
 
-def moves(gone: ClubMember, kept: ClubMember, by: str) -> list[Moves]:
+def moves(duplicate: ClubMember, target: ClubMember, by: str) -> list[Moves]:
     """Season by season what would move, and what speaks against it."""
-    there = {each.season_id: each.member for each in SeasonMember.objects.filter(person=kept)}
-    found = SeasonMember.objects.filter(person=gone).select_related("season").order_by("-season__starts")
+    there = {each.season_id: each.member for each in SeasonMember.objects.filter(person=target)}
+    found = SeasonMember.objects.filter(person=duplicate).select_related("season").order_by("-season__starts")
     return [_moves(each.season, each.member, there.get(each.season_id), by) for each in found]
 
 
@@ -202,12 +202,12 @@ def _event(member: int, into: int, by: str, why: str) -> events.MembersMerged:
     return events.MembersMerged(at=clock.now(), by=by, member=member, into=into, why=why)
 
 
-def merge(request: Request, gone: ClubMember, kept: ClubMember, why: str) -> None:
+def merge(request: Request, duplicate: ClubMember, target: ClubMember, why: str) -> None:
     """Put the two together, in the logbooks and on the list; refused where one person cannot have done both."""
     by = request.actor.name
-    if gone.pk == kept.pk or gone.merged_into_id or kept.merged_into_id:
+    if duplicate.pk == target.pk or duplicate.merged_into_id or target.merged_into_id:
         raise InvalidInput(N_("Choose two members who are both on the list."))
-    found = moves(gone, kept, by)
+    found = moves(duplicate, target, by)
     for each in found:
         if each.refusal is not None:
             raise each.refusal
@@ -218,54 +218,54 @@ def merge(request: Request, gone: ClubMember, kept: ClubMember, why: str) -> Non
             decided[each.row.pk] = SeasonRow.objects.get(pk=each.row.pk).version
         else:
             message = _("Member {number} of this season is {name} in the club: {why}")
-            text = message.format(number=each.member, name=kept.name, why=why)
+            text = message.format(number=each.member, name=target.name, why=why)
             append(each.row, [events.Noted(at=clock.now(), by=by, text=text)])
     with transaction.atomic():
         locked_list()
-        _move_on_the_list(gone, kept, decided)
+        _move_on_the_list(duplicate, target, decided)
 
 
-def _move_on_the_list(gone: ClubMember, kept: ClubMember, decided: dict[int, int]) -> None:
-    changed_hands = list(SeasonMember.objects.filter(person=gone).values_list("pk", flat=True))
-    accounts = [account.pk for account in accounts_of(gone)]
-    SeasonMember.objects.filter(pk__in=changed_hands).update(person=kept)
-    Account.objects.filter(pk__in=accounts).update(member=kept.number)
-    news = [name for name in PARTICULARS if not getattr(kept, name) and getattr(gone, name)]
+def _move_on_the_list(duplicate: ClubMember, target: ClubMember, decided: dict[int, int]) -> None:
+    changed_hands = list(SeasonMember.objects.filter(person=duplicate).values_list("pk", flat=True))
+    accounts = [account.pk for account in accounts_of(duplicate)]
+    SeasonMember.objects.filter(pk__in=changed_hands).update(person=target)
+    Account.objects.filter(pk__in=accounts).update(member=target.number)
+    news = [name for name in PARTICULARS if not getattr(target, name) and getattr(duplicate, name)]
     for name in news:
-        setattr(kept, name, getattr(gone, name))
-    kept.save(update_fields=news or None)
-    rename_accounts(kept)
-    gone.merged_into, gone.left = kept, gone.left or clock.today()
-    gone.merge_kept = json.dumps({"events": decided, "seasons": changed_hands, "accounts": accounts})
-    gone.save()
+        setattr(target, name, getattr(duplicate, name))
+    target.save(update_fields=news or None)
+    rename_accounts(target)
+    duplicate.merged_into, duplicate.left = target, duplicate.left or clock.today()
+    duplicate.merge_kept = json.dumps({"events": decided, "seasons": changed_hands, "accounts": accounts})
+    duplicate.save()
 
 
-def take_apart(request: Request, gone: ClubMember) -> None:
+def undo_merge(request: Request, duplicate: ClubMember) -> None:
     """Undo the merge: in each logbook it is taken back, and seasons and accounts go back to their member."""
-    kept = gone.merged_into
-    if kept is None:
+    target = duplicate.merged_into
+    if target is None:
         raise InvalidInput(N_("This member was not merged with another one."))
-    if not gone.merge_kept:
+    if not duplicate.merge_kept:
         text = N_("{name} was merged before the club was put back from a file; that cannot be undone here.")
-        raise InvalidInput(text, name=gone.name)
-    moved = json.loads(gone.merge_kept)
-    taken_back = [
+        raise InvalidInput(text, name=duplicate.name)
+    moved = json.loads(duplicate.merge_kept)
+    reversals = [
         (
             SeasonRow.objects.get(pk=int(season)),
             events.Reversed(at=clock.now(), by=request.actor.name, event=number, why=_("they are two people")),
         )
         for season, number in moved["events"].items()
     ]
-    for row, event in taken_back:
+    for row, event in reversals:
         seasons.apply(season_of(row), event)
-    ClubMember.objects.filter(pk=gone.pk).update(merged_into=None, left=None, merge_kept="")
-    for row, event in taken_back:
+    ClubMember.objects.filter(pk=duplicate.pk).update(merged_into=None, left=None, merge_kept="")
+    for row, event in reversals:
         append(row, [event])
     with transaction.atomic():
-        SeasonMember.objects.filter(pk__in=moved["seasons"]).update(person=gone)
-        Account.objects.filter(pk__in=moved["accounts"]).update(member=gone.number)
-    gone.refresh_from_db()
-    rename_accounts(gone)
+        SeasonMember.objects.filter(pk__in=moved["seasons"]).update(person=duplicate)
+        Account.objects.filter(pk__in=moved["accounts"]).update(member=duplicate.number)
+    duplicate.refresh_from_db()
+    rename_accounts(duplicate)
 
 
 class Played(NamedTuple):
@@ -327,8 +327,8 @@ def stays(request: Request, person: ClubMember, event: int) -> bool:
     """Undo that: in the season too, unless something came after it there."""
     row, there = _playing(person)
     if row is not None and there is not None and there.left is not None and event:
-        taken_back = event_of(request, "reversed", event=event, why=_("undone"))
-        if not record(request, row, [taken_back], event):
+        reversal = event_of(request, "reversed", event=event, why=_("undone"))
+        if not record(request, row, [reversal], event):
             return False
     back(person)
     report_done(request, _("{name} is a member again.").format(name=person.name))

@@ -35,13 +35,13 @@ def clubs(request: Request) -> HttpResponse:
         file = form.cleaned_data["file"]
         try:
             with transaction.atomic():
-                made = form.save()
+                club = form.save()
                 if file is not None:
-                    restore_club(made, file.read())
+                    restore_club(club, file.read())
         except IndelerError as refusal:
             form.add_error("file", translate(refusal))
         else:
-            return _with_owner_link(request, made)
+            return _with_owner_link(request, club)
     return render(request, "manage/clubs.html", {"form": form, "clubs": Club.objects.all()})
 
 
@@ -111,8 +111,8 @@ def club_page(request: Request) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("club-page")
-    room = {"used": quota.used() >> 20, "most": request.club.most_bytes >> 20}
-    return render(request, "manage/club.html", {"form": form, **room})
+    space = {"used": quota.used() >> 20, "most": request.club.most_bytes >> 20}
+    return render(request, "manage/club.html", {"form": form, **space})
 
 
 def _keep(form: ClubPageForm) -> None:

@@ -48,8 +48,8 @@ def calendar(request: Request, draft: int) -> HttpResponse:
         if "anew" in request.POST:
             row.evenings = ""
         return saved(request, row, "draft-calendar")
-    made = draft_season(row, request.actor.name)
-    context = {"months": months(made.season, clock.now()), "weekdays": weekdays(), **season_summary(made)}
+    drafted = draft_season(row, request.actor.name)
+    context = {"months": months(drafted.season, clock.now()), "weekdays": weekdays(), **season_summary(drafted)}
     return step_page(request, row, "draft-calendar", context)
 
 
@@ -72,14 +72,14 @@ def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
         else:
             keep_change(row, fields)
             row.save()
-            _tell_left_over(request, left_over(changes_of(season, after)))
+            _report_left_over(request, left_over(changes_of(season, after)))
             return redirect("draft-calendar", draft=draft)
     off = views.days_off(season).get(day)
     context = {"form": form, "date": day, "title": slot_title(season, slot), "off": translate_name(off) if off else ""}
     return step_page(request, row, "draft-calendar", context, "draft-day")
 
 
-def _tell_left_over(request: Request, titles: list[str]) -> None:
+def _report_left_over(request: Request, titles: list[str]) -> None:
     if titles:
         text = _("The calendar has no evening any more for: {titles}. Plan another one, or let it go.")
         messages.warning(request, text.format(titles=", ".join(titles)))
@@ -123,7 +123,7 @@ def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, obj
 def groups(request: Request, draft: int) -> HttpResponse:
     """The groups with which the season begins: by what they are made up, and who belongs elsewhere."""
     row = draft_of(draft)
-    made = draft_season(row, request.actor.name)
+    drafted = draft_season(row, request.actor.name)
     if request.method == "POST":
         how = request.POST.get("groups_by", row.groups_by)
         if how in dict(row.ways) and how != row.groups_by:
@@ -131,15 +131,15 @@ def groups(request: Request, draft: int) -> HttpResponse:
         elif request.POST.get("do") == "anew":
             row.groups = ""
         else:
-            decided = regroup(made.season, list(made.groups.values()), request.POST)
-            keep_groups(row, dict(zip(made.groups, decided, strict=True)))
+            decided = regroup(drafted.season, list(drafted.groups.values()), request.POST)
+            keep_groups(row, dict(zip(drafted.groups, decided, strict=True)))
         row.save()
         return redirect("draft-overview" if request.POST.get("do") == "go" else "draft-groups", draft=draft)
-    shown = [
-        (competition_name(made.season, name), proposed_decision(made.season, event))
-        for name, event in made.groups.items()
+    proposals = [
+        (competition_name(drafted.season, name), proposed_decision(drafted.season, event))
+        for name, event in drafted.groups.items()
     ]
-    has_choice = bool(shown) or row.groups_by != row.RULEBOOK
-    has_groups = any(map(makes_groups, made.groups.values()))
-    context = {"proposed": shown, "has_choice": has_choice, "has_groups": has_groups, **season_summary(made)}
+    has_choice = bool(proposals) or row.groups_by != row.RULEBOOK
+    has_groups = any(map(makes_groups, drafted.groups.values()))
+    context = {"proposed": proposals, "has_choice": has_choice, "has_groups": has_groups, **season_summary(drafted)}
     return step_page(request, row, "draft-groups", context)

@@ -65,24 +65,24 @@ def evening(request: Request, draft: int) -> HttpResponse:
     row = draft_of(draft)
     form = DraftForm(request.POST or {"name": row.name, "starts": row.starts, "ends": row.ends})
     found = sections(parse_club_rules(row.rules), "evening")
-    asks, before = None, row.rules
+    question, before = None, row.rules
     if request.method == "POST" and form.is_valid():
-        given = changed_values(all_fields(found), request.POST)
+        changes = changed_values(all_fields(found), request.POST)
         first = form.cleaned_data["starts"]
-        asks = _day_to_ask_about(row, first, given, request.POST.get("day", ""))
+        question = _day_to_confirm(row, first, changes, request.POST.get("day", ""))
         if request.POST.get("day") == "first":
-            given |= {"evening.weekday": seasons.as_toml(seasons.WEEKDAYS[first.weekday()])}
-        if asks is None and set_rules(request, row, lambda: with_settings(row.rules, given)):
-            _move_hours(request, row, before, given)
+            changes |= {"evening.weekday": seasons.as_toml(seasons.WEEKDAYS[first.weekday()])}
+        if question is None and set_rules(request, row, lambda: with_settings(row.rules, changes)):
+            _move_hours(request, row, before, changes)
             row.name, row.starts, row.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
             return saved(request, row, "draft-evening")
-    shown = as_typed(found, request.POST, {}) if asks else found
-    return step_page(request, row, "draft-evening", {"form": form, "sections": shown, "asks": asks})
+    form_sections = as_typed(found, request.POST, {}) if question else found
+    return step_page(request, row, "draft-evening", {"form": form, "sections": form_sections, "asks": question})
 
 
-def _move_hours(request: Request, row: SeasonDraft, before: str, given: Mapping[str, str]) -> None:
+def _move_hours(request: Request, row: SeasonDraft, before: str, changes: Mapping[str, str]) -> None:
     """Let the other times follow the start that was chosen, and say so."""
-    moved = hours_moved(before, given)
+    moved = hours_moved(before, changes)
     if not moved:
         return
     row.rules = with_settings(row.rules, moved)
@@ -93,15 +93,15 @@ def _move_hours(request: Request, row: SeasonDraft, before: str, given: Mapping[
         "{ends}. You can change them in the first step."
     )
     times = (hours.starts, hours.sign_off_until, hours.latest_start, hours.ends)
-    shown = dict(zip(("starts", "until", "latest", "ends"), (f"{time:%H:%M}" for time in times), strict=True))
-    messages.info(request, text.format(**shown))
+    values = dict(zip(("starts", "until", "latest", "ends"), (f"{time:%H:%M}" for time in times), strict=True))
+    messages.info(request, text.format(**values))
 
 
-def _day_to_ask_about(
-    draft: SeasonDraft, first: datetime.date, given: Mapping[str, str], answer: str
+def _day_to_confirm(
+    draft: SeasonDraft, first: datetime.date, changes: Mapping[str, str], answer: str
 ) -> tuple[datetime.date, datetime.date] | None:
     """The first day and the first evening, where the club does not play on the day that was chosen for the first."""
-    if answer or first == draft.starts or "evening.weekday" in given:
+    if answer or first == draft.starts or "evening.weekday" in changes:
         return None
     evening = views.dates_from(parse_club_rules(draft.rules), first)[0]
     return None if evening == first else (first, evening)
@@ -124,19 +124,19 @@ def members(request: Request, draft: int) -> HttpResponse:
             row.picked = words_of(form.cleaned_data.get("picked", ()))
             row.save()
             return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
-    made = draft_season(row, request.actor.name)
-    lines = made.arrivals.lines if made.arrivals else ()
+    drafted = draft_season(row, request.actor.name)
+    lines = drafted.arrivals.lines if drafted.arrivals else ()
     context = {
         "form": form,
         "lines": [(line, BECOMES[line.what], translate(line.remark) if line.remark else "") for line in lines],
-        "faults": bool(made.arrivals and made.arrivals.faults),
-        "count": len(made.season.state.members),
-        "addresses": len(addresses(made)),
+        "faults": bool(drafted.arrivals and drafted.arrivals.faults),
+        "count": len(drafted.season.state.members),
+        "addresses": len(addresses(drafted)),
         "again": f"{reverse('draft-members', args=[row.pk])}?again=1",
     }
-    if made.listed is not None:
-        shown = preview(ListSource(b"", row.members_name), made.listed, made.season.club_rules.federation)
-        context |= {**shown, "list": ""}
+    if drafted.listed is not None:
+        list_preview = preview(ListSource(b"", row.members_name), drafted.listed, drafted.season.club_rules.federation)
+        context |= {**list_preview, "list": ""}
     return step_page(request, row, "draft-members", context)
 
 
@@ -178,15 +178,17 @@ def competitions(request: Request, draft: int) -> HttpResponse:
 
 def _card(kind: type[CompetitionRules]) -> tuple[str, str, str]:
     """What a kind of competition is called, its sentence and its picture."""
-    say = words()
-    heading = say(kind.heading) if kind.heading else str(kind.__struct_config__.tag)
-    return heading, say(kind.sentence) if kind.sentence else "", seasons.picture(kind)
+    translate_text = words()
+    heading = translate_text(kind.heading) if kind.heading else str(kind.__struct_config__.tag)
+    return heading, translate_text(kind.sentence) if kind.sentence else "", seasons.picture(kind)
 
 
 def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
     """What a competition can have besides: the word of the form, what it is called, whether it is there."""
-    say = words()
-    return [(part.word, say(part.table.heading), part.is_there) for part in parts_of(rules) if part.table.heading]
+    translate_text = words()
+    return [
+        (part.word, translate_text(part.table.heading), part.is_there) for part in parts_of(rules) if part.table.heading
+    ]
 
 
 def _arranged(row: SeasonDraft, request: Request) -> str:
@@ -199,18 +201,18 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
         return with_preset(row, posted["preset"])
     if posted.get("part") in [part.word for each in club_rules.competition for part in parts_of(each)]:
         return with_part(row, posted["part"])
-    given = list(club_rules.competition)
-    names = [each.name for each in given]
+    competitions = list(club_rules.competition)
+    names = [each.name for each in competitions]
     if posted.get("remove") in names:
-        if len(given) == 1:
+        if len(competitions) == 1:
             raise InvalidInput(N_("A season has at least one competition; add the other one first."))
-        del given[names.index(posted["remove"])]
+        del competitions[names.index(posted["remove"])]
     elif posted.get("earlier") in names[1:]:
         at = names.index(posted["earlier"])
-        given[at - 1], given[at] = given[at], given[at - 1]
+        competitions[at - 1], competitions[at] = competitions[at], competitions[at - 1]
     else:
         return row.rules
-    return with_competitions(club_rules, tuple(given))
+    return with_competitions(club_rules, tuple(competitions))
 
 
 @page(Right.MANAGE)
@@ -221,29 +223,29 @@ def settings(request: Request, draft: int) -> HttpResponse:
     people = dict(members_of(draft_season(row, request.actor.name).season))
     found = [each for each in sections(parse_club_rules(row.rules), people=people) if each.path != "evening"]
     posted = request.POST
-    shown_rules = row.rules
+    example_rules = row.rules
     if MORE in posted:
         found = as_typed(found, posted, {})
     elif SHOW in posted:
-        given = changed_values(all_fields(found), posted)
-        wrong = _refusals_by_path(row.rules, given)
+        changes = changed_values(all_fields(found), posted)
+        wrong = _refusals_by_path(row.rules, changes)
         found = as_typed(found, posted, wrong)
-        shown_rules = _as_chosen(row.rules, {path: value for path, value in given.items() if path not in wrong})
+        example_rules = _as_chosen(row.rules, {path: value for path, value in changes.items() if path not in wrong})
     elif request.method == "POST":
-        given = changed_values(all_fields(found), posted)
+        changes = changed_values(all_fields(found), posted)
         before = row.rules
-        refusal = refused_rules(row, lambda: with_settings(before, given))
+        refusal = refused_rules(row, lambda: with_settings(before, changes))
         if refusal is None:
-            if not any(path.endswith(SYSTEM) for path in given):
+            if not any(path.endswith(SYSTEM) for path in changes):
                 return saved(request, row, "draft-settings")
             row.save()
             messages.info(request, _("These are the settings of the pairing system that you chose. Check them."))
             return redirect("draft-settings", draft=row.pk)
-        wrong = _refusals_by_path(before, given)
+        wrong = _refusals_by_path(before, changes)
         if not wrong:  # each by itself could be
             messages.error(request, translate(refusal))
         found = as_typed(found, posted, wrong)
-    found = with_examples(found, parse_club_rules(shown_rules))
+    found = with_examples(found, parse_club_rules(example_rules))
     context = {"sections": found, "fields": all_fields(found), "has_example": any(each.example for each in found)}
     return step_page(request, row, "draft-settings", context)
 
@@ -252,10 +254,10 @@ SHOW = "show"
 """The button that shows what the settings come to, and saves nothing."""
 
 
-def _as_chosen(rules: str, given: dict[str, str]) -> str:
+def _as_chosen(rules: str, changes: dict[str, str]) -> str:
     """The rules with what was chosen; as they were where that does not go together."""
     try:
-        return with_settings(rules, given)
+        return with_settings(rules, changes)
     except IndelerError:
         return rules
 
@@ -264,10 +266,10 @@ SYSTEM = ".pairing.system"
 """How the path of a pairing system ends, which brings settings of its own."""
 
 
-def _refusals_by_path(rules: str, given: dict[str, str]) -> dict[str, str]:
+def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
     """By path, in a sentence: what cannot be, each tried by itself."""
     found = {}
-    for path, value in given.items():
+    for path, value in changes.items():
         try:
             with_settings(rules, {path: value})
         except IndelerError as refusal:
@@ -280,7 +282,7 @@ def _refusals_by_path(rules: str, given: dict[str, str]) -> dict[str, str]:
 def overview(request: Request, draft: int) -> HttpResponse:
     """Everything at a glance, and the season is opened."""
     row = draft_of(draft)
-    made = draft_season(row, request.actor.name)
+    drafted = draft_season(row, request.actor.name)
     if request.method == "POST":
         try:
             season = open_draft(row, request.actor.name)
@@ -289,20 +291,20 @@ def overview(request: Request, draft: int) -> HttpResponse:
             return redirect("draft-overview", draft=draft)
         sentences = [_("The season is open.")]
         if row.members_accounts:
-            number = keep_addresses(season, addresses(made))
+            number = keep_addresses(season, addresses(drafted))
             sentences.append(_("Accounts made: {count}.").format(count=number))
         messages.success(request, " ".join(sentences))
         return redirect("club-lead", slug=season.slug)
-    off = views.days_off(made.season).items()
+    off = views.days_off(drafted.season).items()
     context = {
-        "sections": [each for each in sections(made.season.club_rules, "competition") if each.important],
-        "evenings": _evenings_by_competition(made.season),
-        "members": len(made.season.state.members),
+        "sections": [each for each in sections(drafted.season.club_rules, "competition") if each.important],
+        "evenings": _evenings_by_competition(drafted.season),
+        "members": len(drafted.season.state.members),
         "left": _former_members() if row.picked else [],
-        "left_out": [(date, translate_name(why)) for date, why in off if _would_be(made, date)],
+        "left_out": [(date, translate_name(why)) for date, why in off if _would_be(drafted, date)],
         "file_form": RulebookFileForm(),
-        "proposed": made.groups.values(),
-        **season_summary(made),
+        "proposed": drafted.groups.values(),
+        **season_summary(drafted),
     }
     return step_page(request, row, "draft-overview", context)
 
@@ -319,9 +321,9 @@ def _former_members() -> list[str]:
     return [] if last is None else [one.name for one in season_of(last).state.members.values() if one.left]
 
 
-def _would_be(made: Drafted, date: datetime.date) -> bool:
+def _would_be(drafted: Drafted, date: datetime.date) -> bool:
     """Whether this is a club day without an evening."""
-    return date not in made.evenings and date in views.club_days(made.season)
+    return date not in drafted.evenings and date in views.club_days(drafted.season)
 
 
 @page(Right.MANAGE)
@@ -348,7 +350,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
 @require_POST
 def remove(request: Request, draft: int) -> HttpResponse:
     """Throw a draft away."""
-    gone = draft_of(draft)
-    gone.delete()
-    messages.success(request, _("{name} was thrown away.").format(name=gone.name))
+    removed = draft_of(draft)
+    removed.delete()
+    messages.success(request, _("{name} was thrown away.").format(name=removed.name))
     return redirect("seasons")

@@ -39,10 +39,10 @@ def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""
     row, season = season_for_visitor(request, slug)
     form = TakeOverForm(request.POST or None, request.FILES or None)
-    shown_before = source_of_form(request)
-    if shown_before is not None or (request.method == "POST" and form.is_valid()):
+    previewed = source_of_form(request)
+    if previewed is not None or (request.method == "POST" and form.is_valid()):
         try:
-            data, name = shown_before[:2] if shown_before else _uploaded(form)
+            data, name = previewed[:2] if previewed else _uploaded(form)
             return _answer(request, row, season, data, name)
         except IndelerError as refusal:
             form.add_error("file", translate(refusal))
@@ -83,10 +83,12 @@ def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
     """Every event in words, and the standings to which they come."""
     for event in decided:
         season = apply(season, event)
-    taken = [event.place for event in decided if isinstance(event, RoundTakenOver)]
-    first = min((place.competition for place in taken if season.competition(place.competition).regular), default="")
-    last = max((place.part for place in taken if place.competition == first), default=0)
-    places = [place for place in taken if (place.competition, place.part) == (first, last)]
+    places_imported = [event.place for event in decided if isinstance(event, RoundTakenOver)]
+    first = min(
+        (place.competition for place in places_imported if season.competition(place.competition).regular), default=""
+    )
+    last = max((place.part for place in places_imported if place.competition == first), default=0)
+    places = [place for place in places_imported if (place.competition, place.part) == (first, last)]
     latest = {place.group: place for place in sorted(places)}
     return {
         "sentences": [describe_event(season, event) for event in decided],

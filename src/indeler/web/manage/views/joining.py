@@ -94,7 +94,7 @@ def join_members(request: Request, slug: str) -> HttpResponse:
         return preview_of(request, row, season_of(row), source)
     lines = [_("New members: {count}.").format(count=found.count(NEW))]
     if "accounts" in request.POST:
-        made = keep_addresses(SeasonRow.objects.get(pk=row.pk), _addresses(request, found))
-        lines.append(_("Accounts made: {count}.").format(count=made))
+        accounts = keep_addresses(SeasonRow.objects.get(pk=row.pk), _addresses(request, found))
+        lines.append(_("Accounts made: {count}.").format(count=accounts))
     report_done(request, " ".join(lines), recorded.undo if recorded else None)
     return redirect("manage-members", slug=slug)

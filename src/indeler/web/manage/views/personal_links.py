@@ -54,7 +54,7 @@ class MemberLine(NamedTuple):
         return self.account if self.account and self.account.is_active and self.account.email else None
 
 
-class Shown(NamedTuple):
+class LinkLine(NamedTuple):
     """A line of the page; of the one that lies open the address stands there, with its QR code."""
 
     line: MemberLine
@@ -77,9 +77,9 @@ def personal_links(request: Request, slug: str) -> HttpResponse:
     return render(request, "manage/personal-links.html", context)
 
 
-def _link_line(request: Request, line: MemberLine, *, is_open: bool) -> Shown:
+def _link_line(request: Request, line: MemberLine, *, is_open: bool) -> LinkLine:
     address = links.address(request, line.link) if line.link else ""
-    return Shown(line, address, qr_svg(address) if address and is_open else "", is_open)
+    return LinkLine(line, address, qr_svg(address) if address and is_open else "", is_open)
 
 
 @page(Right.MANAGE)
@@ -172,24 +172,24 @@ def _with_address(line: MemberLine, email: str) -> MemberLine:
 
 def keep_addresses(row: SeasonRow, addresses: Mapping[int, str]) -> int:
     """Keep the address of every member, by number, of whom none is known yet; how many accounts were made for that."""
-    made = 0
+    new_accounts = 0
     with transaction.atomic():
         for line in _lines(row, season_of(row)):
             if line.number in addresses and not (line.account and line.account.email):
                 _with_address(line, addresses[line.number])
-                made += line.account is None
-    return made
+                new_accounts += line.account is None
+    return new_accounts
 
 
 def _new_account(line: MemberLine) -> Account:
 
-    def made(login: str) -> Account:
+    def create(login: str) -> Account:
         account = Account(login=login, name=line.name[:LONGEST_NAME], role=Role.MEMBER, member=line.person)
         account.set_unusable_password()
         account.save()
         return account
 
-    return with_free_word(line.name, "member", (Account, "login"), made)
+    return with_free_word(line.name, "member", (Account, "login"), create)
 
 
 def _valid_link(account: Account) -> Link | None:
@@ -207,8 +207,8 @@ def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None
     if not letters.can_post():
         messages.warning(request, _("No mail server is set: hand out the cards, or copy the links here."))
         return
-    made = [_link_of(account) for line in lines if (account := line.recipient)]
-    pile = [Letter(link, links.address_in_letter(link)) for link in made]
+    sent_links = [_link_of(account) for line in lines if (account := line.recipient)]
+    pile = [Letter(link, links.address_in_letter(link)) for link in sent_links]
     if not pile:
         messages.warning(request, _("No e-mail address is known."))
     elif urlsplit(pile[0].address).hostname in THIS_MACHINE:
@@ -217,10 +217,10 @@ def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None
             _("Only this machine can open these links. Ask whoever runs the site to start it with its own address."),
         )
     else:
-        _tell(request, letters.post(pile, row.name))
+        _report_posted(request, letters.post(pile, row.name))
 
 
-def _tell(request: Request, posted: Posted) -> None:
+def _report_posted(request: Request, posted: Posted) -> None:
     if posted.sent:
         messages.success(request, _("Sent by e-mail: {count}.").format(count=posted.sent))
     if posted.refused:

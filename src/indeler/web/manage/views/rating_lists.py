@@ -33,18 +33,18 @@ def rating_lists(request: Request) -> HttpResponse:
     form = RatingListForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            taken = import_lists([_source(form)], rating_index.index_file())
+            imported = import_lists([_source(form)], rating_index.index_file())
         except IndelerError as refusal:
             form.add_error("file", translate(refusal))
         else:
-            players = sum(one.players for one in taken)
+            players = sum(one.players for one in imported)
             messages.success(request, _("Taken in: {count} players.").format(count=players))
             return redirect("rating-lists")
     lists = [
         (one, ", ".join(str(TEMPOS[tempo]) for tempo in one.tempos), month) for one, month in rating_index.named_lists()
     ]
-    kept = read_addresses(settings.DATA)
-    addresses = AddressesForm(initial={"addresses": "\n".join(kept.lines), "daily": kept.daily})
+    configured = read_addresses(settings.DATA)
+    addresses = AddressesForm(initial={"addresses": "\n".join(configured.lines), "daily": configured.daily})
     return render(request, "manage/rating-lists.html", {"form": form, "lists": lists, "addresses": addresses})
 
 
@@ -56,8 +56,8 @@ def _download(request: Request) -> HttpResponse:
         lines = tuple(" ".join(line.split()) for line in data["addresses"].splitlines() if line.strip())
         write_addresses(settings.DATA, Addresses(lines, data["daily"]))
         if "now" in request.POST:
-            taken = download_lists(lines, rating_index.index_file(), timezone.localdate())
-            players = sum(one.players for one in taken)
+            imported = download_lists(lines, rating_index.index_file(), timezone.localdate())
+            players = sum(one.players for one in imported)
             messages.success(request, _("Taken in: {count} players.").format(count=players))
         else:
             messages.success(request, _("The addresses are kept."))

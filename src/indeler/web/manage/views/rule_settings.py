@@ -63,14 +63,14 @@ def rule_settings(request: Request, slug: str) -> HttpResponse:
     query = one_line(request.GET.get("find", ""))
     found = sections(season.club_rules, people=dict(members_of(season)))
     shared = [table for section in found if not section.is_competition for table in section.tables]
-    whole_season = (_("The whole season"), "", _parts(season, shared, query, ""))
+    season_part = (_("The whole season"), "", _parts(season, shared, query, ""))
     others = (
         (section.title, section.sentence, _parts(season, section.tables, query, section.title))
         for section in found
         if section.is_competition
     )
-    shown = [each for each in (whole_season, *others) if each[2]]
-    context = {"row": row, "season": season, "sections": shown, "asked": query}
+    found_sections = [each for each in (season_part, *others) if each[2]]
+    context = {"row": row, "season": season, "sections": found_sections, "asked": query}
     return render(request, "manage/rule-settings.html", context)
 
 
@@ -118,7 +118,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
             elif "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
             elif (version := _adopt_value(request, row, _setting_name(season, field, table), rules)) is not None:
-                _tell(request, row, before, version)
+                _report_change(request, row, before, version)
                 return redirect("move-evenings" if _moves_evenings(request, slug, path) else "rule-settings", slug=slug)
     context = {
         "row": row,
@@ -174,13 +174,13 @@ def _field_at(club_rules: ClubRules, path: str, people: People) -> Field:
     return field_of(next(each for each in settings if each.path == path), people)
 
 
-def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None:
+def _report_change(request: Request, row: SeasonRow, before: Field, version: int) -> None:
     """What was changed into what; the value that it had before is one press away."""
     season = season_for_visitor(request, row.slug)[1]
-    now = _field_at(season.club_rules, before.path, dict(members_of(season)))
+    after = _field_at(season.club_rules, before.path, dict(members_of(season)))
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}
-    message = sentence.format(setting=before.label, before=before.shown, now=now.shown)
+    message = sentence.format(setting=before.label, before=before.shown, now=after.shown)
     report_done(request, message, Undo(request.path, tuple(undo.items())))
 
 

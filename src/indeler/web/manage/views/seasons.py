@@ -42,7 +42,9 @@ from indeler.web.tenancy.models import Club
 def new_season(request: Request) -> HttpResponse:
     """Open a season at once, or begin to set it up step by step."""
     club = _club_without_name(request)
-    form = SeasonForm(request.POST or None, request.FILES or None, initial=usual_dates(), asks_club=club is not None)
+    form = SeasonForm(
+        request.POST or None, request.FILES or None, initial=usual_dates(), with_club_name=club is not None
+    )
     if request.method == "POST" and form.is_valid():
         try:
             if "walk" in request.POST:
@@ -67,9 +69,9 @@ def _club_without_name(request: Request) -> Club | None:
 def _call(club: Club | None, name: str) -> None:
     """Give the club its name."""
     if club is not None and name:
-        kept = Club.objects.get(pk=club.pk)
-        kept.name = name
-        kept.save(update_fields=["name"])
+        row = Club.objects.get(pk=club.pk)
+        row.name = name
+        row.save(update_fields=["name"])
 
 
 @page(Right.MANAGE)

@@ -86,14 +86,14 @@ def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError |
     return None
 
 
-def season_summary(made: Drafted) -> dict[str, Any]:
+def season_summary(drafted: Drafted) -> dict[str, Any]:
     """The season as it would be, and what does not fit."""
-    faults = [translate(each) for each in (*made.refusals, *made.stale)]
+    faults = [translate(each) for each in (*drafted.refusals, *drafted.stale)]
     text = _(
         "{competition} needs {wanted} evenings, and the calendar has {planned}. What does not fit is not played: let "
         "the season last longer, or choose fewer rounds."
     )
-    for name, wanted, planned in made.short:
-        called = capfirst(competition_name(made.season, name))
-        faults.append(text.format(competition=called, wanted=wanted, planned=planned))
-    return {"season": made.season, "refusals": faults}
+    for name, needed, planned in drafted.short:
+        called = capfirst(competition_name(drafted.season, name))
+        faults.append(text.format(competition=called, wanted=needed, planned=planned))
+    return {"season": drafted.season, "refusals": faults}

@@ -24,7 +24,7 @@ from indeler.web.tenancy.current import acting_for, every_club
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
 
-SHOWN = 20
+MAX_ROWS = 20
 """Of those who hold places, the first so many."""
 
 
@@ -49,11 +49,11 @@ def _tables() -> Iterator[Table]:
     clubs = list(Club.objects.all())
     heads = (_("Club"), _("Seasons"), _("Tournaments"), _("Logbooks (MB)"))
     yield Table(
-        _("Room of the clubs"), _("In use, and how much a club may have."), heads, [_room(each) for each in clubs]
+        _("Room of the clubs"), _("In use, and how much a club may have."), heads, [_club_usage(each) for each in clubs]
     )
     for usage in queueing.usage():
         yield Table(
-            _room_name(usage.room), _places_sentence(usage), (_("Who"), _("Places")), list(_holders(usage, clubs))
+            _queue_name(usage.room), _places_sentence(usage), (_("Who"), _("Places")), list(_holders(usage, clubs))
         )
     yield _pool_table(clubs)
 
@@ -62,19 +62,19 @@ def _pool_table(clubs: list[Club]) -> Table:
     """Who uses the processes for slow pages, those who took most seconds first."""
     names = {each.address: str(each) for each in clubs}
     figures = (_("Running"), _("Waiting"), _("Done"), _("Seconds"), _("Refused"), _("Cancelled"))
-    rows = [(f"{names.get(row.club, row.club)} {row.network}", *row[2:]) for row in pool.usage()[:SHOWN]]
+    rows = [(f"{names.get(row.club, row.club)} {row.network}", *row[2:]) for row in pool.usage()[:MAX_ROWS]]
     about = _("Prints, exports, reasons and pages of large tournaments, since the start of this process.")
     return Table(_("Slow pages"), about, (_("Club and network"), *figures), rows)
 
 
-def _room(club: Club) -> tuple[Any, ...]:
+def _club_usage(club: Club) -> tuple[Any, ...]:
     with acting_for(club):
         used = (SeasonRow.objects.count(), Open.objects.count(), quota.used() >> 20)
     most = (club.most_seasons, club.most_tournaments, club.most_bytes >> 20)
     return str(club), *(f"{one} / {other}" for one, other in zip(used, most, strict=True))
 
 
-def _room_name(name: str) -> str:
+def _queue_name(name: str) -> str:
     names = {"open pages": _("Open pages"), "bodies": _("Forms and files on their way"), "long lists": _("Long lists")}
     return names.get(name, name)
 
@@ -95,10 +95,10 @@ def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ..
         (_("Account"), usage.account, people),
         (_("Network"), usage.network, nobody),
     )
-    for kind, held, known in kinds:
-        for key, count in list(held.items())[:SHOWN]:
+    for kind, places, known in kinds:
+        for key, count in list(places.items())[:MAX_ROWS]:
             yield f"{kind}{colon()} {known.get(key, key)}", count
 
 
-def _numbers(held: Mapping[str, int]) -> list[int]:
-    return [int(key) for key in list(held)[:SHOWN] if key.isdecimal()]
+def _numbers(places: Mapping[str, int]) -> list[int]:
+    return [int(key) for key in list(places)[:MAX_ROWS] if key.isdecimal()]
