@@ -312,7 +312,7 @@ class TestStreams:
         from indeler.web.hosting.queueing import Slot
 
         watched = site_of_two.ask_usual_way(stream).watched
-        site_of_two.open_pages._open[Slot(Holder(), lambda: None)] = _Open(watched)
+        site_of_two.open_pages._add(Slot(Holder(), lambda: None), _Open(watched))
         site_of_two.open_pages._looked[watched.subject] = remembered_rows.changes_of(watched.subject)
         return watched
 

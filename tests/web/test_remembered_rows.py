@@ -1,12 +1,15 @@
 """Rows that a process remembers while it hears of every change, and no longer."""
 
 import pytest
+from django.test import RequestFactory
 
 from indeler.web.accounts.rights import Role
 from indeler.web.common import remembered_rows
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.remembered_rows import RememberedRows
-from indeler.web.seasons.models import HiddenName
+from indeler.web.public import versions
+from indeler.web.seasons import season_lookup
+from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy.models import Club
 
@@ -102,3 +105,15 @@ def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
     with django_capture_on_commit_callbacks(execute=True):
         hidden.delete()
     assert is_shown()
+
+
+def test_who_looks_for_new_versions_finds_a_row_before_its_change_is_announced(db, season, hearing, monkeypatch):
+    monkeypatch.setattr(remembered_rows, "_every", [season_lookup._remembered])
+    subject = versions.subject_of(season)
+    versions.now([subject])
+    request = RequestFactory().get("/")
+    assert season_lookup.look_up(request, season.slug).row.version == season.version
+    SeasonRow.objects.filter(pk=season.pk).update(version=season.version + 1)
+    assert season_lookup.look_up(request, season.slug).row.version == season.version
+    versions.now([subject])
+    assert season_lookup.look_up(request, season.slug).row.version == season.version + 1

@@ -1,10 +1,10 @@
 """Parts of Django that every page uses hundreds of times, replaced by quicker ones (decision 29).
 
-Django keeps the language, the time zone and the address prefix of a request in a way that also serves coroutines: every
-look passes a lock that all threads share. Here one thread works on a request from its beginning to its end, so that a
-plain `local` does. It asks the system 64 times for the letters of one CSRF token, looks up a text in several catalogues
-each time that it is said, takes a text through the ways of dates and numbers, and goes through a whole template for its
-blocks each time that it is rendered.
+Django keeps the language, the time zone, the address prefix and the database connection of a request in a way that also
+serves coroutines: every look passes a lock that all threads share. Here one thread works on a request from its
+beginning to its end, so that a plain `local` does. It asks the system 64 times for the letters of one CSRF token, looks
+up a text in several catalogues each time that it is said, takes a text through the ways of dates and numbers, and goes
+through a whole template for its blocks each time that it is rendered.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from html import escape
 from threading import local
 from typing import Any
 
+from django.core.cache import close_caches
+from django.core.signals import request_finished
+from django.db import connections
 from django.middleware import csrf
 from django.template import base as templates
 from django.templatetags import i18n
@@ -29,6 +32,9 @@ def install() -> None:
     timezone._active = local()  # type: ignore[attr-defined]
     base._prefixes = local()  # type: ignore[attr-defined]
     base._urlconfs = local()  # type: ignore[attr-defined]
+    if not isinstance(connections._connections, local):  # type: ignore[attr-defined]
+        connections._connections = local()  # type: ignore[attr-defined]
+    request_finished.disconnect(close_caches)  # a cache in memory has nothing to close
     csrf._get_new_csrf_string = _secret
     csrf._mask_cipher_secret = _masked  # type: ignore[attr-defined]
     translation._trans.gettext = trans_real.gettext = _gettext  # type: ignore[attr-defined]

@@ -121,11 +121,11 @@ class RememberedRows(Generic[Row]):
         row: Row | None = self.together(values)[0]
         return row
 
-    def together(self, values: tuple[Value, ...], *beside: BoundQuery[Any], anew: bool = False) -> list[Any]:
-        """The row, or None, and the rows that are asked for beside it; ``anew``: as the database has them now."""
+    def together(self, values: tuple[Value, ...], *beside: BoundQuery[Any]) -> list[Any]:
+        """The row, or None, and the rows that are asked for beside it."""
         queries = self._lookup.of(*values), *beside
         key, listening, changes = tuple((each.sql, *each.values) for each in queries), _listening(), self._changes
-        known = None if anew else self._known.get(key)
+        known = self._known.get(key)
         if known is not None and known.listening is listening and monotonic() < known.until:
             self._note(key, known)
             return _read(queries, known.values)

@@ -129,6 +129,7 @@ class OpenPages:
         self._until_signal, self._is_over = until_signal, False
         self._room = SlotPool("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
         self._open: dict[Slot, _Open] = {}
+        self._of_subject: dict[Subject, set[_Open]] = {}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="versions")
         self._watching: asyncio.Task[None] | None = None
         self._telling: dict[str, asyncio.Task[None]] = {}
@@ -156,7 +157,7 @@ class OpenPages:
         hung_up = asyncio.ensure_future(_hung_up(receive))
         hung_up.add_done_callback(lambda _: page.end())
         with self._room.place(watched.holder, lambda: page.end(CROWDED)) as place:
-            self._open[place] = page
+            self._add(place, page)
             self._followers[_key(page)] += 1
             try:
                 await _say(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
@@ -167,7 +168,7 @@ class OpenPages:
                 pass
             finally:
                 hung_up.cancel()
-                del self._open[place]
+                self._remove(place, page)
                 self._leave(_key(page))
         await send({"type": "http.response.body", "body": page.last_words})
 
@@ -175,9 +176,20 @@ class OpenPages:
         """The version that the last look found, where nothing was announced since and all who watch show it."""
         if not self.is_told() or self._is_over or self._looked.get(subject) != changes_of(subject):
             return None
-        watching = [page for page in self._open.values() if page.watched.subject == subject]
+        watching = self._of_subject.get(subject, ())
         shown = {page.newest for page in watching} | {page.has for page in watching}
         return shown.pop() if len(shown) == 1 else None
+
+    def _add(self, place: Slot, page: _Open) -> None:
+        self._open[place] = page
+        self._of_subject.setdefault(page.watched.subject, set()).add(page)
+
+    def _remove(self, place: Slot, page: _Open) -> None:
+        del self._open[place]
+        watching = self._of_subject[page.watched.subject]
+        watching.discard(page)
+        if not watching:
+            del self._of_subject[page.watched.subject]
 
     def _leave(self, key: Hashable) -> None:
         self._followers[key] -= 1
@@ -247,7 +259,8 @@ class OpenPages:
         loop = asyncio.get_running_loop()
         changed: set[Subject] | None = None
         while self._open:
-            pages = [page for page in self._open.values() if changed is None or page.watched.subject in changed]
+            subjects = self._of_subject.keys() if changed is None else changed & self._of_subject.keys()
+            pages = [page for subject in subjects for page in self._of_subject[subject]]
             try:
                 await self._look_at(pages)
             except DatabaseError as error:  # away for a while: the pages say so to whoever asks
@@ -336,7 +349,9 @@ class OpenPages:
             return None
 
     def _of(self, club: str) -> list[_Open]:
-        return [page for page in self._open.values() if page.watched.holder.club == club]
+        """Its open pages; a site of one club has no name for it in its addresses."""
+        places = self._room.of("club", club) if club else self._open
+        return [self._open[place] for place in places if place in self._open]
 
 
 def _key(page: _Open) -> Hashable:

@@ -21,7 +21,7 @@ from indeler.web.accounts.pages import CLUB, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.lookup import Lookup, together
-from indeler.web.common.remembered_rows import RememberedRows
+from indeler.web.common.remembered_rows import RememberedRows, forget
 from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.seasons.models import Claim, HiddenName, SeasonRow
@@ -146,7 +146,17 @@ def _of_seasons(numbers: list[int]) -> dict[int, str]:
         beside[name.season_id][0].append(name.member)
     for claim in claims:
         beside[claim.season_id][1].append(claim.pk)
-    return {row.pk: f"{version_of(row)}.{_digest(_beside(*beside[row.pk]))}" for row in rows}
+    found = {row.pk: f"{version_of(row)}.{_digest(_beside(*beside[row.pk]))}" for row in rows}
+    for row in rows:
+        if _last_found.get(row.pk) != found[row.pk]:
+            _last_found[row.pk] = found[row.pk]
+            forget(row.club_id)
+    return found
+
+
+_last_found: dict[int, str] = {}
+"""The versions of seasons that the last look found. Pages are made for a new one at once, and the announcement of it
+may come later than the look: remembered rows are read once more."""
 
 
 def _beside(hidden: Sequence[int], claims: Sequence[int]) -> list[list[int]]:

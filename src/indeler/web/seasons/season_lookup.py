@@ -17,7 +17,6 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.remembered_rows import RememberedRows
-from indeler.web.common.requests import AS_OF_NOW
 from indeler.web.common.visitor_language import speak_of
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import hidden_members, season_of
@@ -50,7 +49,7 @@ class FoundSeason(NamedTuple):
 
 def look_up(request: Request, slug: str) -> FoundSeason | None:
     """All that the pages of a season for visitors depend on, in one question; they do not ask for it again."""
-    row, hidden = _remembered.together((slug,), _hidden.of(club.number()), anew=AS_OF_NOW in request.META)
+    row, hidden = _remembered.together((slug,), _hidden.of(club.number()))
     if row is None:
         return None
     everywhere = tuple(sorted((each.season_id, each.member) for each in hidden))
