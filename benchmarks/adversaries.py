@@ -57,6 +57,7 @@ class Case(NamedTuple):
 CASES: tuple[Case, ...] = (
     *(Case(size, 6, policy) for size in (199, 300) for policy in ("white", "higher", "draw")),
     Case(300, 6, "white", absent=5, late=10),
+    Case(300, 6, "white", 0, 250, late=10),
     Case(300, 8, "white", 0, 57, absent=3, late=10),
     Case(300, 9, "white", 22_425, 64, absent=30, late=10),
     Case(300, 9, "drawish", 0, 226, absent=3),
@@ -174,7 +175,8 @@ def measured(made: Tournament, rules: str) -> list[tuple[str, float]]:
     places = [number for board in pairing.boards for number in board]
     pairs = ((places[0], places[2]), (places[len(places) // 2 - 1], places[len(places) // 2]), (places[0], places[-1]))
     answers = [_timed(partial(_answer, made, rules, one, other))[0] for one, other in pairs if one != other]
-    wrong = [_timed(partial(indeler.check, made, rules=rules, boards=boards))[0] for boards in _wrong_rounds(pairing)]
+    rounds = [*_wrong_rounds(pairing), *_other_rounds(made, rules)]
+    wrong = [_timed(partial(indeler.check, made, rules=rules, boards=boards))[0] for boards in rounds]
     return [
         ("pair", seconds),
         ("explain", _timed(lambda: pairing.reasons("en").text())[0]),
@@ -199,6 +201,24 @@ def _wrong_rounds(pairing: Any) -> Iterator[list[tuple[int, int]]]:
     blacks = [black for _, black in boards[:half]]
     turned = zip((white for white, _ in boards[:half]), (*blacks[1:], *blacks[:1]), strict=True)
     yield [*turned, *boards[half:], *bye]
+
+
+OTHERS = ("fide-dutch", "fide-burstein")
+"""Their rounds are put to the audit of the other rulebooks."""
+
+
+def _other_rounds(made: Tournament, rules: str) -> Iterator[list[tuple[int, int]]]:
+    """The rounds of other rulebooks, which differ on most boards."""
+    import indeler
+    from indeler.language import IndelerError
+
+    for other in OTHERS:
+        try:
+            pairing = indeler.pair(made, other)
+        except IndelerError:  # as of matches of two games
+            continue
+        if other != rules:
+            yield [*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else [])]
 
 
 def _answer(made: Tournament, rules: str, one: int, other: int) -> list[str]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from indeler.audit.instance import Instance
 from indeler.audit.matching import members
+from indeler.audit.verifier import SCALE
 
 Dual = tuple[list[int], int]
 """A number for each kind of player, and one for the set of all."""
@@ -36,16 +37,39 @@ class Start(NamedTuple):
     """The dual that the given pairs reach; None where there is none without numbers for smaller sets."""
 
 
-def start_by_player(instance: Instance) -> Start:
-    """A dual by single players, where their order or who may meet whom counts; or how far the search came."""
+def start_by_player(instance: Instance, *, is_searched: bool = True) -> Start:
+    """A dual by single players, where their order or who may meet whom counts; or how far the search came.
+
+    The numbers are good for a search only if it ``is_searched``.
+    """
     size = instance.size
     gains: list[list[int | None]] = [[None] * size for _ in range(size)]
     for b in range(size):
         for a in members(instance.allowed[b] & (1 << b) - 1):
             gains[a][b] = gains[b][a] = instance.weight(a, b)
-    prices = _Prices(gains, range(size), [pair for pair in instance.given if gains[pair[0]][pair[1]]])
-    is_settled = prices.settle() and all(gains[a][b] for a, b in instance.given)
-    return Start(prices.allowing(), prices.dual() if is_settled else None)
+    given = [pair for pair in instance.given if gains[pair[0]][pair[1]]]
+    prices = _Prices(gains, range(size), given)
+    if prices.settle() and len(given) == len(instance.given):
+        return Start(prices.allowing(), prices.dual())
+    if is_searched:
+        prices = _without_rings(prices, gains, given)
+    return Start(prices.allowing(), None)
+
+
+MOST_TIMES = 20
+"""So often the pairs of rings are taken away; a round with more faults than that has to be searched anew."""
+
+
+def _without_rings(prices: _Prices, gains: Sequence[Sequence[int | None]], given: Sequence[tuple[int, int]]) -> _Prices:
+    """Prices that most of the given pairs reach: those outside of rings of changes that gain something."""
+    for _ in range(MOST_TIMES):
+        in_rings = prices.in_rings()
+        if not in_rings:
+            break
+        given = [pair for pair in given if in_rings.isdisjoint(pair)]
+        prices = _Prices(gains, range(len(gains)), given, prices)
+        prices.settle()
+    return prices
 
 
 def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
@@ -60,6 +84,11 @@ def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
     return gains
 
 
+def _steps(gains: Sequence[Sequence[int | None]]) -> list[list[tuple[int, int]]]:
+    """By row the columns that it can choose, and what that gains."""
+    return [[(column, gain) for column, gain in enumerate(row) if gain is not None] for row in gains]
+
+
 class _Prices:
     """Prices of kinds as those who choose (rows) and as those who are chosen (columns): Bellman's and Ford's method.
 
@@ -68,19 +97,25 @@ class _Prices:
     """
 
     def __init__(
-        self, gains: Sequence[Sequence[int | None]], kind: Sequence[int], given: Sequence[tuple[int, int]]
+        self,
+        gains: Sequence[Sequence[int | None]],
+        kind: Sequence[int],
+        given: Sequence[tuple[int, int]],
+        before: _Prices | None = None,
     ) -> None:
-        """``kind`` has that of each player."""
+        """``kind`` has that of each player. ``before``: the same with more pairs; who had them may go without."""
         self.count = len(gains)
-        self.steps = [[(column, gain) for column, gain in enumerate(row) if gain is not None] for row in gains]
+        self.steps: list[list[tuple[int, int]]] = before.steps if before else _steps(gains)
+        self.without = sorted({*range(len(kind))}.difference(*given)) if before else []
+        """Those who lost their pairs since before."""
         used = {(kind[a], kind[b]) for a, b in given} | {(kind[b], kind[a]) for a, b in given}
         self.back = sorted((column, row, gains[row][column] or 0) for row, column in used)
         paired = {place for pair in given for place in pair}
-        self.paired = {kind[place] for place in paired}
-        alone = [kind[place] for place in range(len(kind)) if place not in paired]
+        alone = [] if before else [kind[place] for place in range(len(kind)) if place not in paired]
+        self.paired = set() if before else {kind[place] for place in paired}
         self.alone, self.is_odd = set(alone), len(alone) == 1
         self.idle, self.spare = 2 * self.count, 2 * self.count + 1
-        self.price = [0] * (2 * self.count + 2)
+        self.price: list[int] = list(before.price) if before else [0] * (2 * self.count + 2)
         """By node: rows, columns, then the other two."""
         self.came = [-1] * len(self.price)
 
@@ -94,7 +129,7 @@ class _Prices:
             self._stay_alone()
             for column, row, gain in self.back:
                 self._lower(row, self.count + column, self.price[self.count + column] + gain)
-            if self._has_ring():
+            if self.in_rings():
                 return False
             changed = {row for row, price in enumerate(before) if self.price[row] < price}
         return True
@@ -124,17 +159,24 @@ class _Prices:
         if price < self.price[node]:
             self.price[node], self.came[node] = price, from_node
 
-    def _has_ring(self) -> bool:
-        """Whether prices were lowered in a ring, from each to the next and back to the first."""
-        seen = [-1] * len(self.came)
+    def in_rings(self) -> set[int]:
+        """The rows and columns whose prices were lowered in a ring, from each to the next and back to the first."""
+        seen, found = [-1] * len(self.came), set[int]()
         for start in range(len(self.came)):
             node = start
             while node >= 0 and seen[node] < 0:
                 seen[node] = start
                 node = self.came[node]
             if node >= 0 and seen[node] == start:
-                return True
-        return False
+                found |= self._ring_through(node)
+        return found
+
+    def _ring_through(self, node: int) -> set[int]:
+        ring, at = [node], self.came[node]
+        while at != node:
+            ring.append(at)
+            at = self.came[at]
+        return {one % self.count for one in ring if one < 2 * self.count}
 
     def allowing(self) -> list[int]:
         """Numbers by which no pair is worth more than both its players ask, whether or not the prices are settled."""
@@ -143,7 +185,10 @@ class _Prices:
         for row, steps in zip(rows, self.steps, strict=True):
             for column, gain in steps:
                 columns[column] = min(columns[column], row - gain)
-        return [max(0, 2 * (row - column)) for row, column in zip(rows, columns, strict=True)]
+        numbers = [max(0, 2 * (row - column)) for row, column in zip(rows, columns, strict=True)]
+        for row in self.without:
+            numbers[row] = max([0, *(SCALE * gain - numbers[column] for column, gain in self.steps[row])])
+        return numbers
 
     def dual(self) -> Dual:
         """None of the numbers is below 0; the set of all has one where one player stays alone."""

@@ -116,7 +116,7 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return heads_evidence(instance), None
     if instance.order.each and instance.size > LARGE and (evidence := sums_evidence(instance)):
         return evidence, None
-    start = start_by_player(instance) if instance.size > LARGE else None
+    start = start_by_player(instance, is_searched=exact) if instance.size > LARGE else None
     if start is not None and start.dual is not None:
         y, z = start.dual
         return _dual(Optimum([], y, [(tuple(range(instance.size)), z)] if z else [])), None

@@ -114,7 +114,7 @@ class _FirstPairs:
         return [pair for pair in pairs if pair[1] < self.size]
 
     def _choices(self, left: int, missed: int) -> int:
-        """4.2: whom the highest of those left may meet without more than so many missed colours; the size: floats."""
+        """C8, 4.2, 4.3: whom the highest of those left may meet, missing no more than so many colours; size: floats."""
         one = last(left)
         own = 1 << one
         counts = [(wish & left & ~own).bit_count() for wish in self.wishes]

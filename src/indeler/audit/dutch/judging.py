@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import islice
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.bound import kind_dual, tight_graph
@@ -338,17 +339,40 @@ def _by_turns(
         return None
     pairs = []
     for row in rows:
-        choice = limited[row] & columns
-        possible, _ = barrier_around(limited, mate, row, choice)
-        column = next(members(choice & possible), -1)
+        column, mate = _first_column(limited, mate, row, limited[row] & columns, everybody)
         if column < 0:
             return None
         pairs.append((row, column))
-        one, other = mate[row], mate[column]
-        for vertex in (row, column, one, other):
-            mate[vertex] = -1
         everybody &= ~(1 << row | 1 << column)
         limited = [near & everybody for near in limited]
         limited[row] = limited[column] = 0
-        mate = fewest_alone(limited, everybody, mate)[0]
     return pairs
+
+
+TRIED = 4
+"""So many columns are tried one by one before all of them are looked at together."""
+
+
+def _first_column(
+    graph: Sequence[int], mate: list[int], row: int, choice: int, everybody: int
+) -> tuple[int, list[int]]:
+    """The first of these columns with which all the others can be matched, and those matched so; -1: there is none."""
+    for column in islice(members(choice), TRIED):
+        others, alone = _matched_without(graph, mate, row, column, everybody)
+        if not alone:
+            return column, others
+    possible, _ = barrier_around(graph, mate, row, choice)
+    column = next(members(choice & possible), -1)
+    return column, mate if column < 0 else _matched_without(graph, mate, row, column, everybody)[0]
+
+
+def _matched_without(
+    graph: Sequence[int], mate: Sequence[int], row: int, column: int, everybody: int
+) -> tuple[list[int], int]:
+    """As many as possible matched but for these two, from the matching there was; and those alone."""
+    others = list(mate)
+    for vertex in (mate[row], mate[column], row, column):
+        others[vertex] = -1
+    if mate[row] == column:
+        return others, 0
+    return fewest_alone(graph, everybody & ~(1 << row | 1 << column), others)[:2]

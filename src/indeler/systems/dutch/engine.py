@@ -109,7 +109,10 @@ def pairing_of(
 
 
 def _board(edition: Edition | Swiss, field: DutchField, higher: int, lower: int, initial: Colour) -> Board:
-    """fide-dutch BAKU-5: the board of these two, of whom virtual points too say who ranks higher."""
+    """fide-dutch 5.2.1, BAKU-5; fide-dutch-2017 E.1; knsb-rating E1; fide-1992 Farbe-1: the board of these two.
+
+    Virtual points too say who ranks higher.
+    """
     one, other = field.competitors[higher], field.competitors[lower]
     colour, clause = edition.colour(one, other, field, initial)
     white, black = (one, other) if colour is Colour.WHITE else (other, one)

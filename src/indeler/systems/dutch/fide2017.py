@@ -100,7 +100,7 @@ class Brackets(Flow):
         return differences | {difference + POINT for difference in differences}
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
-        """A.9: the bracket as it comes; if those who leave cannot be paired with the rest, it is the PPB."""
+        """A.9, C.2: the bracket as it comes; if those who leave cannot be paired with the rest, it is the PPB."""
         if not below.groups:
             return self.best(bracket, self.field.everybody & ~self.completion.bye_candidates), below
         paired = self._pair_looking_ahead(bracket, below)

@@ -33,7 +33,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def _colour(one: Entrant, other: Entrant, initial: Colour) -> tuple[Entrant, Colour, str]:
-    """4.2: the first-team, and its colour on board 1."""
+    """4.2, 4.3.1, 4.3.2, 4.3.3: the first-team, and its colour on board 1."""
     both = first_and_other(one, other)
     return both[0], *colour_of_first(*both, initial)
 

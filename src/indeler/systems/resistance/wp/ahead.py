@@ -115,7 +115,7 @@ class Completion:
         self._answers: dict[tuple[int, int], bool] = {}
 
     def is_possible(self, players: int, barred: int = 0) -> bool:
-        """C9, F1: whether all can be paired, but for one if they are odd who may have the bye and is not ``barred``."""
+        """C9, B1b, F1: whether all can be paired, but for one if they are odd who may have the bye, not ``barred``."""
         byes = self.bye_candidates & ~barred if players.bit_count() % 2 else 0
         key = players, byes
         if key not in self._answers:

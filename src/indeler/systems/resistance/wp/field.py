@@ -44,7 +44,7 @@ class WpField:
         """F3: whom each has played; a forfeit is no meeting."""
         self.apart = [1 << one.index for one in self.contestants]
         """Whom each may not meet whatever happens: himself, by a ban, by equal absolute wishes."""
-        for alike in self._kept_apart():
+        for alike in self._kept_apart() + self._banned():
             for index in members(alike):
                 self.apart[index] |= alike
         everybody = self.everybody
@@ -86,17 +86,19 @@ class WpField:
         return mask_of(self.index[cell.opponent] for cell in cells if cell.kind.played and cell.opponent in self.index)
 
     def _kept_apart(self) -> list[int]:
-        """B2, B2a, B2b: two who want the same colour absolutely may not meet; nor those whom a ban keeps apart."""
-        absolute = [
+        """B2, B2a, B2b: two who want the same colour absolutely may not meet."""
+        return [
             mask_of(one.index for one in self.contestants if one.strength is Strength.ABSOLUTE and one.wish is colour)
             for colour in Colour
         ]
-        bans = [
+
+    def _banned(self) -> list[int]:
+        """Those whom the organiser keeps apart in this round."""
+        return [
             mask_of(self.index[number] for number in ban.players if number in self.index)
             for ban in self.tournament.forbidden
             if ban.holds(self.round)
         ]
-        return absolute + bans
 
     def _avoid(self, wishes: Iterable[tuple[int, int]]) -> list[int]:
         avoid = [0] * len(self.contestants)
