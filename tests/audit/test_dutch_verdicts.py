@@ -118,8 +118,8 @@ def test_rounds_and_rulebooks_that_there_are_not():
         check(six(*RIGHT), 3)
     with pytest.raises(InvalidInput, match="no round of the tournament"):
         check(Tournament([Player(1), Player(2)]))
-    with pytest.raises(InvalidInput, match="scheveningen"):
-        check(six(*RIGHT), rules="scheveningen")
+    with pytest.raises(InvalidInput, match="no-such-rules"):
+        check(six(*RIGHT), rules="no-such-rules")
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,22 @@ def cup(dice):
     return made, settings
 
 
+def scheveningen(dice):
+    """A match of two teams before one of its rounds, and the settings it is paired with."""
+    size = dice.randint(2, 10)
+    gone = {dice.randint(1, 2 * size): dice.randint(1, 3) for _ in range(dice.randrange(2))}
+    players = [Player(number, f"P{number}", withdrawn_after=gone.get(number)) for number in range(1, 2 * size + 1)]
+    settings = dice.choice(({}, {"cycles": "2"}))
+    code = dice.choice(("", "FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN"))
+    made = Tournament(players, rules="scheveningen", type_code=code)
+    for _ in range(dice.randrange(12)):
+        try:
+            made = played(indeler.pair(made, **settings).added_to(made), dice, RESULTS)
+        except IndelerError:
+            break
+    return made, settings
+
+
 def exchanged(pairing, dice):
     """The round with something else in it: colours, opponents or the order of the boards."""
     boards = list(pairing.boards)
@@ -77,7 +93,7 @@ def exchanged(pairing, dice):
     return boards
 
 
-@pytest.mark.parametrize("make", [round_robin, cup])
+@pytest.mark.parametrize("make", [round_robin, cup, scheveningen])
 def test_every_listed_round_is_right_and_no_other(make):
     dice, seen = Random(make.__name__), 0
     for _ in range(250):
@@ -112,6 +128,26 @@ def test_B1_B2_B3_the_audit_reads_the_print_and_the_engine_a_formula():
 
 def test_KO1_lots_are_drawn_again():
     assert knockout.by_lot(range(1, 40), "Cup", 3) == in_order_of_lot(range(1, 40), "Cup", 3)
+
+
+@pytest.mark.parametrize(
+    ("boards", "clause"),
+    [([(1, 4), (2, 6), (3, 5)], "S1"), ([(1, 4), (5, 2), (6, 3)], "S2"), ([(1, 2), (3, 4), (5, 6)], "S1")],
+)
+def test_S1_S2_what_is_wrong_in_a_match_is_named(boards, clause):
+    match = Tournament([Player(number) for number in range(1, 7)], rules="scheveningen")
+    assert check(match, boards=[(1, 4), (2, 5), (6, 3)]).verdict == "right"
+    assert check(match, boards=boards).findings[0].clause == clause
+
+
+def test_S4_S5_a_match_without_a_table_or_without_the_round_is_refused():
+    with pytest.raises(InvalidInput, match="printed tables"):
+        check(Tournament([Player(1), Player(2), Player(3)], rules="scheveningen"), boards=[(1, 2)])
+    two = Tournament([Player(number) for number in range(1, 5)], rules="scheveningen", total_rounds=3)
+    for _ in range(2):
+        two = indeler.pair(two).added_to(two)
+    with pytest.raises(InvalidInput, match="no round 3"):
+        check(two, boards=[(3, 1), (4, 2)])
 
 
 FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ann", "Bob", "Cas", "Dee"), 1)], rules="berger")

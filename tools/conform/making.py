@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import islice
@@ -14,7 +14,7 @@ from conform.shrinking import shrunk
 from conform.systems import Transcription, right, same
 from conform.variants import Variant, book
 from indeler.audit import RIGHT, check, proof_fault
-from indeler.conform.cases import Answer, Case, KitClause, round_text
+from indeler.conform.cases import Answer, Case, KitClause, clause_of, round_text
 from indeler.formats import read_trf, write_trf
 from indeler.language import IndelerError
 from indeler.model import Kind, Tournament, score
@@ -41,8 +41,10 @@ class Position(NamedTuple):
 class Maker:
     """Makes the kit of one rulebook from so many random positions."""
 
-    def __init__(self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, seed: str = SEED) -> None:
-        self.rulebook, self.count, self.most, self.say = rulebook, count, most, say
+    def __init__(
+        self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, seed: str = SEED, least: int = 4
+    ) -> None:
+        self.rulebook, self.count, self.most, self.say, self.least = rulebook, count, most, say, least
         self.seed, self.book = seed, book(rulebook)
         self.sound = Transcription(rulebook)
         self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
@@ -50,7 +52,7 @@ class Maker:
     @cached_property
     def pool(self) -> list[Position]:
         """The positions that can be paired, in which the transcription says what the engine says."""
-        every = islice(positions(self.rulebook, self.seed, most=self.most), self.count)
+        every = islice(positions(self.rulebook, self.seed, self.least, self.most), self.count)
         played = (one for one in every if is_played(one))
         return [Position(one, answer) for one in played if (answer := right(self.rulebook, one))]
 
@@ -75,6 +77,55 @@ class Maker:
         seed = f"{self.seed}, {self.count} positions of at most {self.most} players"
         seeds = dict.fromkeys([*(before.seed.split("; ") if before and before.seed else ()), seed])
         return KitClause(self.rulebook, clause, tuple(cases), "; ".join(seeds), tried if len(cases) < WANTED else "")
+
+    def with_general_cases(self, kept: Sequence[KitClause], wanted: int) -> Iterator[KitClause]:
+        """The clauses that get a case that is not made small: a position in which many variants make other rounds.
+
+        So many positions are chosen in turn, each with a view to variants that few of those before it have; each is a
+        case of the clause with the fewest cases whose variant makes another round in it.
+        """
+        left = [(one, made) for one in self._plain_pool() if (made := self._made(one))]
+        often, chosen = Counter[str](), dict[str, KitClause]((each.clause, each) for each in kept)
+        variants = dict(self._named_variants())
+        general = Counter[str]()
+        while left and general.total() < wanted:
+            one, made = max(left, key=lambda each: sum(1 / (1 + often[name]) for name in _names(each[1])))
+            left.remove((one, made))
+            name = min(_names(made), key=lambda name: _few(chosen, general, clause_of(name)))
+            before = chosen[clause_of(name)]
+            case = self._case(before.clause, len(before.cases) + 1, variants[name], one)
+            if case is not None:
+                general[before.clause] += 1
+                often.update(_names(made))
+                seed = f"{self.seed}, {self.count} positions of {self.least} to {self.most} players"
+                chosen[before.clause] = _with_case(before, case, seed)
+        self.say(f"{self.rulebook}: {general.total()} cases that are not made small")
+        yield from (chosen[clause] for clause in general)
+
+    def with_cases_of_variants(self, kept: Sequence[KitClause], wanted: int) -> Iterator[KitClause]:
+        """The clauses that get cases of a variant that changes fewer than so many of all cases there are."""
+        often = Counter(name for each in kept for case in each.cases for name in _names(case.made))
+        chosen = {each.clause: each for each in kept}
+        changed = dict[str, None]()
+        for name, variant in self._named_variants():
+            found = (one for one in self.pool if often[name] < wanted and self._part(variant, *one))
+            for one in islice(found, wanted):
+                before = chosen[variant.clause]
+                case = self._case(before.clause, len(before.cases) + 1, variant, self._small(variant, one, ""))
+                if case is not None and _cells(case.trf) not in {_cells(other.trf) for other in before.cases}:
+                    often.update(_names(case.made))
+                    seed = f"{self.seed}, {self.count} positions of at most {self.most} players"
+                    chosen[variant.clause] = _with_case(before, case, seed)
+                    changed[variant.clause] = None
+            self.say(f"{self.rulebook} {name}: {often[name]} cases ({variant.name})")
+        yield from (chosen[clause] for clause in changed)
+
+    def _plain_pool(self) -> Iterator[Position]:
+        for one in self.pool:
+            plain = with_plain_names(one.before)
+            answer = right(self.rulebook, plain)
+            if answer and len(answer) > 1:
+                yield Position(plain, answer)
 
     def _with_made(self, case: Case) -> Case:
         """The case with what every variant makes of it; calculated again where nothing new is looked for."""
@@ -164,20 +215,41 @@ class Maker:
     def _made(self, one: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The wrong rounds that variants make here, and these variants."""
         found: dict[str, list[str]] = {}
-        often = Counter[str]()
-        for variant in self.book.variants:
-            often[variant.clause] += 1
-            name = variant.clause if often[variant.clause] == 1 else f"{variant.clause}:{often[variant.clause]}"
+        for name, variant in self._named_variants():
             other = self.wrong(variant).round(one.before)
             if other is not None and not same(one.answer, other, ordered=False):
                 found.setdefault(round_text(other), []).append(name)
         return tuple((round, tuple(variants)) for round, variants in found.items())
+
+    def _named_variants(self) -> Iterator[tuple[str, Variant]]:
+        """Each variant with its name in ``made``: the clause, with a number from its second variant on."""
+        often = Counter[str]()
+        for variant in self.book.variants:
+            often[variant.clause] += 1
+            yield variant.clause if often[variant.clause] == 1 else f"{variant.clause}:{often[variant.clause]}", variant
 
     def _traits(self, before: Tournament, answer: Answer, other: Answer = ()) -> tuple[str, ...]:
         found = traits_of(before, answer, other)
         if self.rulebook == BERGER:  # who is free there is neither absent nor late
             found -= {"absence", "late entry", "float"}
         return tuple(trait for trait in TRAITS if trait in found)
+
+
+def _with_case(before: KitClause, case: Case, seed: str) -> KitClause:
+    """The clause with one more case, which was found by this seed."""
+    seeds = dict.fromkeys([*before.seed.split("; "), seed])
+    tried = before.tried if len(before.cases) + 1 < WANTED else ""
+    return replace(before, cases=(*before.cases, case), seed="; ".join(filter(None, seeds)), tried=tried)
+
+
+def _names(made: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """The variants that make another round."""
+    return [name for _, names in made for name in names]
+
+
+def _few(chosen: Mapping[str, KitClause], general: Counter[str], clause: str) -> tuple[int, int]:
+    """How many cases a clause has, those that were just added first."""
+    return general[clause], len(chosen[clause].cases)
 
 
 def is_played(before: Tournament) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import combinations
 from random import Random
 
 import indeler
@@ -35,11 +36,13 @@ BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 
 BERGER = "berger"
-LATE, DRAWN = "late", "drawn"
+LATE, DRAWN, APART, FIRST = "late", "drawn", "apart", "first"
 """A seed that ends in one of these makes other positions.
 
 Late: last rounds of tournaments in which White mostly won, so that topscorers had the same colours. Drawn: rounds of
-tournaments in which most games were drawn, so that many players have the same score.
+tournaments in which most games were drawn, so that many players have the same score. Apart: many pairs are forbidden,
+so that what comes first in some order cannot be had. First: first rounds in which many pairs are forbidden, so that
+nothing but the order counts.
 """
 
 
@@ -49,6 +52,9 @@ def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterat
         if seed.endswith(kind):
             yield from _with_one_result(Random(f"{seed} {rulebook}"), rulebook, range(least, most + 1), usual, after)
     random = Random(f"{seed} {rulebook}")
+    if seed.endswith((APART, FIRST)) and rulebook != "fide-team":  # whose pairs nothing can forbid
+        rounds = range(1) if seed.endswith(FIRST) else range(1, 5)
+        yield from _kept_apart(random, rulebook, range(least, most + 1), rounds)
     while True:
         yield from _played_out(random, rulebook, least, most)
 
@@ -69,6 +75,26 @@ def _with_one_result(random: Random, rulebook: str, sizes: range, usual: Result,
             before = paired.replace(rounds=(*earlier, last._replace(games=tuple(games))))
         if len(before.rounds) == rounds:
             yield before
+
+
+def _kept_apart(random: Random, rulebook: str, sizes: range, played: range) -> Iterator[Tournament]:
+    """Tournaments after so many rounds paired by lot, in which a sixth to a half of all pairs is now forbidden."""
+    while True:
+        size, rounds = random.choice(sizes), random.choice(played)
+        usual, trouble = random.choice(((), (Result.DRAW,), (Result.WHITE_WINS,))), random.choice((0, 8))
+        often = random.choice((0.6, 0.95))
+        before = _event(random, rulebook, size, trouble)
+        before = before.replace(total_rounds=rounds + random.choice((1, 1, 3)), requested_byes=(), forbidden=())
+        while len(before.rounds) < rounds and (paired := _by_lot(random, before)):
+            before = _with_results(random, paired, rulebook, trouble)
+            *earlier, last = before.rounds
+            if usual and rulebook != "fide-double-swiss":
+                games = [game._replace(result=usual[0]) if random.random() < often else game for game in last.games]
+                before = before.replace(rounds=(*earlier, last._replace(games=tuple(games))))
+        share = random.choice((6, 3, 2))
+        bans = [Forbidden(pair) for pair in combinations(range(1, size + 1), 2) if _one_in(random, share)]
+        if len(before.rounds) == rounds:
+            yield before.replace(forbidden=bans)
 
 
 def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:

@@ -64,7 +64,17 @@ def _keizer(module: ModuleType, before: Tournament) -> Boards:
     return boards
 
 
-MISTAKES = (AssertionError, IndexError, KeyError, ValueError, TypeError, StopIteration, ZeroDivisionError, RuntimeError)
+MISTAKES = (
+    AssertionError,
+    AttributeError,
+    IndexError,
+    KeyError,
+    ValueError,
+    TypeError,
+    StopIteration,
+    ZeroDivisionError,
+    RuntimeError,
+)
 """A variant may find no pairing at all in its own way."""
 SECONDS = 3
 """Of the processor; a variant that takes longer makes no round."""

@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=160,
     engine="indeler.systems.scheveningen:BOOK",
+    audit="indeler.audit.listed.scheveningen",
     answers="indeler.reasons.listed:ScheveningenRound",
     reading=Reading(
         bars_bye=frozenset(),

@@ -27,7 +27,7 @@ class Schedule(NamedTuple):
 
     @property
     def places(self) -> int:
-        """B4: the table has an even number of places; with an odd number of players the last one is the bye."""
+        """B4, B5: the table has an even number of places, of which the last is the bye where players are odd."""
         return self.players + self.players % 2
 
     @property

@@ -13,7 +13,7 @@ RULEBOOK = "berger"
 Board = tuple[int, int]
 
 
-def _cycles(text: str) -> int | None:
+def read_cycles(text: str) -> int | None:
     """How often each pair meets; None where nothing says it."""
     if not text:
         return None
@@ -22,7 +22,7 @@ def _cycles(text: str) -> int | None:
     return int(text)
 
 
-SETTINGS = {"cycles": _cycles, "swap_last_rounds": ("", "true", "false")}
+SETTINGS = {"cycles": read_cycles, "swap_last_rounds": ("", "true", "false")}
 
 
 def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:

@@ -197,7 +197,7 @@ def _as_they_come(graph: Sequence[int], open: int) -> list[Pair]:
 
 
 def _nobodys_choice(question: Question, graph: Sequence[int]) -> list[int]:
-    """L5: who can be odd, in order; nobody where all have a partner, or nobody is there."""
+    """L1, L5: who can be odd, in order; nobody where all have a partner, or nobody is there."""
     return [place for place in question.odd_order if graph[-1] >> place & 1] if question.size % 2 else []
 
 

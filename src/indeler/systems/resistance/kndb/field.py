@@ -92,7 +92,7 @@ class KndbField:
         )
 
     def _colours(self, card: Card) -> list[Colour | None]:
-        """COL1: the colour in each round that gave one; an intermediate round is none to those who did not play it."""
+        """COL1, COL2: the colour in each round that gave one; an intermediate round gives none to who was not in it."""
         colours = [
             cell.colour if cell.kind.played or (self.choices.forfeit_colours and cell.kind.has_opponent) else None
             for cell in card
