@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -199,7 +200,8 @@ def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, befo
     if record is not None and record.published_at:
         return _published(blank, row, season, record, claims)
     try:
-        proposal = propose.pairing(season, place, at=clock.now(), by="-")
+        make = partial(propose.pairing, season, place, at=clock.now(), by="-")
+        proposal = season.cached(("proposal", place), make)
     except IndelerError as refusal:
         if record is not None:
             return _unpublished_boards(blank, season, record, None)
