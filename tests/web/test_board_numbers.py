@@ -24,7 +24,7 @@ HTMX = {"headers": {"hx-request": "true", "accept-language": "en"}}
 def running_on(season, as_role):
     """Tonight, paired and published, with numbers that run on; the leader who did it, and the page that came first."""
     rules = with_setting(season.rules, "evening.board_numbers", '"run-on"')
-    adopt(season, rules, seen=season_of(season).version, by="The leader", why="one hall")
+    adopt(season, rules, expected_version=season_of(season).version, by="The leader", why="one hall")
     season.refresh_from_db()
     leader, where = as_role(Role.LEADER), [season.slug, clock.today().isoformat()]
     provisional = leader.get(reverse("club-lead", args=[season.slug])).content.decode()

@@ -346,7 +346,7 @@ def test_what_is_asked_is_chosen_by_the_organiser(row, leader):
     chosen |= {"ask_phone": "must", "ask_sex": "may"}
     assert leader.post(page, chosen).status_code == 302
     settings = EntrySettings.objects.get()
-    assert (settings.wanted, settings.category_list) == ({"phone": True, "sex": False}, ["Open", "Youth"])
+    assert (settings.form_fields, settings.category_list) == ({"phone": True, "sex": False}, ["Open", "Youth"])
     assert (settings.payment, settings.days, settings.most) == ("https://pay.example.org/x", 30, 80)
     shown = text(Client().get(reverse("enter", args=[row.slug])))
     assert all(word in shown for word in ("Fine.", "Youth", "€ 25", "There are 80 places", "1 May 2030"))

@@ -243,7 +243,9 @@ def board(season):
 
 def enter(season, place, board, result="1-0"):
     told = {"competition": place.competition, "part": place.part, "round": place.round}
-    entered = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result=result, **told)
+    entered = events.ResultEntered(
+        at=clock.now(), by="x", white=board.white, black=board.black, result=result, **told
+    )
     append(SeasonRow.objects.get(pk=season.pk), [entered])
 
 
@@ -252,9 +254,9 @@ def test_versions_change_with_what_is_shown_of_their_own_subject(season, tournam
     subjects = [versions.subject_of(each) for each in (season, tournament, club)]
 
     def changed_by(act):
-        before = versions.now(subjects)
+        before = versions.current_versions(subjects)
         act()
-        after = versions.now(subjects)
+        after = versions.current_versions(subjects)
         return [one[0] for one in subjects if before[one] != after[one]]
 
     assert changed_by(lambda: None) == []
@@ -264,7 +266,7 @@ def test_versions_change_with_what_is_shown_of_their_own_subject(season, tournam
     late = Player(0, "Late Arrival", 1500)
     assert changed_by(lambda: decisions.add_player(tournament, late, leader)) == ["Open", "Club"]
     assert changed_by(lambda: Open.objects.filter(pk=tournament.pk).update(is_public=False)) == ["Open", "Club"]
-    assert versions.now([("Open", 999_999)]) == {}
+    assert versions.current_versions([("Open", 999_999)]) == {}
 
 
 def test_only_who_may_read_a_tournament_hears_of_it(tournament, as_role):

@@ -38,7 +38,7 @@ def into(tmp_path, settings, monkeypatch):
     settings.PUBLISH = tmp_path / "www"
     settings.PUBLISH.mkdir()
     monkeypatch.setattr(making, "has_typesetter", lambda: False)
-    monkeypatch.setattr(publisher, "_made_apart", lambda one, key: making.publish(one, settings.PUBLISH, key) or "")
+    monkeypatch.setattr(publisher, "_make_in_subprocess", lambda one, key: making.publish(one, settings.PUBLISH, key) or "")
     return settings.PUBLISH
 
 
@@ -107,7 +107,7 @@ def test_what_is_not_urgent_waits_and_what_failed_is_not_tried_at_once():
 
 def test_the_copy_follows_the_tournament_and_goes_with_it(published, into):
     host = Publisher(into)
-    host.look()
+    host.update_all()
     published.refresh_from_db()
     assert published.made is not None
     assert 'lang="nl"' in (into / AT / "index.html").read_text(encoding="utf-8")
@@ -115,31 +115,31 @@ def test_the_copy_follows_the_tournament_and_goes_with_it(published, into):
     if sys.platform != "win32":
         assert all((into / part).stat().st_mode & 0o005 == 0o005 for part in ("club", "club/t", AT))
     sheet, page = ((into / AT / name).stat() for name in ("look/site.css", "standings.html"))
-    host.look()
+    host.update_all()
     assert (into / AT / "standings.html").stat().st_ino == page.st_ino, "nothing to do"
     decisions.publish(row(), 2, LEADER)
-    host.look()
+    host.update_all()
     assert (into / AT / "round-2.html").exists()
     assert (into / AT / "look/site.css").stat().st_mtime_ns == sheet.st_mtime_ns, "only what is new is sent on"
     mine = into / "club/t/by-hand"
     shutil.copytree(into / AT, mine)
     (mine / writing.NOTE).unlink()
     Open.objects.update(is_public=False)
-    host.look()
+    host.update_all()
     published.refresh_from_db()
     assert (published.made, published.trouble) == (None, "")
     assert [each.name for each in (into / "club/t").iterdir()] == ["by-hand"], "not what somebody else put there"
     Open.objects.update(is_public=True)
-    host.look()
+    host.update_all()
     assert (into / AT / "index.html").exists()
     Open.objects.all().delete()
-    host.look()
+    host.update_all()
     assert [each.name for each in (into / "club/t").iterdir()] == ["by-hand"]
 
 
 def test_a_copy_that_is_half_written_is_never_seen_and_the_leader_is_told(published, into, monkeypatch, as_role):
     host = Publisher(into)
-    host.look()
+    host.update_all()
     before = sorted(each.name for each in (into / AT).iterdir())
 
     def killed(folder, files, old):
@@ -148,7 +148,7 @@ def test_a_copy_that_is_half_written_is_never_seen_and_the_leader_is_told(publis
 
     monkeypatch.setattr("indeler.web.copies.writing._fill", killed)
     decisions.publish(row(), 2, LEADER)
-    host.look()
+    host.update_all()
     assert sorted(each.name for each in (into / AT).iterdir()) == before
     page = as_role(Role.LEADER).get(reverse("tournament-copies", args=["autumn-open"])).content.decode()
     published.refresh_from_db()
@@ -165,7 +165,7 @@ def test_what_a_dead_process_left_is_tidied_up(tmp_path):
 
 
 def test_the_copy_of_another_site_is_left_alone(published, into, settings):
-    Publisher(into).look()
+    Publisher(into).update_all()
     settings.SECRET_KEY = "of another site"
     assert writing.others(into, ()) == []
     with pytest.raises(InvalidInput, match="another site"):
@@ -174,7 +174,7 @@ def test_the_copy_of_another_site_is_left_alone(published, into, settings):
 
 def test_one_process_of_a_site_looks_and_the_next_when_that_is_gone(tmp_path, settings, monkeypatch):
     settings.PUBLISH, settings.DATA, looks = tmp_path, tmp_path, []
-    monkeypatch.setattr(Publisher, "look", lambda self: looks.append(self))
+    monkeypatch.setattr(Publisher, "update_all", lambda self: looks.append(self))
     with FileLock(tmp_path / publisher.LOCK):
         stop = publisher.start(timedelta(milliseconds=10))
         time.sleep(0.2)
@@ -190,7 +190,7 @@ def test_one_process_of_a_site_looks_and_the_next_when_that_is_gone(tmp_path, se
 def test_a_process_that_fails_is_told_in_a_sentence(published, monkeypatch):
     def ended(code, said=b""):
         monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], code, said, b"why"))
-        return str(publisher._made_apart(published, "key"))
+        return str(publisher._make_in_subprocess(published, "key"))
 
     assert ended(0) == ""
     assert ended(3, b"Het gaat niet.") == "Het gaat niet."

@@ -39,7 +39,7 @@ class Site:
         self._patch = monkeypatch
         self.hears = True
         monkeypatch.setattr(remembered_rows, "_listeners", [lambda: self if self.hears else None])
-        self.open_pages = OpenPages(versions.looked_at)
+        self.open_pages = OpenPages(versions.versions_or_reconnect)
         self.open_pages.is_told = lambda: self.hears
         self.ready = ReadyAnswers(self.open_pages, frozenset((SESSION, ACCOUNT)))
         self._usual = RequestBuffer(get_wsgi_application())

@@ -136,10 +136,10 @@ def test_a_season_that_was_forgotten_is_read_again(evening, monkeypatch):
 
 def test_the_second_leader_is_told_and_loses_nothing(evening):
     row, [(event, board), (other, boards), *_] = evening
-    first = append(row, [_result(event, board)], seen=row.version)
+    first = append(row, [_result(event, board)], expected_version=row.version)
     with pytest.raises(Outdated, match="events by now"):
-        append(row, [_result(other, boards)], seen=row.version)
-    assert append(_again(row), [_result(other, boards)], seen=first.version).version == row.version + 2
+        append(row, [_result(other, boards)], expected_version=row.version)
+    assert append(_again(row), [_result(other, boards)], expected_version=first.version).version == row.version + 2
 
 
 @pytest.mark.sampled(3)
@@ -193,7 +193,7 @@ def test_whoever_watches_for_open_pages_sees_the_results_of_every_club(evening, 
     def seen():
         with acting_for(elsewhere):
             assert not SeasonRow.objects.exists()
-            return versions.now(subjects)
+            return versions.current_versions(subjects)
 
     try:
         before = seen()

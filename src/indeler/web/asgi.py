@@ -39,7 +39,7 @@ SWITCH = 0.001
 """Seconds after which a thread that computes lets another go on: whoever needs little is not kept behind it."""
 sys.setswitchinterval(SWITCH)
 _ = get_resolver().url_patterns  # a view that declares nothing about its page stops the start here
-open_pages = OpenPages(versions.looked_at, make=partial(render_page, pages), until_signal=True)
+open_pages = OpenPages(versions.versions_or_reconnect, make=partial(render_page, pages), until_signal=True)
 listener = Listener(open_pages.hear)
 open_pages.is_told = lambda: listener.is_listening
 request_buffer = RequestBuffer(

@@ -43,7 +43,7 @@ def _user(request: Request) -> AbstractBaseUser | AnonymousUser:
         if account is not None:
             return account
         request.session = type(request.session)(request.session.session_key)
-        with looking(only_looks=False):
+        with looking(read_only=False):
             return auth.get_user(request)
     return auth.get_user(request)
 

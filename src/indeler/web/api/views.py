@@ -229,7 +229,7 @@ def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
     row, season = season_for_visitor(request, slug)
     fields = {"at": clock.now(), **given.fields, "by": request.actor.name}
     event = events.from_fields(fields, game=season.game_of(given.fields.get("competition")))
-    clock.check_told(season, event)
+    clock.check_event_time(season, event)
     return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
 
 

@@ -12,9 +12,9 @@ from indeler.web.common.refusals import TOO_BUSY, TooBusy
 class ConcurrencyLimit:
     """Limits of calls at work and waiting in this process; threads that wait are threads that answer nobody."""
 
-    def __init__(self, at_once: int, waiting: int) -> None:
-        self._places = BoundedSemaphore(at_once + waiting)
-        self._at_work = BoundedSemaphore(at_once)
+    def __init__(self, places: int, waiting: int) -> None:
+        self._places = BoundedSemaphore(places + waiting)
+        self._at_work = BoundedSemaphore(places)
 
     @contextmanager
     def one(self) -> Iterator[None]:

@@ -27,10 +27,10 @@ class GroupCommit(Generic[Request, Response]):
 
     def __call__(self, subject: Hashable, request: Request) -> Response:
         """What this is given, or the refusal of it."""
-        (given,) = self.all(subject, [request])
-        if isinstance(given, BaseException):
-            raise given
-        return given
+        (answer,) = self.all(subject, [request])
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
 
     def all(self, subject: Hashable, requests: Sequence[Request]) -> list[Response | BaseException]:
         """What each of these is given, or the refusal of it; they stand in line as one, and are done at once."""
@@ -39,7 +39,7 @@ class GroupCommit(Generic[Request, Response]):
             self._serve(tickets)
         else:
             self._stand_in_line(subject, tickets)
-        return [ticket.given for ticket in tickets if ticket.given is not None]
+        return [ticket.answer for ticket in tickets if ticket.answer is not None]
 
     def _stand_in_line(self, subject: Hashable, tickets: Sequence[_Ticket[Request, Response]]) -> None:
         first = tickets[0]
@@ -48,7 +48,7 @@ class GroupCommit(Generic[Request, Response]):
             self._lines.setdefault(subject, []).extend(tickets)
         if must_wait:
             first.turn.wait()
-        if first.given is None:
+        if first.answer is None:
             self._serve_line(subject)
 
     def _serve_line(self, subject: Hashable) -> None:
@@ -67,19 +67,19 @@ class GroupCommit(Generic[Request, Response]):
         try:
             if not connection.in_atomic_block:
                 close_old_connections()  # the last time that this thread had work to do may be long ago
-            answers = self._work([ticket.asked for ticket in line])
+            answers = self._work([ticket.request for ticket in line])
         except BaseException as failure:
             answers = [failure] * len(line)
-        for ticket, given in zip(line, answers, strict=True):
-            ticket.given = given
+        for ticket, answer in zip(line, answers, strict=True):
+            ticket.answer = answer
 
 
 class _Ticket(Generic[Request, Response]):
     """A place in the line."""
 
-    __slots__ = ("asked", "given", "turn")
+    __slots__ = ("answer", "request", "turn")
 
     def __init__(self, request: Request) -> None:
-        self.asked = request
-        self.given: Response | BaseException | None = None
+        self.request = request
+        self.answer: Response | BaseException | None = None
         self.turn = Event()

@@ -30,9 +30,9 @@ def judge_in_subprocess(request: dict[str, Any], seconds: int = SECONDS) -> dict
         ) from None
 
 
-def run_in_subprocess(module: str, asked: dict[str, Any], seconds: int) -> dict[str, Any]:
+def run_in_subprocess(module: str, request: dict[str, Any], seconds: int) -> dict[str, Any]:
     """What this module answers as JSON to a request as JSON; raises the errors of `subprocess.run`."""
-    command, told = [sys.executable, "-m", module], json.dumps(asked).encode()
-    done = subprocess.run(command, input=told, capture_output=True, check=True, timeout=seconds)
+    command, data = [sys.executable, "-m", module], json.dumps(request).encode()
+    done = subprocess.run(command, input=data, capture_output=True, check=True, timeout=seconds)
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer

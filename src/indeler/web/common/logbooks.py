@@ -109,7 +109,7 @@ def all_or_none(
     book: Logbook[Any, Any], batch: Batch, decide: Callable[[Any], Iterable[Decided]], seen: int | None = None
 ) -> list[Decided] | Exception:
     """Append all events that are decided on the moment of this logbook, or none of them and say what refuses them."""
-    before, kept = book.moment, len(batch.lines)
+    before, line_count = book.moment, len(batch.lines)
     try:
         decided = list(decide(before))
         for event in decided:
@@ -117,7 +117,7 @@ def all_or_none(
             seen = None if seen is None else seen + 1
     except (IndelerError, Changed, OtherResult, PermissionDenied, Http404) as refusal:
         book.moment = before
-        del batch.lines[kept:]
+        del batch.lines[line_count:]
         return refusal
     return decided
 
@@ -169,7 +169,7 @@ class Written(NamedTuple, Generic[AnySnapshot]):
     hidden: frozenset[int] = frozenset()
 
 
-class _Kept(NamedTuple):
+class _CachedSnapshot(NamedTuple):
     snapshot: Any
     key: str
     committed: list[bool]
@@ -187,7 +187,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         self.remembered = remembered
         """How many snapshots a process keeps, those that were looked at last."""
         self._current_actors = current_actors
-        self._memory: OrderedDict[UUID, _Kept] = OrderedDict()
+        self._memory: OrderedDict[UUID, _CachedSnapshot] = OrderedDict()
         self._locks: dict[int, RLock] = {}
         self._append: GroupCommit[DecisionRequest, Written[AnySnapshot]] = GroupCommit(self._append_all)
 
@@ -203,9 +203,9 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         """What a snapshot depends on besides the lines."""
         return ""
 
-    def events(self, now: AnySnapshot, request: DecisionRequest, actor: Any) -> Iterable[Any]:
+    def events(self, snapshot: AnySnapshot, request: DecisionRequest, actor: Any) -> Iterable[Any]:
         """The events of this decision."""
-        return request.decided(now, actor)
+        return request.decided(snapshot, actor)
 
     def follow(self, row: Any, before: AnySnapshot, after: AnySnapshot, decided: Sequence[Any]) -> frozenset[int]:
         """Write what else depends on these events; which members have names that visitors do not see."""
@@ -222,37 +222,37 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
             if known is not None and known.version >= row.version:
                 return known
             book = self.open(self.store(row), known)
-            now = book.moment if known is None else book.refresh()
-            self.remember(row, now)
-        return now
+            snapshot = book.moment if known is None else book.refresh()
+            self.remember(row, snapshot)
+        return snapshot
 
     def lock(self, row: Any) -> RLock:
         """Held by who reads this logbook into memory."""
         return self._locks.setdefault(row.pk, RLock())
 
     def _known(self, row: Any) -> AnySnapshot | None:
-        kept = self._memory.get(row.identity)
-        if kept is None or (kept.snapshot.version <= row.version and kept.key != self.key(row)):
+        entry = self._memory.get(row.identity)
+        if entry is None or (entry.snapshot.version <= row.version and entry.key != self.key(row)):
             return None
-        if not kept.committed:
+        if not entry.committed:
             if not connection.in_atomic_block:
                 return None
-            rows = type(row)._default_manager.filter(pk=row.pk, version__gte=kept.snapshot.version)
-            if kept.snapshot.version > row.version and not rows.exists():
+            rows = type(row)._default_manager.filter(pk=row.pk, version__gte=entry.snapshot.version)
+            if entry.snapshot.version > row.version and not rows.exists():
                 return None
         with suppress(KeyError):  # another thread may have forgotten it
             self._memory.move_to_end(row.identity)
-        known: AnySnapshot = kept.snapshot
+        known: AnySnapshot = entry.snapshot
         return known
 
-    def remember(self, row: Any, now: AnySnapshot) -> None:
+    def remember(self, row: Any, snapshot: AnySnapshot) -> None:
         """Keep this snapshot longest; others see it when the transaction has ended well."""
-        kept = self._memory[row.identity] = _Kept(now, self.key(row), [])
+        entry = self._memory[row.identity] = _CachedSnapshot(snapshot, self.key(row), [])
         with suppress(KeyError):
             self._memory.move_to_end(row.identity)
         while len(self._memory) > self.remembered:
             self._memory.popitem(last=False)
-        transaction.on_commit(lambda: kept.committed.append(True))
+        transaction.on_commit(lambda: entry.committed.append(True))
 
     def forget(self, row: Any) -> None:
         """Keep nothing in memory of a logbook that is gone."""
@@ -292,7 +292,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
     def _decided(
         self, book: Logbook[AnySnapshot, Any], batch: Batch, one: DecisionRequest, actor: Any
     ) -> list[Event] | Exception:
-        return all_or_none(book, batch, lambda now: self.events(now, one, actor), one.seen)
+        return all_or_none(book, batch, lambda snapshot: self.events(snapshot, one, actor), one.seen)
 
     def rewrite(self, row: Any, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
         """Write the logbook anew, as many events as there are; refused where it could not be read again."""
@@ -303,12 +303,12 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
 LONGEST = 50
 """Letters of the word itself; a number may follow."""
 
-Made = TypeVar("Made")
+Created = TypeVar("Created")
 Column = tuple[type[models.Model], str]
 """A table, and the field of it in which no word stands twice."""
 
 
-def with_free_word(name: str, otherwise: str, column: Column, make: Callable[[str], Made]) -> Made:
+def with_free_word(name: str, otherwise: str, column: Column, make: Callable[[str], Created]) -> Created:
     """What ``make`` makes of the first word like ``name`` that nobody has; who is too late gets the next one."""
     base = slugify(name.replace("/", "-"))[:LONGEST] or otherwise
     while True:
@@ -317,14 +317,14 @@ def with_free_word(name: str, otherwise: str, column: Column, make: Callable[[st
             with transaction.atomic():
                 return make(word)
         except IntegrityError:
-            if not _is_taken(word, *column):
+            if not _is_used(word, *column):
                 raise
 
 
 def _free(base: str, table: Any, field: str) -> str:
-    taken = set(table.objects.filter(**{f"{field}__startswith": base}).values_list(field, flat=True))
-    return next(word for word in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if word not in taken)
+    used = set(table.objects.filter(**{f"{field}__startswith": base}).values_list(field, flat=True))
+    return next(word for word in (base, *(f"{base}-{n}" for n in range(2, len(used) + 3))) if word not in used)
 
 
-def _is_taken(word: str, table: Any, field: str) -> bool:
+def _is_used(word: str, table: Any, field: str) -> bool:
     return bool(table.objects.filter(**{field: word}).exists())

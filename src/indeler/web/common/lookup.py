@@ -21,7 +21,7 @@ class Lookup(Generic[Row]):
 
     def __init__(self, model: type[Row], *columns: str, without: Collection[str] = (), ending: str = "") -> None:
         self._model, self._columns, self._without, self._ending = model, columns, without, ending
-        self._made: dict[str, _Query[Row]] = {}
+        self._queries: dict[str, _Query[Row]] = {}
 
     def one(self, *values: Value) -> Row | None:
         """The only row; None where there is none."""
@@ -35,19 +35,19 @@ class Lookup(Generic[Row]):
     def first(self, count: int) -> list[Row]:
         """The first rows of all, as many as there are up to this count, whatever they have in the columns."""
         by_number = f"ORDER BY {connection.ops.quote_name(self._model._meta.pk.column)} LIMIT {count:d}"
-        [rows] = together(self._asked([], by_number))
+        [rows] = together(self._bound_query([], by_number))
         return rows
 
     def of(self, *values: Value) -> BoundQuery[Row]:
         """The question for all rows, to be asked together with others."""
-        return self._asked(zip(self._columns, values, strict=True), self._ending)
+        return self._bound_query(zip(self._columns, values, strict=True), self._ending)
 
-    def _asked(self, values: Iterable[tuple[str, Any]], ending: str) -> BoundQuery[Row]:
-        if connection.vendor not in self._made:
-            self._made[connection.vendor] = _Query(self._model, self._without)
-        query, limits = self._made[connection.vendor], [*values, *self._scope().items()]
-        given = [each for _, value in limits for each in _numbers(value)]
-        return BoundQuery(query, f"{query.where(limits)} {ending}", given)
+    def _bound_query(self, values: Iterable[tuple[str, Any]], ending: str) -> BoundQuery[Row]:
+        if connection.vendor not in self._queries:
+            self._queries[connection.vendor] = _Query(self._model, self._without)
+        query, limits = self._queries[connection.vendor], [*values, *self._scope().items()]
+        parameters = [each for _, value in limits for each in _numbers(value)]
+        return BoundQuery(query, f"{query.where(limits)} {ending}", parameters)
 
     def _scope(self) -> dict[str, Any]:
         """What else these rows have: a `ClubManager` knows the club, and of other tables everybody sees every row."""
@@ -63,17 +63,17 @@ class BoundQuery(NamedTuple, Generic[Row]):
     values: list[Any]
 
 
-def together(*asked: BoundQuery[Any]) -> list[list[Any]]:
+def together(*queries: BoundQuery[Any]) -> list[list[Any]]:
     """The rows that each asks for."""
-    return [each.query.rows(values) for each, values in zip(asked, values_of(*asked), strict=True)]
+    return [each.query.rows(values) for each, values in zip(queries, values_of(*queries), strict=True)]
 
 
-def values_of(*asked: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
+def values_of(*queries: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
     """The values of the rows that each asks for, as the database has them; PostgreSQL has prepared the questions."""
     found = []
     database: Any = connection
     with database.prepared_cursor() if connection.vendor == "postgresql" else connection.cursor() as cursor:
-        for each in asked:
+        for each in queries:
             cursor.execute(each.sql, each.values)
             found.append(cursor.fetchall())
     return found

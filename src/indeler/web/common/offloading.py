@@ -30,7 +30,7 @@ LOOKS = "indeler.looks"
 """Whether an anonymous visitor only reads: then the pages of large tournaments and seasons go to the pool too."""
 
 TOO_MUCH = N_("This is too much work for the site at the moment; try again later.")
-_TOLD: dict[str, Text] = {REFUSED: TOO_BUSY, FAILED: TOO_MUCH}
+_MESSAGES: dict[str, Text] = {REFUSED: TOO_BUSY, FAILED: TOO_MUCH}
 
 _answered: ContextVar[Environ | None] = ContextVar("answered", default=None)
 
@@ -70,7 +70,7 @@ def continue_in_pool() -> None:
         return
     outcome = environ.get(OUTCOME)
     if isinstance(outcome, str):
-        raise TooBusy(_TOLD[outcome])
+        raise TooBusy(_MESSAGES[outcome])
     raise Offloaded
 
 

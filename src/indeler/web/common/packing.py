@@ -51,8 +51,8 @@ def _packed(part: bytes) -> bytes:
 def join_packed(parts: Sequence[bytes], pressed: Sequence[bytes], between: bytes) -> bytes:
     """``between.join(parts)``, packed; ``pressed`` are the same parts as `packed` made them."""
     joined = between.join(parts)
-    apart = _AS_IT_IS.pack(0, len(between), len(between) ^ 0xFFFF) + between if between else b""
-    return _HEAD + apart.join(pressed) + _END + struct.pack("<II", zlib.crc32(joined), len(joined) & 0xFFFFFFFF)
+    separator = _AS_IT_IS.pack(0, len(between), len(between) ^ 0xFFFF) + between if between else b""
+    return _HEAD + separator.join(pressed) + _END + struct.pack("<II", zlib.crc32(joined), len(joined) & 0xFFFFFFFF)
 
 
 class Packing(GZipMiddleware):

@@ -39,7 +39,7 @@ class ListSource(NamedTuple):
         return hashlib.sha256(self.data + packed(self.choices).encode()).hexdigest()[:16]
 
 
-class ColumnShown(NamedTuple):
+class ColumnPreview(NamedTuple):
     """A column with its first cells and what it may hold."""
 
     column: Column
@@ -91,16 +91,16 @@ def packed(choices: Choices) -> str:
 
 def unpacked(text: str) -> Choices:
     """The choices that were kept."""
-    kept = json.loads(text) if text else {}
-    columns = {int(index): field for index, field in kept.get("columns", {}).items()}
-    return Choices(columns, kept.get("heading_line"), kept.get("sheet", ""))
+    stored = json.loads(text) if text else {}
+    columns = {int(index): field for index, field in stored.get("columns", {}).items()}
+    return Choices(columns, stored.get("heading_line"), stored.get("sheet", ""))
 
 
 def preview(source: ListSource, people: People, federation: str = "KNSB") -> dict[str, Any]:
     """What the template ``people-columns.html`` shows and the page carries along."""
     sheet = people.sheet
     # what was found out is chosen from here on, so that the decision reads the list as it was shown
-    shown = Choices(
+    choices = Choices(
         {column.place: column.field for column in people.columns},
         sheet.heading_line if sheet else None,
         sheet.name if sheet else "",
@@ -109,12 +109,12 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
         "list": carried_along(source.data),
         "list_name": source.name,
         "list_called": _("What you typed") if source.name == TYPED else source.name,
-        "mark": source._replace(choices=shown).mark,
+        "mark": source._replace(choices=choices).mark,
         "people_columns": [_column_choices(column, people, federation) for column in people.columns],
         "lacks_names": people.lacks_names,
         "sheets": sheet.names if sheet else (),
-        "sheet": shown.sheet,
-        "heading_line": shown.heading_line,
+        "sheet": choices.sheet,
+        "heading_line": choices.heading_line,
         "heading_lines": _heading_lines(people),
     }
 
@@ -126,9 +126,9 @@ def _heading_lines(people: People) -> list[tuple[int, str]]:
     return [(_NO_HEADINGS, _("there are no headings")), *headings] if people.sheet else []
 
 
-def _column_choices(column: Column, people: People, federation: str) -> ColumnShown:
+def _column_choices(column: Column, people: People, federation: str) -> ColumnPreview:
     options = [(_LEFT_OUT, _("left out")), *((field, translate(field_title(field, federation))) for field in FIELDS)]
-    return ColumnShown(
+    return ColumnPreview(
         column,
         translate(column.doubt) if column.doubt else "",
         [(field, word, field == (column.field or _LEFT_OUT)) for field, word in options],

@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 
 Work = Callable[[Event], object]
 """Is given what is set when it should end."""
-KEPT = 60.0
+MAX_CONNECTION_SECONDS = 60.0
 """Seconds between two times up to which the connection to the database is kept: opening it takes longer."""
 _log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ def _go_on(
         except (DatabaseError, OSError) as error:
             _log.warning("%s: %s", not_done, error)
         finally:
-            if connection.vendor == "postgresql" and every.total_seconds() <= KEPT:
+            if connection.vendor == "postgresql" and every.total_seconds() <= MAX_CONNECTION_SECONDS:
                 close_old_connections()
             else:
                 connections.close_all()

@@ -81,14 +81,14 @@ class Pick(NamedTuple):
         if way is None:
             return chosen
         numbers = {name: posted.get(f"{path}{MARK}{name}", "").strip() for name in way.inputs}
-        taken = self.taken_apart(before)
-        if taken is not None and taken == (chosen.removeprefix(MARK), numbers):
+        parts_before = self.split_value(before)
+        if parts_before is not None and parts_before == (chosen.removeprefix(MARK), numbers):
             return before
         if "text" not in way.inputs:  # a decimal comma
             numbers = {name: number.replace(",", ".") for name, number in numbers.items()}
         return way.value.format(**numbers)
 
-    def taken_apart(self, value: str) -> tuple[str, dict[str, str]] | None:
+    def split_value(self, value: str) -> tuple[str, dict[str, str]] | None:
         """The way in which this value would be typed, and what would stand in its inputs; None where it is listed."""
         if value in dict(self.options):
             return None
@@ -105,7 +105,7 @@ class Pick(NamedTuple):
         """A value in the words of the list, or with its numbers."""
         if value in dict(self.options):
             return dict(self.options)[value]
-        way, numbers = self.taken_apart(value) or ("", {})
+        way, numbers = self.split_value(value) or ("", {})
         if not way:
             return with_comma(value) or "–"
         typed = value if way == "share" else "/".join(numbers.values())  # a share as it was written, 0.35 or 7/20
@@ -113,7 +113,7 @@ class Pick(NamedTuple):
 
     def other_inputs(self, path: str, value: str) -> list[Other]:
         """Every way to type another value; the one by which this value is typed is chosen and filled in."""
-        way, numbers = self.taken_apart(value) or ("", {})
+        way, numbers = self.split_value(value) or ("", {})
         return [
             Other(
                 name,

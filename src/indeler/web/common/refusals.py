@@ -97,7 +97,7 @@ def busy(request: Seen, refusal: TooBusy) -> HttpResponse:
     return response
 
 
-class AskedFirst(Questioned):
+class ConfirmFirst(Questioned):
     """A question before something that may be done, but is seldom meant; the logbook says nothing of the answer."""
 
 
@@ -108,7 +108,7 @@ def question(request: Seen, question: Questioned) -> HttpResponse:
         "question": translate(question),
         "told": posted,
         "before": page_before(request),
-        "is_logged": not isinstance(question, AskedFirst),
+        "is_logged": not isinstance(question, ConfirmFirst),
     }
     page = render(request, "question.html", context)
     if request.htmx:
@@ -139,7 +139,7 @@ def fault(request: Seen) -> HttpResponse:
     return refusal_page(request, _("Something went wrong on our side; nothing was changed."), FAULT)
 
 
-AWAY = Sentence(
+DATABASE_AWAY = Sentence(
     N_("The database does not answer at the moment; load the page again in a minute and see what of this is there.")
 )
 _FULL = Sentence(N_("The disk of the site is full, nothing was changed; tell whoever runs the site."))
@@ -163,7 +163,7 @@ def is_trouble(error: BaseException | None) -> bool:
 def describe_trouble(error: BaseException) -> Sentence:
     """What a visitor is told of it."""
     message = str(error).lower()
-    return next((sentence for word, sentence in _BY_WORD.items() if word in message), AWAY)
+    return next((sentence for word, sentence in _BY_WORD.items() if word in message), DATABASE_AWAY)
 
 
 def noted(error: BaseException) -> str:

@@ -56,17 +56,17 @@ def _listening() -> object | None:
     return _listeners[-1]() if _listeners else None
 
 
-_only_looks: ContextVar[bool] = ContextVar("only looks", default=False)
+_is_read_only: ContextVar[bool] = ContextVar("only looks", default=False)
 
 
 @contextmanager
-def looking(only_looks: bool) -> Iterator[None]:
+def looking(read_only: bool) -> Iterator[None]:
     """Whether the request that is answered inside changes nothing: then who makes it may be remembered."""
-    token = _only_looks.set(only_looks)
+    token = _is_read_only.set(read_only)
     try:
         yield
     finally:
-        _only_looks.reset(token)
+        _is_read_only.reset(token)
 
 
 _used: ContextVar[list[UsedRow] | None] = ContextVar("used rows", default=None)
@@ -90,7 +90,7 @@ def is_known(used: UsedRow) -> bool:
 
 def only_looks() -> bool:
     """Whether this is a request that changes nothing."""
-    return _only_looks.get()
+    return _is_read_only.get()
 
 
 class RememberedRows(Generic[Row]):
@@ -121,9 +121,9 @@ class RememberedRows(Generic[Row]):
         row: Row | None = self.together(values)[0]
         return row
 
-    def together(self, values: tuple[Value, ...], *beside: BoundQuery[Any]) -> list[Any]:
-        """The row, or None, and the rows that are asked for beside it."""
-        queries = self._lookup.of(*values), *beside
+    def together(self, values: tuple[Value, ...], *other_queries: BoundQuery[Any]) -> list[Any]:
+        """The row, or None, and the rows that are queried with it."""
+        queries = self._lookup.of(*values), *other_queries
         key, listening, changes = tuple((each.sql, *each.values) for each in queries), _listening(), self._changes
         known = self._known.get(key)
         if known is not None and known.listening is listening and monotonic() < known.until:

@@ -52,13 +52,13 @@ class Rows(NamedTuple):
             for row in rows
         ]
 
-    def sent(self, given: QueryDict) -> Rows:
+    def sent(self, posted: QueryDict) -> Rows:
         """The rows with what a form sent, and more empty rows where those are asked for."""
-        lists = [given.getlist(f"{self.name}.{column.name}") for column in self.columns]
+        lists = [posted.getlist(f"{self.name}.{column.name}") for column in self.columns]
         rows = [[value.strip() for value in row] for row in zip(*lists, strict=False)]
-        more = 3 * SPARE if given.get(MORE) == self.name else self.spare
+        more = 3 * SPARE if posted.get(MORE) == self.name else self.spare
         return self._replace(filled=[row for row in rows if any(row)], spare=more)
 
-    def is_sent(self, given: QueryDict) -> bool:
+    def is_sent(self, posted: QueryDict) -> bool:
         """Whether a form sent any of it."""
-        return any(f"{self.name}.{column.name}" in given for column in self.columns)
+        return any(f"{self.name}.{column.name}" in posted for column in self.columns)

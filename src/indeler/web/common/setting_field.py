@@ -23,7 +23,7 @@ from indeler.web.common.pick import Other, Pick
 from indeler.web.common.rows import SPARE, Rows
 from indeler.web.common.visitor_language import colon, translate, translate_wording
 
-NUMBERS_ASKED = lazy("Fill in the numbers that belong to your choice.")
+NUMBERS_MISSING = lazy("Fill in the numbers that belong to your choice.")
 LONGEST_VALUE = 1000
 """Letters of a value that somebody types."""
 
@@ -232,7 +232,7 @@ def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
                 raise InvalidInput(N_("This is longer than {letters} letters; write less."), letters=LONGEST_VALUE)
             read_settings(declared(rules), {name: text})
         except InvalidInput as wrong:
-            found[name] = f"{picked[name]}{colon()} {NUMBERS_ASKED}" if name in picked else translate(wrong)
+            found[name] = f"{picked[name]}{colon()} {NUMBERS_MISSING}" if name in picked else translate(wrong)
         except ValidationError as wrong:
             found[name] = wrong.messages[0]
     return found

@@ -32,8 +32,8 @@ def checker_address(proof: str, lang: str, checker: str = CHECKER) -> str:
 class SiteFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # without types
     """Django middleware: hands out the files of the site, and the desk where the host has built one."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
         if settings.DESK is not None:
             self.add_files(str(settings.DESK), prefix=DESK)
 

@@ -69,7 +69,7 @@ class Part(NamedTuple):
     answer: Answer
     with_prints: bool
     club: Club | None = None
-    asked: Mapping[str, str] = {}
+    query_names: Mapping[str, str] = {}
     """By the name of a page what may stand behind the question mark; what asks for anything else is not in the copy."""
     checker: Checker | None = None
 
@@ -87,7 +87,7 @@ class _Page(NamedTuple):
     """The addresses of its links, in order."""
 
 
-class _Given(NamedTuple):
+class _Response(NamedTuple):
     """What an address gives: the content, whether it is a page, and else the file name that it is offered under."""
 
     content: bytes
@@ -141,38 +141,38 @@ class _Walk:
 
     def __init__(self, part: Part) -> None:
         self._part = part
-        self._seen = {part.root}
-        self._taken: set[str] = set()
+        self._visited = {part.root}
+        self._file_names: set[str] = set()
         self._waiting: deque[tuple[str, ResolverMatch | None]] = deque([(part.root, None)])
         self._later: list[str] = []
 
     def found(self) -> Iterator[tuple[str, _Found]]:
         """Every address with what stands there; pages that take long after all others."""
         part = self._part
-        with RenderWorker(partial(_answer_for_copy, part)) as beside:
+        with RenderWorker(partial(_answer_for_copy, part)) as worker:
             while self._waiting or self._later:
                 while self._waiting:
                     address, match = self._waiting.popleft()
-                    yield from self._named(address, _answer_for_copy(part, address, match), beside)
+                    yield from self._named(address, _answer_for_copy(part, address, match), worker)
                 later, self._later = self._later, []
-                for address, given in zip(later, beside.fetch(later), strict=True):
-                    yield from self._named(address, given, beside)
+                for address, response in zip(later, worker.fetch(later), strict=True):
+                    yield from self._named(address, response, worker)
 
-    def _named(self, address: str, given: _Given | None, beside: RenderWorker) -> Iterator[tuple[str, _Found]]:
-        if given is None:
+    def _named(self, address: str, response: _Response | None, worker: RenderWorker) -> Iterator[tuple[str, _Found]]:
+        if response is None:
             return
-        name = _name(self._part.root, address, given.offered, self._taken)
-        if not given.is_page:
-            yield address, _Found(name, given.content)
+        name = _name(self._part.root, address, response.offered, self._file_names)
+        if not response.is_page:
+            yield address, _Found(name, response.content)
             return
-        page = _cut_at_links(given.content.decode(), address)
+        page = _cut_at_links(response.content.decode(), address)
         yield address, _Found(name, page)
         for new in dict.fromkeys(map(_path, page.leads_to)):
-            if new not in self._seen:
-                self._seen.add(new)
-                self._enqueue(new, beside)
+            if new not in self._visited:
+                self._visited.add(new)
+                self._enqueue(new, worker)
 
-    def _enqueue(self, new: str, beside: RenderWorker) -> None:
+    def _enqueue(self, new: str, worker: RenderWorker) -> None:
         """An address that was not known yet, if it is one of this part."""
         match = _match(self._part, new)
         if match is None:
@@ -180,12 +180,12 @@ class _Walk:
         declaration = declaration_of(match)
         if declaration is not None and declaration.cost is Cost.HIGH:
             self._later.append(new)
-            beside.ask(new)
+            worker.request(new)
         else:
             self._waiting.append((new, match))
 
 
-def _answer_for_copy(part: Part, address: str, match: ResolverMatch | None = None) -> _Given | None:
+def _answer_for_copy(part: Part, address: str, match: ResolverMatch | None = None) -> _Response | None:
     """What a visitor gets at this address, or where it leads on; nothing where it is not for the copy."""
     for _step in range(3):
         match = match or _match(part, address)
@@ -196,7 +196,7 @@ def _answer_for_copy(part: Part, address: str, match: ResolverMatch | None = Non
         except (Http404, IndelerError):
             return None
         if response.status_code not in (301, 302):
-            return _Given.of(response) if response.status_code == 200 else None
+            return _Response.of(response) if response.status_code == 200 else None
         address, match = response.headers["Location"], None
     return None
 
@@ -210,8 +210,8 @@ def _match(part: Part, address: str) -> ResolverMatch | None:
         match = resolve(path)
     except Resolver404:
         return None
-    is_asked = all(each == part.asked.get(match.url_name or "") for each in parse_qs(split.query))
-    return match if part.has(declaration_of(match)) and is_asked else None
+    has_allowed_query = all(each == part.query_names.get(match.url_name or "") for each in parse_qs(split.query))
+    return match if part.has(declaration_of(match)) and has_allowed_query else None
 
 
 def visit(address: str, match: ResolverMatch, club: Club | None, checker: Checker | None = None) -> Request:
@@ -256,7 +256,7 @@ def _linked(page: _Page, names: Mapping[str, str]) -> str:
     return _NOTHING_LEFT.sub("", linked) if _NOWHERE in linked else linked
 
 
-def _name(root: str, address: str, offer: str, taken: set[str]) -> str:
+def _name(root: str, address: str, offer: str, used: set[str]) -> str:
     """A file name of small letters, digits and hyphens that no other page of the copy has."""
     split = urlsplit(address)
     path = PurePosixPath(unquote(split.path).removeprefix(root), *split.query.split("&"))
@@ -265,16 +265,16 @@ def _name(root: str, address: str, offer: str, taken: set[str]) -> str:
     words = _NO_WORD.sub("-", str(path.with_suffix("") if path.suffix else path).lower()).strip("-")[:LONGEST]
     stem, suffix = words or PurePosixPath(OVERVIEW).stem, f".{ending}" if ending else ".html"
     name, count = f"{stem}{suffix}", 1
-    while name in taken:
+    while name in used:
         count += 1
         name = f"{stem}-{count}{suffix}"
-    taken.add(name)
+    used.add(name)
     return name
 
 
 FOLDER = "look"
 _STATIC = Path(__file__).parents[1] / "static" / "indeler"
-_SHOWN = (
+_STYLE_FILES = (
     "mark.svg",
     "site.css",
     "typefaces/sans.woff2",
@@ -286,7 +286,7 @@ _LICENCES = ("typefaces/OFL-sans.txt", "typefaces/OFL-serif.txt")
 """They go wherever the typefaces go."""
 
 
-def look_of(club: Club | None) -> Files:
+def style_files(club: Club | None) -> Files:
     """The files that pages of a copy ask for."""
     files = dict(_of_the_site())
     if club is not None and club.accent:
@@ -298,4 +298,4 @@ def look_of(club: Club | None) -> Files:
 
 @cache
 def _of_the_site() -> Files:
-    return {f"{FOLDER}/{name}": (_STATIC / name).read_bytes() for name in (*_SHOWN, *_LICENCES)}
+    return {f"{FOLDER}/{name}": (_STATIC / name).read_bytes() for name in (*_STYLE_FILES, *_LICENCES)}

@@ -26,7 +26,7 @@ from indeler.opens.views import PlayerCard
 from indeler.web.accounts.request import Request
 from indeler.web.common.requests import parse_int
 from indeler.web.copies import writing
-from indeler.web.copies.crawl import Checker, Files, Part, crawl_site, look_of
+from indeler.web.copies.crawl import Checker, Files, Part, crawl_site, style_files
 from indeler.web.copies.models import Publication
 from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
 from indeler.web.public.tournament_pages import TournamentPages, order_of
@@ -42,10 +42,13 @@ Page = Callable[[TournamentPages, Request, Mapping[str, Any]], Mapping[str, Any]
 
 PAGES: Mapping[str, tuple[str, Page]] = {
     "round": ("public/tournament-round.html", lambda pages, _, at: pages.round(at["number"])),
-    "explained": ("public/tournament-explained.html", lambda pages, asked, at: pages.explained(asked, at["number"])),
+    "explained": (
+        "public/tournament-explained.html",
+        lambda pages, query_names, at: pages.explained(query_names, at["number"]),
+    ),
     "standings": (
         "public/tournament-standings.html",
-        lambda pages, asked, _: pages.standings(parse_int(asked.GET.get("category", "")) or 0),
+        lambda pages, query_names, _: pages.standings(parse_int(query_names.GET.get("category", "")) or 0),
     ),
     "clubs-ranked": ("public/tournament-clubs.html", lambda pages, _, __: pages.clubs()),
     "ratings": ("public/tournament-ratings.html", lambda pages, _, __: pages.ratings()),
@@ -54,10 +57,10 @@ PAGES: Mapping[str, tuple[str, Page]] = {
     "best-on-boards": ("public/best-on-boards.html", lambda pages, _, __: pages.best_on_boards()),
     "tree": ("public/tournament-tree.html", lambda pages, _, __: pages.tree()),
     "schedule": ("public/tournament-schedule.html", lambda pages, _, __: pages.schedule()),
-    "players": ("public/tournament-players.html", lambda pages, asked, _: pages.players(order_of(asked))),
+    "players": ("public/tournament-players.html", lambda pages, query_names, _: pages.players(order_of(query_names))),
 }
 """The pages of a copy by the name of their address: the template, and what it shows."""
-ASKED = {"standings": "category", "players": "by"}
+QUERY_NAMES = {"standings": "category", "players": "by"}
 """What these pages may be asked."""
 FORMATS = [each for each in formats_of(BoardGame.CHESS) if each[0] in ("trf26", "trf16", "json")]
 """The files that others read a tournament from."""
@@ -103,8 +106,8 @@ def _copy(row: Open, state: State, club: Club | None, checker: Checker | None, *
         assert match is not None
         at, name = match.kwargs, match.url_name or ""
         if name == "tournament":
-            shown = {"tournament": row, "state": state, "exports": FORMATS, "sheets": sheets}
-            return render(request, "copies/tournament.html", shown)
+            context = {"tournament": row, "state": state, "exports": FORMATS, "sheets": sheets}
+            return render(request, "copies/tournament.html", context)
         if name == "player" and state.is_team_event:
             return render(request, "public/tournament-player.html", pages.player(at["number"]))
         if name == "player":
@@ -118,7 +121,7 @@ def _copy(row: Open, state: State, club: Club | None, checker: Checker | None, *
         template, fill = PAGES[name]
         return render(request, template, fill(pages, request, at))
 
-    return {**crawl_site(Part(f"/t/{row.slug}/", answer, with_prints, club, ASKED, checker)), **look_of(club)}
+    return {**crawl_site(Part(f"/t/{row.slug}/", answer, with_prints, club, QUERY_NAMES, checker)), **style_files(club)}
 
 
 def _is_printed(sheet: str, state: State) -> bool:
@@ -142,28 +145,28 @@ class PlayerPages:
 
     def page(self, request: Request, number: int) -> HttpResponse:
         """The page of one player."""
-        shown = self._pages.player(number)
-        values = _values(shown)
+        context = self._pages.player(number)
+        values = _values(context)
         kind = tuple(map(bool, values.values()))
         if kind not in self._forms:
-            self._forms[kind] = self._form(request, shown, values)
+            self._forms[kind] = self._form(request, context, values)
         pieces = self._forms[kind].copy()
         pieces[1::2] = [values[name] for name in pieces[1::2]]
         return HttpResponse("".join(pieces))
 
-    def _form(self, request: Request, shown: Mapping[str, Any], values: Mapping[str, str]) -> list[str]:
+    def _form(self, request: Request, context: Mapping[str, Any], values: Mapping[str, str]) -> list[str]:
         """The page of players of whom the same is known: its text, and between two parts of it the name of a value."""
         blanks = {name: mark_safe(f"<!-- {name} -->") if value else "" for name, value in values.items()}
         player = SimpleNamespace(**{name: blanks[name] for name in _OF_PLAYER})
-        card = SimpleNamespace(player=player, points=blanks["points"], rank=blanks["rank"], rows=shown["card"].rows)
+        card = SimpleNamespace(player=player, points=blanks["points"], rank=blanks["rank"], rows=context["card"].rows)
         chart = SimpleNamespace(description=blanks["description"], drawn=blanks["drawn"])
         others = {"card": card, "chart": chart, "games": blanks["games"], "colours": blanks["colours"]}
-        return _BLANK.split(render_to_string("public/tournament-player.html", {**shown, **others}, request))
+        return _BLANK.split(render_to_string("public/tournament-player.html", {**context, **others}, request))
 
 
-def _values(shown: Mapping[str, Any]) -> dict[str, str]:
+def _values(context: Mapping[str, Any]) -> dict[str, str]:
     """What differs from player to player, as it stands on the page."""
-    card: PlayerCard = shown["card"]
+    card: PlayerCard = context["card"]
     player = card.player
     known = {
         "title": player.title,
@@ -173,16 +176,16 @@ def _values(shown: Mapping[str, Any]) -> dict[str, str]:
         "club": player.club,
         "points": card.points,
         "rank": card.rank,
-        "description": shown["chart"].description,
+        "description": context["chart"].description,
     }
-    drawn = {"drawn": shown["chart"].drawn, "games": shown["games"], "colours": shown["colours"]}
+    drawn = {"drawn": context["chart"].drawn, "games": context["games"], "colours": context["colours"]}
     return {**{name: escape(value) for name, value in known.items()}, **drawn}
 
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
     """The season with the names that everybody may see."""
     part = Part(f"/s/{row.slug}/", _answer, with_prints, club, checker=checker)
-    return {**crawl_site(part), **look_of(club)}
+    return {**crawl_site(part), **style_files(club)}
 
 
 def _answer(request: Request) -> HttpResponse:

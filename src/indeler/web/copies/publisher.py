@@ -62,7 +62,7 @@ def start(every: timedelta = EVERY) -> Event | None:
 def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:
     writing.tidy(publisher.into)
     while not stop.is_set():
-        publisher.look()
+        publisher.update_all()
         connections.close_all()
         stop.wait(every.total_seconds())
 
@@ -75,16 +75,16 @@ class Publisher:
         self._stages = Stages()
         self._stuck: set[str] = set()
 
-    def look(self) -> None:
+    def update_all(self) -> None:
         """Remove what nobody may see or wants any more, and make what has come further."""
         with every_club():
             rows = list(Publication.objects.select_related("club", "tournament", "season").order_by("pk"))
-        wanted = {one.place: one for one in rows if one.is_visible}
-        for place in writing.others(self.into, wanted):
+        visible = {one.place: one for one in rows if one.is_visible}
+        for place in writing.others(self.into, visible):
             self._remove(place, next((one for one in rows if one.place == place), None))
-        for one in wanted.values():
+        for one in visible.values():
             with acting_for(one.club, "/"):
-                self._look_at(one)
+                self._update(one)
 
     def _remove(self, place: str, one: Publication | None) -> None:
         """Whoever leads a tournament that is hidden now is told; what is gone from the site only the log knows."""
@@ -101,12 +101,12 @@ class Publisher:
             with acting_for(one.club):
                 Publication.objects.filter(pk=one.pk).update(**ended)
 
-    def _look_at(self, one: Publication) -> None:
+    def _update(self, one: Publication) -> None:
         try:
             stage = self._stages.of(one)
             if is_due(one, stage, writing.key_of(self.into, one.place), timezone.now()):
                 Publication.objects.filter(pk=one.pk).update(begun=timezone.now(), trouble="")
-                self._end(one, _made_apart(one, stage.key))
+                self._end(one, _make_in_subprocess(one, stage.key))
         except IndelerError as refusal:
             self._end(one, refusal)
 
@@ -126,7 +126,7 @@ def is_due(one: Publication, stage: Stage, there: str, now: datetime) -> bool:
     return is_urgent or one.made is None or now > one.made + PATIENCE
 
 
-def _made_apart(one: Publication, key: str) -> Sentence | str:
+def _make_in_subprocess(one: Publication, key: str) -> Sentence | str:
     """Nothing, or what went wrong. A process of its own makes it, so that nobody who presses a button waits for it."""
     command = [sys.executable, "-m", "indeler.web.copies.subprocess_main", str(one.pk), key]
     try:
@@ -171,13 +171,13 @@ class Stages:
         """The stage of now. What somebody wants hidden, or called otherwise, is urgent too."""
         club, row = publication.club, publication.tournament or publication.season
         assert row is not None
-        look = (__version__, publication.language, *club.seen, row.name, str(row.identity))
+        appearance = (__version__, publication.language, *club.seen, row.name, str(row.identity))
         today = None if publication.season is None else clock.today()
         hidden = () if publication.season is None else tuple(sorted(hidden_members(publication.season)))
-        stamp = (publication.place, look, hidden, row.version, today)
+        stamp = (publication.place, appearance, hidden, row.version, today)
         if self._known.get(publication.pk, ((), None))[0] != stamp:
             played = _what_was_played(publication)
-            self._known[publication.pk] = stamp, Stage(_digest(look, hidden, played), _digest(row.version, today))
+            self._known[publication.pk] = stamp, Stage(_digest(appearance, hidden, played), _digest(row.version, today))
         return self._known[publication.pk][1]
 
 
@@ -188,10 +188,10 @@ def _what_was_played(publication: Publication) -> object:
     return _of_season(season_of(publication.season))
 
 
-def _of_tournament(shown: State) -> tuple[Any, ...]:
+def _of_tournament(state: State) -> tuple[Any, ...]:
     """All boards, and the results of rounds in which every game has one."""
-    rounds = shown.tournament.rounds
-    return shown.boards, rounds[:-1] if shown.open_boards else rounds, shown.prizes.is_published
+    rounds = state.tournament.rounds
+    return state.boards, rounds[:-1] if state.open_boards else rounds, state.prizes.is_published
 
 
 def _of_season(season: Season) -> list[Any]:

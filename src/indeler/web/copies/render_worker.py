@@ -32,7 +32,7 @@ def can_fork() -> bool:
     return sys.platform == "linux" and is_alone and (os.cpu_count() or 1) > 1
 
 
-def _made_there(address: str, file: Path) -> None:
+def _render_to_file(address: str, file: Path) -> None:
     """Into a file, for long answers would wait here until the other process has a moment to take them."""
     assert _make is not None
     file.write_bytes(pickle.dumps(_make(address)))
@@ -44,7 +44,7 @@ class RenderWorker:
     def __init__(self, make: Make) -> None:
         self._make = make
         self._pool: ProcessPoolExecutor | None = None
-        self._asked: dict[str, tuple[Future[None], Path]] = {}
+        self._requested: dict[str, tuple[Future[None], Path]] = {}
         self._folder = TemporaryDirectory()
 
     def __enter__(self) -> RenderWorker:
@@ -62,11 +62,11 @@ class RenderWorker:
             self._pool.shutdown(cancel_futures=True)
         self._folder.cleanup()
 
-    def ask(self, address: str) -> None:
+    def request(self, address: str) -> None:
         """Let it be made; whoever wants it fetches it."""
         if self._pool is not None:
-            file = Path(self._folder.name) / str(len(self._asked))
-            self._asked[address] = self._pool.submit(_made_there, address, file), file
+            file = Path(self._folder.name) / str(len(self._requested))
+            self._requested[address] = self._pool.submit(_render_to_file, address, file), file
 
     def fetch(self, addresses: list[str]) -> list[Any]:
         """What was asked for, in this order; what the other has not begun when we come to it is made here.
@@ -77,7 +77,7 @@ class RenderWorker:
         return [found[address] for address in addresses]
 
     def _fetched(self, address: str) -> Any:
-        there, file = self._asked.get(address, (None, None))
+        there, file = self._requested.get(address, (None, None))
         if there is None or file is None or there.cancel():
             return self._make(address)
         there.result()

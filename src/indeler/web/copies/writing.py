@@ -167,10 +167,10 @@ def key_of(folder: Path, place: str) -> str:
     return str(note.get("key", "")) if note.get("site") == _site() else ""
 
 
-def others(folder: Path, wanted: Collection[str]) -> list[str]:
+def others(folder: Path, places: Collection[str]) -> list[str]:
     """The copies of this site that are not wanted any more."""
     found = (note.parent.relative_to(folder).as_posix() for note in sorted(folder.glob(f"*/[st]/*/{NOTE}")))
-    return [place for place in found if place not in wanted and key_of(folder, place)]
+    return [place for place in found if place not in places and key_of(folder, place)]
 
 
 def remove(folder: Path, place: str) -> None:

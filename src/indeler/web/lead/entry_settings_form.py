@@ -83,7 +83,7 @@ class EntrySettingsForm(OneLineForm):
         self.settings = settings
         names = [name for name in self.base_fields if hasattr(settings, name)]
         initial = {name: getattr(settings, name) for name in names}
-        requirements = {f"ask_{name}": "must" if settings.wanted[name] else "may" for name in settings.wanted}
+        requirements = {f"ask_{name}": "must" if settings.form_fields[name] else "may" for name in settings.form_fields}
         super().__init__(data, initial=initial | requirements)
         for name in FIELDS:
             self.fields[f"ask_{name}"] = forms.ChoiceField(label=LABELS[name], choices=CHOICES, required=False)

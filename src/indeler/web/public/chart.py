@@ -75,9 +75,15 @@ class Chart(NamedTuple):
 
 def _bar(x: int, before: int, top: int) -> str:
     """What there was before a round, and what the round gave on top of it."""
-    kept = max(before, top)
-    grey = f'<rect x="{x - 6}" y="{kept}" width="12" height="{GROUND - kept}"/>' if kept < GROUND else ""
-    gained = f'<rect class="gained" x="{x - 6}" y="{top}" width="12" height="{kept - top}"/>' if top < kept else ""
+    top_before = max(before, top)
+    grey = (
+        f'<rect x="{x - 6}" y="{top_before}" width="12" height="{GROUND - top_before}"/>' if top_before < GROUND else ""
+    )
+    gained = (
+        f'<rect class="gained" x="{x - 6}" y="{top}" width="12" height="{top_before - top}"/>'
+        if top < top_before
+        else ""
+    )
     return grey + gained
 
 

@@ -113,7 +113,7 @@ class EntryForm(OneLineForm):
         super().__init__(data, initial=self._initial())
         self.fields["name"] = _text(lazy("Name"), 80, autocomplete="name")
         offered = _fields()
-        for name, is_needed in settings.wanted.items():
+        for name, is_needed in settings.form_fields.items():
             if name in offered:
                 self.fields[name] = offered[name]
                 offered[name].required = is_needed
@@ -127,8 +127,8 @@ class EntryForm(OneLineForm):
         if self.entry is None:
             return {"begun": started_now()}
         names = (*_fields(), "name", "category")
-        kept = {name: getattr(self.entry, COLUMNS.get(name, name)) for name in names}
-        return {**kept, "rating": self.entry.rating or "", "byes": [str(each) for each in self.entry.bye_rounds]}
+        values = {name: getattr(self.entry, COLUMNS.get(name, name)) for name in names}
+        return {**values, "rating": self.entry.rating or "", "byes": [str(each) for each in self.entry.bye_rounds]}
 
     def _add_choices(self) -> None:
         """Category and byes, where the organiser offers them."""
@@ -155,7 +155,7 @@ class EntryForm(OneLineForm):
         )
         self.fields["begun"] = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def ask_whether_another(self) -> None:
+    def confirm_another_person(self) -> None:
         """One more question, after somebody of the same name was found."""
         self.fields["another"] = forms.BooleanField(label=lazy("I am another person of the same name"), required=False)
 

@@ -92,10 +92,10 @@ def _anchor(clause: str) -> str:
     return f"clause-{clause}"
 
 
-def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
+def _otherwise(before: Tournament, by_rules: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
     """The boards that were played although the rules give others: changed by hand, or paired elsewhere."""
     names = {number: player.name or str(number) for number, player in before.players.items()}
-    return [(names[white], names[black]) for white, black in played if (white, black) not in given.boards]
+    return [(names[white], names[black]) for white, black in played if (white, black) not in by_rules.boards]
 
 
 def _about_two(request: HttpRequest, found: Study) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from indeler.web.accounts.actor import Actor
 from indeler.web.public.chart import Shares
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.personal_data import seasons_shown
+from indeler.web.seasons.personal_data import visible_seasons
 from indeler.web.seasons.season_store import season_of
 
 
@@ -74,8 +74,8 @@ def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) 
 
     Those of other seasons are among them where the actor may know of both that they are the same people.
     """
-    others, found = dict(seasons_shown(actor, row, other)), []
-    for each, number in seasons_shown(actor, row, one):
+    others, found = dict(visible_seasons(actor, row, other)), []
+    for each, number in visible_seasons(actor, row, one):
         if each in others:
             there = season if each == row else season_of(each)
             found += _games_in(each, there, number, others[each])

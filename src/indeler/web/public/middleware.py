@@ -39,9 +39,9 @@ from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.versions import club_version, moving
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
-from indeler.web.seasons.season_lookup import look_up
+from indeler.web.seasons.season_lookup import find_season
 from indeler.web.tenancy.models import Club
-from indeler.web.tournaments.models import Open, shown_on_site
+from indeler.web.tournaments.models import Open, site_choices
 
 LARGEST = 64 << 20
 """Bytes of all pages that a process remembers."""
@@ -51,7 +51,7 @@ _PAGE = "page in memory"
 """The attribute of a response that names the page from which it was made."""
 _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
 """With what comes before it: to look back from every letter of a page would take longer than all else here."""
-_SHOWN_VERSION = re.compile(rb' data-version="\w+')
+_PAGE_VERSION = re.compile(rb' data-version="\w+')
 VERSION = "X-Version"
 """The header that tells a page that lies open whether it got what it was told of, or what was made shortly before."""
 
@@ -71,13 +71,13 @@ class Page(NamedTuple):
     parts: list[bytes]
     pressed: list[bytes]
     """The parts of the page, compressed; nothing where that is of no use."""
-    made: float
+    rendered_at: float
     """When, by a clock that only goes forward."""
     took: float
 
     def is_good_for(self, stamp: str) -> bool:
         """Whether nothing has changed since, or the page is too new to be made again."""
-        return self.stamp == stamp or time.monotonic() < self.made + self.took * settings.PAGE_PATIENCE
+        return self.stamp == stamp or time.monotonic() < self.rendered_at + self.took * settings.PAGE_PATIENCE
 
     @property
     def size(self) -> int:
@@ -98,22 +98,22 @@ class PageCache:
         self._pages: OrderedDict[Key, Page] = OrderedDict()
         self._size = 0
         self._guard = Lock()
-        self._being_made: dict[Key, Lock] = {}
+        self._locks: dict[Key, Lock] = {}
 
     def __call__(self, request: Request) -> HttpResponse:
         """A public page from memory, if it is there; whoever is known here gets a page of his own."""
-        asked = _asked(request) if request.method in ("GET", "HEAD") and request.club is not None else None
-        if asked is None:
+        shared = _shared_request(request) if request.method in ("GET", "HEAD") and request.club is not None else None
+        if shared is None:
             return _private(self._answer(request))
         assert request.club is not None
         lang, theme = get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
-        look = asked.who, lang, theme, bool(request.htmx), is_of_open_page(request)
+        audience = shared.who, lang, theme, bool(request.htmx), is_of_open_page(request)
         begun = clock.minute()
-        minute = clock.now().isoformat(timespec="minutes") if asked.changes_by_the_clock else ""
-        stamp = f"{request.club.seen} {minute} {_stamp(request, asked.about, asked.slug)}"
-        key = request.club, request.get_full_path(), *look
+        minute = clock.now().isoformat(timespec="minutes") if shared.changes_by_the_clock else ""
+        stamp = f"{request.club.seen} {minute} {_stamp(request, shared.about, shared.slug)}"
+        key = request.club, request.get_full_path(), *audience
         response = self._found(request, key, stamp)
-        if asked.about is SEASON and not asked.who and AS_OF_NOW not in request.META:
+        if shared.about is SEASON and not shared.who and AS_OF_NOW not in request.META:
             self._share(request, response, key, stamp, begun)
         return response
 
@@ -144,7 +144,7 @@ class PageCache:
         if outcome is not None:
             request.META[OUTCOME] = outcome
         with self._guard:
-            making = self._being_made.setdefault(key, Lock())
+            making = self._locks.setdefault(key, Lock())
         if not making.acquire(blocking=page is None):
             assert page is not None
             return _sent(request, page)  # somebody else makes the new one
@@ -152,13 +152,13 @@ class PageCache:
             newer = self._pages.get(key)
             if newer is not None and newer is not page and (AS_OF_NOW not in request.META or newer.stamp == stamp):
                 return _sent(request, newer)
-            return self._made(request, key, stamp)
+            return self._render(request, key, stamp)
         finally:
             making.release()
             with self._guard:
-                self._being_made.pop(key, None)
+                self._locks.pop(key, None)
 
-    def _made(self, request: Request, key: Key, stamp: str) -> HttpResponse:
+    def _render(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         start = time.monotonic()
         if request.path_info == "/":
             club_version(request)
@@ -206,10 +206,10 @@ def _between_tokens(body: bytes) -> list[bytes]:
 
 def _name(key: Key, parts: Sequence[bytes]) -> str:
     """Of what the page shows: where only the version differs that it says of itself, it is the same."""
-    shown = hashlib.sha256(repr(key).encode())
+    digest = hashlib.sha256(repr(key).encode())
     for part in parts:
-        shown.update(_SHOWN_VERSION.sub(b"", part, count=1))
-    return f'W/"{shown.hexdigest()[:32]}"'
+        digest.update(_PAGE_VERSION.sub(b"", part, count=1))
+    return f'W/"{digest.hexdigest()[:32]}"'
 
 
 def _is_text(response: HttpResponse) -> bool:
@@ -246,7 +246,7 @@ class _SharedRequest(NamedTuple):
     changes_by_the_clock: bool
 
 
-def _asked(request: Request) -> _SharedRequest | None:
+def _shared_request(request: Request) -> _SharedRequest | None:
     """None where the answer is for one alone."""
     call = _CALLS.fullmatch(request.path_info)
     if call is not None:
@@ -272,10 +272,10 @@ def _stamp(request: Request, about: About, slug: str) -> str:
         row = _tournaments.one(slug)
         if row is None:
             return ""
-        shown = shown_on_site(row), row.name, row.archived, row.notice, row.takes_entries
-        return f"{(row.identity, row.version, *shown)}"
+        site_fields = site_choices(row), row.name, row.archived, row.notice, row.takes_entries
+        return f"{(row.identity, row.version, *site_fields)}"
     if about is SEASON:
-        found = look_up(request, slug)
+        found = find_season(request, slug)
         if found is None:
             return ""
         return f"{(found.row.identity, found.row.version, found.row.archived, found.row.notice, found.hidden_in_club)}"

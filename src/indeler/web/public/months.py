@@ -36,7 +36,7 @@ class Day(NamedTuple):
         return self.evening is not None and self.evening.state in CHANGEABLE
 
     @property
-    def says_something(self) -> bool:
+    def is_noted(self) -> bool:
         """Whether it has a line in the list that a phone shows."""
         return self.evening is not None or bool(self.matches) or (self.is_club_day and bool(self.off))
 

@@ -27,7 +27,7 @@ class PrizeRow(NamedTuple):
     why: str
 
 
-class AskedRow(NamedTuple):
+class QuestionRow(NamedTuple):
     """What the arbiter is asked."""
 
     number: int
@@ -42,7 +42,7 @@ class PrizeTable(NamedTuple):
     name: str
     rows: tuple[PrizeRow, ...]
     unawarded: tuple[str, ...]
-    asked: tuple[AskedRow, ...]
+    questions: tuple[QuestionRow, ...]
     remarks: tuple[str, ...]
     paid: str
 
@@ -67,7 +67,7 @@ def _table(listed: PrizeList) -> PrizeTable:
         for award in listed.awards
     )
     questions = tuple(
-        AskedRow(each.placed.player.number, each.placed.player.name, translate(each.sentence), each.answer)
+        QuestionRow(each.placed.player.number, each.placed.player.name, translate(each.sentence), each.answer)
         for each in listed.questions
     )
     unawarded = tuple(

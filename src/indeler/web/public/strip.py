@@ -43,8 +43,8 @@ def _strip(season: Season, slug: str, marks: Sequence[EveningMark]) -> SafeStrin
     months = groupby(marks, lambda mark: (mark.date.year, mark.date.month))
     names = {what: competition_name(season, what) for what in {mark.competition for mark in marks}}
     listed = "".join([_month(season, slug, list(found), names) for _month_of, found in months])
-    shown = {_looks(mark).partition(" ")[0] for mark in marks}
-    known = [(each, escaped(meaning)) for each, meaning in MEANINGS.items() if each in shown]
+    classes = {_css_class(mark).partition(" ")[0] for mark in marks}
+    known = [(each, escaped(meaning)) for each, meaning in MEANINGS.items() if each in classes]
     legend = "".join([f'<li><i class="{each}"></i>{meaning}</li>' for each, meaning in known])
     return mark_safe(f'<ol class="strip">{listed}</ol><ul class="strip-legend">{legend}</ul>')  # escaped where made
 
@@ -57,10 +57,10 @@ def _month(season: Season, slug: str, marks: Sequence[EveningMark], names: Mappi
 def _evening(season: Season, slug: str, mark: EveningMark, name: str) -> str:
     address = escaped(address_of("evening", slug, mark.date.isoformat()))
     words = escaped(describe_evening(season, mark, name))
-    return f'<li><a class="{_looks(mark)}" href="{address}" title="{words}"></a></li>'
+    return f'<li><a class="{_css_class(mark)}" href="{address}" title="{words}"></a></li>'
 
 
-def _looks(mark: EveningMark) -> str:
+def _css_class(mark: EveningMark) -> str:
     """How a mark looks: full, half or empty by the points, to a quarter where there were several games."""
     if mark.kind != "played":
         return mark.kind

@@ -112,8 +112,8 @@ class TournamentPages:
         """Whether FIDE rates what is played."""
         return self.state.game is BoardGame.CHESS
 
-    def _page(self, **shown: Any) -> Context:
-        return {"tournament": self.tournament, "state": self.state, **shown}
+    def _page(self, **more: Any) -> Context:
+        return {"tournament": self.tournament, "state": self.state, **more}
 
     def proof(self, number: int) -> str:
         """The tournament up to a round, with the certificate of that round; birth dates stay here."""
@@ -159,8 +159,8 @@ class TournamentPages:
         card = player_card(self.state, number, self.ranks)
         ranks, scores = [row.rank for row in card.rows], [row.score for row in card.rows]
         chart = Chart(ranks, scores, [row.total for row in card.rows], len(self.state.players))
-        shown = {"games": self._lines.games(card), "chart": chart, "colours": self._lines.colours(card)}
-        return self._page(card=card, annulled=annulled_players(self.state), **shown)
+        parts = {"games": self._lines.games(card), "chart": chart, "colours": self._lines.colours(card)}
+        return self._page(card=card, annulled=annulled_players(self.state), **parts)
 
     def standings(self, category: int = 0) -> Context:
         """The standings with their tie-breaks, and what those are; of all, or of the category with this number."""
@@ -244,7 +244,7 @@ def rating_table(tournament: Tournament) -> dict[str, object]:
     """Performance, expected score and rating change of everybody, and norms."""
     worked_out, norms = rating_changes(tournament), list(_norms(tournament))
     return {
-        "rows": [_shown(row) for row in worked_out.rows],
+        "rows": [_rating_row(row) for row in worked_out.rows],
         "notes": [translate(each) for each in worked_out.notes],
         "list": coefficients_of(worked_out.tempo),
         "norms": norms,
@@ -258,7 +258,7 @@ def _norms(tournament: Tournament) -> Iterator[dict[str, object]]:
         yield {"player": player, "norm": norm, "missing": [translate(each) for each in norm.missing]}
 
 
-def _shown(row: Row) -> dict[str, object]:
+def _rating_row(row: Row) -> dict[str, object]:
     """A line of the table."""
     cells: dict[str, object] = {"player": row.player, "games": len(row.games), "performance": row.performance}
     cells["first"] = row.first
@@ -388,8 +388,8 @@ class TournamentRows:
     @cached_property
     def _floats(self) -> dict[str, str]:
         words = {"down": ("↓", _("down")), "up": ("↑", _("up"))}
-        shown = {each: f'{arrow}<span class="word"> {escape(word)}</span>' for each, (arrow, word) in words.items()}
-        return {"": "", **shown}
+        floats = {each: f'{arrow}<span class="word"> {escape(word)}</span>' for each, (arrow, word) in words.items()}
+        return {"": "", **floats}
 
     @cached_property
     def _rounds(self) -> list[str]:

@@ -21,7 +21,7 @@ LINE, GAP = 26, 18
 MARGIN = 1
 NARROWEST = 150
 """How wide a box is at least."""
-BESIDE = 46
+BOX_MARGIN = 46
 """What a box needs besides the name: its margins and the score."""
 SEED = 24
 """Where there are seeding numbers, the room of one."""
@@ -47,7 +47,7 @@ class Line(NamedTuple):
         letters = (
             _WIDTHS.get(letter) or (11 if letter.isupper() or not letter.isascii() else 9) for letter in self.name
         )
-        return sum(letters) + BESIDE + (SEED if self.seed else 0)
+        return sum(letters) + BOX_MARGIN + (SEED if self.seed else 0)
 
 
 class Node(NamedTuple):
@@ -115,7 +115,7 @@ class Tree(NamedTuple):
     """Where each column begins, and what stands above it."""
 
     @property
-    def whole(self) -> Part:
+    def full(self) -> Part:
         """All of it."""
         return Part(0, self.height, self.boxes, self.links)
 
@@ -126,8 +126,8 @@ class Tree(NamedTuple):
         """
         count = -(-self.height // max(highest - 3 * LINE, LINE)) if self.height > highest else 1
         between = [box.bottom + GAP // 2 for box in self.boxes if box.x == MARGIN]
-        wanted = (self.height * at // count for at in range(1, count))
-        cuts = [min(between, key=lambda edge: abs(edge - at)) for at in wanted]
+        targets = (self.height * at // count for at in range(1, count))
+        cuts = [min(between, key=lambda edge: abs(edge - at)) for at in targets]
         return [self._part(top, bottom) for top, bottom in pairwise((0, *cuts, self.height)) if top < bottom]
 
     def _part(self, top: int, bottom: int) -> Part:
@@ -152,8 +152,8 @@ def drawn_tree(columns: Sequence[Sequence[Node]], titles: Sequence[str] = (), wi
         for node in nodes:
             feeds = [box for box in earlier if not box.node.members.isdisjoint(node.members)]
             middle = sum(box.middle for box in feeds) // len(feeds) if feeds else 0
-            wanted = middle - LINE * len(node.lines) // 2
-            box = Box(x, max(wanted, free_from), node, wide)
+            preferred = middle - LINE * len(node.lines) // 2
+            box = Box(x, max(preferred, free_from), node, wide)
             links += [_link(feed, box) for feed in feeds]
             road += [_link(feed, box) for feed in feeds if winner in feed.node.members & node.members]
             free_from = box.bottom + GAP

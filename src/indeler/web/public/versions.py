@@ -94,11 +94,11 @@ def season_and_version(slug: str) -> tuple[SeasonRow, str] | None:
     if row is None:
         return None
     members = [each.member for each in hidden if each.season_id == row.pk]
-    beside = _beside(members, [each.pk for each in claims if each.season_id == row.pk])
-    return row, f"{version_of(row)}.{_digest(beside)}"
+    other_facts = _unstored(members, [each.pk for each in claims if each.season_id == row.pk])
+    return row, f"{version_of(row)}.{_digest(other_facts)}"
 
 
-def now(subjects: Collection[Subject]) -> dict[Subject, str]:
+def current_versions(subjects: Collection[Subject]) -> dict[Subject, str]:
     """The full versions of all these at this moment, of whichever clubs they are; what is gone is missing."""
     numbers: dict[str, list[int]] = {}
     for kind, number in subjects:
@@ -113,10 +113,10 @@ def now(subjects: Collection[Subject]) -> dict[Subject, str]:
     return {(kind, number): version for kind, versions in found.items() for number, version in versions.items()}
 
 
-def looked_at(subjects: Collection[Subject]) -> dict[Subject, str]:
+def versions_or_reconnect(subjects: Collection[Subject]) -> dict[Subject, str]:
     """The full versions for the announcing process; after a fault of the database it opens a new connection."""
     try:
-        return now(subjects)
+        return current_versions(subjects)
     except DatabaseError:
         connections.close_all()
         raise
@@ -141,12 +141,12 @@ def _reported(instance: Claim, **_: Any) -> None:
 def _of_seasons(numbers: list[int]) -> dict[int, str]:
     queries = [lookup.of(tuple(numbers)) for lookup in (_by_number, _hidden_in, _claims_in)]
     rows, hidden_names, claims = together(*queries)
-    beside: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    other_facts: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
     for name in hidden_names:
-        beside[name.season_id][0].append(name.member)
+        other_facts[name.season_id][0].append(name.member)
     for claim in claims:
-        beside[claim.season_id][1].append(claim.pk)
-    found = {row.pk: f"{version_of(row)}.{_digest(_beside(*beside[row.pk]))}" for row in rows}
+        other_facts[claim.season_id][1].append(claim.pk)
+    found = {row.pk: f"{version_of(row)}.{_digest(_unstored(*other_facts[row.pk]))}" for row in rows}
     for row in rows:
         if _last_found.get(row.pk) != found[row.pk]:
             _last_found[row.pk] = found[row.pk]
@@ -159,7 +159,7 @@ _last_found: dict[int, str] = {}
 may come later than the look: remembered rows are read once more."""
 
 
-def _beside(hidden: Sequence[int], claims: Sequence[int]) -> list[list[int]]:
+def _unstored(hidden: Sequence[int], claims: Sequence[int]) -> list[list[int]]:
     """What is not in the row of a season: whose names are hidden, and which reports wait."""
     return [sorted(hidden), sorted(claims)]
 
@@ -170,12 +170,12 @@ def _of_opens(numbers: list[int]) -> dict[int, str]:
 
 def _of_clubs(numbers: list[int]) -> dict[int, str]:
     """What a visitor sees of these clubs: their seasons and their public tournaments."""
-    shown: dict[int, list[Any]] = {number: [] for number in numbers}
+    facts_by_club: dict[int, list[Any]] = {number: [] for number in numbers}
     seasons = SeasonRow.objects.filter(club__in=numbers).order_by("pk").values_list("club", *_OF_SEASON)
     opens = Open.objects.filter(club__in=numbers, is_public=True).order_by("pk").values_list("club", *_OF_OPEN)
     for club, *facts in chain(seasons, opens):
-        shown[club].append(facts)
-    return {number: _digest(facts) for number, facts in shown.items()}
+        facts_by_club[club].append(facts)
+    return {number: _digest(facts) for number, facts in facts_by_club.items()}
 
 
 def _digest(facts: Sequence[Any]) -> str:

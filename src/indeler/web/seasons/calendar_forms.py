@@ -198,7 +198,7 @@ def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
     }
 
 
-def periods_asked(season: Season, posted: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
+def periods_after(season: Season, posted: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
     """All periods after one more, one less or all that are offered were asked for; None where the form has a fault."""
     periods = [_fields(each) for each in season.state.days_off]
     if "remove" in posted:

@@ -32,7 +32,7 @@ def today() -> datetime.date:
     return now().date()
 
 
-def check_told(known: season.Season, event: season.events.Event) -> None:
+def check_event_time(known: season.Season, event: season.events.Event) -> None:
     """Refuse what is said to happen later than now, and a sign-off that is told when its day is over.
 
     Whoever had signed off in time, and nobody wrote it down that day, is exempted or objects: then everybody sees why.

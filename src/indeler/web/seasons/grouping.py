@@ -104,15 +104,15 @@ def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
 
 def _reordered(order: Sequence[int], place: int, posted: QueryDict) -> tuple[int, ...]:
     """By the numbers that were typed beside the order that was shown: who goes up comes in above who stood there."""
-    shown = [number for word in posted.get(f"order-{place}", "").split() if (number := parse_int(word)) is not None]
-    if sorted(shown) != sorted(order):
-        shown = list(order)
+    members = [number for word in posted.get(f"order-{place}", "").split() if (number := parse_int(word)) is not None]
+    if sorted(members) != sorted(order):
+        members = list(order)
 
-    def wanted(at: int) -> tuple[int, int]:
-        typed = parse_int(posted.get(f"at-{place}-{shown[at - 1]}", ""))
+    def sort_key(at: int) -> tuple[int, int]:
+        typed = parse_int(posted.get(f"at-{place}-{members[at - 1]}", ""))
         return (at, 0) if typed is None else (typed, (typed > at) - (typed < at))
 
-    return tuple(shown[at - 1] for at in sorted(range(1, len(shown) + 1), key=wanted))
+    return tuple(members[at - 1] for at in sorted(range(1, len(members) + 1), key=sort_key))
 
 
 def chosen_in(event: Any) -> dict[int, str]:
@@ -137,12 +137,12 @@ def _groups_after_moves(groups: Mapping[str, Sequence[int]], chosen: Mapping[int
 
 def proposed_groups(season: Season, event: Any) -> list[ProposedGroup]:
     """The groups of this decision, each with its members and how strong it is."""
-    shown = []
+    groups = []
     for name, members in event.groups.items():
         placed = [_placed(season, number) for number in members]
         rated = [one.rating for one in placed if one.rating]
-        shown.append(ProposedGroup(name, placed, round(Fraction(sum(rated), len(rated))) if rated else 0))
-    return shown
+        groups.append(ProposedGroup(name, placed, round(Fraction(sum(rated), len(rated))) if rated else 0))
+    return groups
 
 
 def _placed(season: Season, number: int) -> Placed:

@@ -34,7 +34,7 @@ def of_a_member(season: Season, decided: Sequence[Event]) -> list[Event]:
     """
     event = decided[-1]
     recent = list(_recent(season))
-    if _is_told(recent, event):
+    if _is_repeated(recent, event):
         return []
     own = [each for each in recent if each.by == event.by and _is_about_same_member(each, event)]
     same = [each for each in own if _matter(each) == _matter(event)]
@@ -58,7 +58,7 @@ def _recent(season: Season) -> Iterator[Event]:
     return (event for event in reversed(last) if event.recorded_at < now + WINDOW)
 
 
-def _is_told(recent: Sequence[Event], event: Event) -> bool:
+def _is_repeated(recent: Sequence[Event], event: Event) -> bool:
     """Whether the last word about this, whoever spoke it, is the same, and nothing was taken back since."""
     for each in reversed(recent):
         if isinstance(each, Reversed):

@@ -23,7 +23,7 @@ INPUTS = {"datetime": "datetime-local"}
 LONGEST = 500
 
 
-class ShownField(NamedTuple):
+class OfferInput(NamedTuple):
     """A field as the page has it."""
 
     name: str
@@ -40,7 +40,7 @@ class ShownField(NamedTuple):
         return self.value.split()
 
 
-class ShownOffer(NamedTuple):
+class OfferView(NamedTuple):
     """An offer as the page has it."""
 
     code: str
@@ -48,12 +48,12 @@ class ShownOffer(NamedTuple):
     heading: str
     title: str
     about: str
-    lines: Sequence[tuple[str, Sequence[ShownField]]]
+    lines: Sequence[tuple[str, Sequence[OfferInput]]]
     answers: Sequence[tuple[str, str]]
     needs_reason: bool
 
     @property
-    def asks(self) -> bool:
+    def has_inputs(self) -> bool:
         """Whether anything is to be filled in."""
         return any(fields for _title, fields in self.lines)
 
@@ -68,13 +68,13 @@ def offers_of(season: Season, competition: str, member: int | None = None) -> li
     return [*alone_offers(season, found, clock.today()), *queries.offers(found, clock.now())]
 
 
-def offers_to_member(row: SeasonRow, season: Season, member: int) -> list[ShownOffer]:
+def offers_to_member(row: SeasonRow, season: Season, member: int) -> list[OfferView]:
     """All that is offered to a member, of every competition."""
     names = [each.name for each in season.competitions]
     return [show_offer(row, season, name, offer) for name in names for offer in offers_of(season, name, member)]
 
 
-def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> list[ShownOffer]:
+def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> list[OfferView]:
     """All that belongs to this evening, of every competition."""
     names = [each.name for each in season.competitions]
     return [
@@ -82,12 +82,12 @@ def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> li
     ]
 
 
-def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -> ShownOffer:
+def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -> OfferView:
     """An offer in the visitor's language, with what a player has said about it."""
     lines = [
         (dated(line.title), [_field(number, field) for field in line.asked]) for number, line in enumerate(offer.lines)
     ]
-    return ShownOffer(
+    return OfferView(
         offer.code,
         competition,
         dated(offer.heading),
@@ -99,44 +99,44 @@ def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     )
 
 
-def _field(line: int, field: OfferField) -> ShownField:
+def _field(line: int, field: OfferField) -> OfferInput:
     choices = [(value, dated(label)) for value, label in field.choices]
     label = field_name(field.name)
     input = INPUTS.get(field.input, field.input)
-    return ShownField(f"{line}-{field.name}", label, input, field.value, choices, field.required)
+    return OfferInput(f"{line}-{field.name}", label, input, field.value, choices, field.required)
 
 
 def answered_offer(request: Request, offers: Sequence[Offer]) -> Offer:
     """The offer that was answered; 404 where it is not offered, or not with this answer."""
-    given = request.POST
-    offer = next((each for each in offers if each.code == given.get("offer")), None)
-    if offer is None or given.get("answer", "") not in [value for value, _label in offer.answers]:
+    posted = request.POST
+    offer = next((each for each in offers if each.code == posted.get("offer")), None)
+    if offer is None or posted.get("answer", "") not in [value for value, _label in offer.answers]:
         raise Http404
     return offer
 
 
 def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
     """The events of the offer that was answered."""
-    given, offer = request.POST, answered_offer(request, offers)
-    more = {"why": given.get("why", "")[:LONGEST]}
-    more |= {offer.answer: given["answer"]} if offer.answer and given["answer"] else {}
+    posted, offer = request.POST, answered_offer(request, offers)
+    more = {"why": posted.get("why", "")[:LONGEST]}
+    more |= {offer.answer: posted["answer"]} if offer.answer and posted["answer"] else {}
     return [
-        event_of(request, offer.kind, **line.fields, **_read_answers(line, number, given), **more)
+        event_of(request, offer.kind, **line.fields, **_read_answers(line, number, posted), **more)
         for number, line in enumerate(offer.lines)
-        if len(offer.lines) == 1 or _is_changed(line, number, given)
+        if len(offer.lines) == 1 or _is_changed(line, number, posted)
     ]
 
 
-def _is_changed(line: Line, number: int, given: QueryDict) -> bool:
+def _is_changed(line: Line, number: int, posted: QueryDict) -> bool:
     """Whether something else stands in a line than was proposed."""
-    return any(_answer_text(field, number, given) != field.value for field in line.asked)
+    return any(_answer_text(field, number, posted) != field.value for field in line.asked)
 
 
-def _read_answers(line: Line, number: int, given: QueryDict) -> Mapping[str, Any]:
+def _read_answers(line: Line, number: int, posted: QueryDict) -> Mapping[str, Any]:
     """What was filled in; what was left empty is left out, but nobody of some members is said so."""
     found: dict[str, Any] = {}
     for field in line.asked:
-        value = _answer_text(field, number, given)
+        value = _answer_text(field, number, posted)
         if field.input == "check":
             found[field.name] = bool(value)
         elif field.input == "members":
@@ -146,5 +146,5 @@ def _read_answers(line: Line, number: int, given: QueryDict) -> Mapping[str, Any
     return found
 
 
-def _answer_text(field: OfferField, number: int, given: QueryDict) -> str:
-    return " ".join(given.getlist(f"{number}-{field.name}"))[:LONGEST]
+def _answer_text(field: OfferField, number: int, posted: QueryDict) -> str:
+    return " ".join(posted.getlist(f"{number}-{field.name}"))[:LONGEST]

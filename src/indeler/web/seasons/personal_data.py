@@ -38,7 +38,7 @@ def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]
     return [(row, number)] if is_only_one else _seasons_of(found.person_id)
 
 
-def seasons_shown(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
+def visible_seasons(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
     """All seasons of that person, as far as this actor may know that it is one person.
 
     Nothing leads visitors from or to a season in which they do not see the name.

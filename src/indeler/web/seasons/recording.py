@@ -64,7 +64,7 @@ def record(
     request: Request,
     row: SeasonRow,
     decided: Sequence[Any],
-    seen_version: int | None = None,
+    expected_version: int | None = None,
     limit: Limit = no_limit,
     refused: Callable[[IndelerError], object] | None = None,
 ) -> Recorded | None:
@@ -81,11 +81,11 @@ def record(
     try:
         if request.POST.get("anyway"):
             decided = continue_replay(season_of(row), decided)
-        after = append(row, decided, seen_version, counted)
+        after = append(row, decided, expected_version, counted)
     except Questioned:
         raise
     except Outdated:
-        messages.error(request, _since(row, seen_version or 0))
+        messages.error(request, _since(row, expected_version or 0))
         return None
     except IndelerError as refusal:
         if refused is None:
@@ -96,10 +96,8 @@ def record(
     return Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
 
 
-def _since(row: SeasonRow, seen_version: int) -> str:
+def _since(row: SeasonRow, version: int) -> str:
     """What somebody else decided since the page was opened; of much only the last."""
     season = season_of(SeasonRow.objects.get(pk=row.pk))
-    sentences = [
-        f"{event.by}{colon()} {describe_event(season, event)}" for event in season.events[seen_version:][-MOST:]
-    ]
+    sentences = [f"{event.by}{colon()} {describe_event(season, event)}" for event in season.events[version:][-MOST:]]
     return f"{_('Nothing was done. Since you opened the page this was decided:')} {' '.join(sentences)}"

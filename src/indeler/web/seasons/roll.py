@@ -105,9 +105,9 @@ def follow(row: SeasonRow, before: Members, after: Members, numbers: Numbers = M
     locked_list()
     _know(row, numbers)
     known = {each.member: each for each in SeasonMember.objects.filter(season=row).select_related("person")}
-    gone = [known[number].pk for number in known.keys() - after.keys()]
-    if gone:
-        SeasonMember.objects.filter(pk__in=gone).delete()
+    removed = [known[number].pk for number in known.keys() - after.keys()]
+    if removed:
+        SeasonMember.objects.filter(pk__in=removed).delete()
     later = {*SeasonMember.objects.filter(season__starts__gt=row.starts).values_list("person", flat=True)}
     for number in sorted(after.keys() & before.keys() & known.keys()):
         if known[number].person_id not in later:

@@ -47,7 +47,7 @@ class FoundSeason(NamedTuple):
     """The members whose names visitors do not see, in all seasons: each season with its member."""
 
 
-def look_up(request: Request, slug: str) -> FoundSeason | None:
+def find_season(request: Request, slug: str) -> FoundSeason | None:
     """All that the pages of a season for visitors depend on, in one question; they do not ask for it again."""
     row, hidden = _remembered.together((slug,), _hidden.of(club.number()))
     if row is None:
@@ -58,14 +58,14 @@ def look_up(request: Request, slug: str) -> FoundSeason | None:
     return found
 
 
-def _looked_up(request: Request, slug: str) -> FoundSeason | None:
+def _found_before(request: Request, slug: str) -> FoundSeason | None:
     found: FoundSeason | None = getattr(request, "looked_up", None)
     return found if found is not None and found.row.slug == slug else None
 
 
 def season_row_for_visitor(request: Request, slug: str) -> SeasonRow:
     """The season as it is stored; a page that declares a high cost goes on in the pool."""
-    found = _looked_up(request, slug)
+    found = _found_before(request, slug)
     row = _by_slug.one(slug) if found is None else found.row
     if row is None:
         raise Http404
@@ -83,7 +83,7 @@ def season_for_visitor(request: Request, slug: str) -> tuple[SeasonRow, Season]:
         link.season = row  # the helper is remembered, and this with him
     if request.actor.may(Right.TAKE_PART):
         return row, season_of(row)
-    found = _looked_up(request, slug)
+    found = _found_before(request, slug)
     hidden = hidden_members(row) if found is None else found.hidden
     return row, season_for_actor(request.actor, season_of(row), hidden)
 
@@ -99,9 +99,9 @@ def season_for_actor(actor: Actor, season: Season, hidden: frozenset[int]) -> Se
 def without_hidden_names(actor: Actor, row: SeasonRow, sentence: str) -> str:
     """A sentence about the season without the names that this actor may not see."""
     season, hidden = season_of(row), hidden_members(row)
-    shown = season_for_actor(actor, season, hidden)
+    visible = season_for_actor(actor, season, hidden)
     for number in sorted(hidden & {*season.state.members}, key=lambda one: len(season.name(one)), reverse=True):
-        sentence = sentence.replace(season.name(number), shown.name(number))
+        sentence = sentence.replace(season.name(number), visible.name(number))
     return sentence
 
 

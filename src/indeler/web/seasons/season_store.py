@@ -85,22 +85,26 @@ def no_limit(season: Season, decided: Sequence[Event]) -> Sequence[Event]:
     return decided
 
 
-def append(row: SeasonRow, events: Iterable[Event], seen: int | None = None, limit: Limit = no_limit) -> Season:
-    """Decide these, all or none; ``seen`` is the version that the decider had before him."""
+def append(
+    row: SeasonRow, events: Iterable[Event], expected_version: int | None = None, limit: Limit = no_limit
+) -> Season:
+    """Decide these, all or none; ``expected_version`` is the version that the decider had before him."""
     decided = list(events)
-    return SEASONS.decide(DecisionRequest(row, VISITOR, lambda season, actor: limit(season, decided), seen)).now
+    return SEASONS.decide(
+        DecisionRequest(row, VISITOR, lambda season, actor: limit(season, decided), expected_version)
+    ).now
 
 
-def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season:
+def adopt(row: SeasonRow, rules: str, *, expected_version: int, by: str, why: str) -> Season:
     """Go on under another club rules file, if everything that was decided so far is allowed under it too."""
     before = season_of(row)
     with transaction.atomic():
-        now = locked(row)
-        if now.version != seen:
-            raise outdated(seen, now.version)
-        now.rules = rules
-        book = Logbook(DatabaseStore(now), any_rules=True, before=before, clock=clock.now)
-        now.save(update_fields=["rules"])
+        locked_row = locked(row)
+        if locked_row.version != expected_version:
+            raise outdated(expected_version, locked_row.version)
+        locked_row.rules = rules
+        book = Logbook(DatabaseStore(locked_row), any_rules=True, before=before, clock=clock.now)
+        locked_row.save(update_fields=["rules"])
         return book.adopt_rules(at=clock.now(), by=by, why=why)
 
 
@@ -123,13 +127,13 @@ def store_season(
     season = Logbook(MemoryStore(rules, lines_read), known).season
     state = season.state
 
-    def made(slug: str) -> SeasonRow:
+    def create(slug: str) -> SeasonRow:
         row = SeasonRow.objects.create(name=name, slug=slug, rules=rules, starts=state.start)
         add_lines(row, lines_read)
         HiddenName.objects.bulk_create(HiddenName(season=row, member=member) for member in hidden)
         roll.follow(row, {}, state.members, numbers)
         return row
 
-    row = with_free_word(name, "season", (SeasonRow, "slug"), made)
+    row = with_free_word(name, "season", (SeasonRow, "slug"), create)
     SEASONS.remember(row, season)
     return row

@@ -14,7 +14,7 @@ from indeler.formats.schema_errors import MISSING
 from indeler.language import IndelerError
 from indeler.rulebooks.setting_questions import Question
 from indeler.season import ClubRules, Example, Setting, SettingTable, setting_tables
-from indeler.web.common.setting_field import NUMBERS_ASKED, Field, Folded, question_field
+from indeler.web.common.setting_field import NUMBERS_MISSING, Field, Folded, question_field
 from indeler.web.common.visitor_language import translate, translate_wording, words
 from indeler.web.seasons.display import rules_name
 from indeler.web.seasons.setting_inputs import (
@@ -158,7 +158,7 @@ def all_fields(found: Iterable[Section]) -> list[Field]:
     ]
 
 
-def beside(refusal: IndelerError) -> str:
+def field_error(refusal: IndelerError) -> str:
     """What is said beside a setting: the fault alone, without the line of the file that it would stand in."""
     fault = refusal.values.get("fault")
     if getattr(getattr(fault, "sentence", None), "text", None) == MISSING:  # a cell of a row
@@ -170,7 +170,7 @@ def beside(refusal: IndelerError) -> str:
 def with_error(field: Field, error: str) -> Field:
     """The field with what is wrong with its value; where it is chosen in words nobody needs to hear of the file."""
     if error and field.pick is not None:
-        error = str(NUMBERS_ASKED)
+        error = str(NUMBERS_MISSING)
     return field._replace(error=error)
 
 

@@ -43,7 +43,7 @@ class Input(NamedTuple):
     """The type of the input, how a value stands in it, and how what was typed is written in the file."""
 
     type: str
-    shown: Callable[[Any], str]
+    as_input: Callable[[Any], str]
     written: Callable[[str], str]
     help: Any = ""
 
@@ -85,7 +85,7 @@ def _value_in_words(value: str, called: Called) -> str:
 
 def text_of(setting: Setting) -> str:
     """The value as it stands in the input."""
-    return "" if setting.value is None else input_of(setting).shown(setting.value)
+    return "" if setting.value is None else input_of(setting).as_input(setting.value)
 
 
 def typed_here(setting: Setting) -> str:
@@ -187,7 +187,7 @@ def _number_typed(text: str) -> str:
     return number if re.fullmatch(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?", number) else as_toml(typed)
 
 
-def _points_shown(points: Any) -> str:
+def _format_points(points: Any) -> str:
     return as_toml(points).strip('"')
 
 
@@ -202,7 +202,7 @@ _LISTS: dict[Any, Input] = {
 }
 """Lists of what is no word."""
 _AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
-_POINTS = Input("text", _points_shown, _number_typed)
+_POINTS = Input("text", _format_points, _number_typed)
 _CHOICE = Input("select", str, as_toml)
 _INPUTS: tuple[tuple[Any, Input], ...] = (
     (BoolType, Input("select", as_toml, str)),
@@ -228,7 +228,7 @@ class SettingColumn(NamedTuple):
     """A column, how a value stands in it, and how what was typed is written in the file."""
 
     column: Column
-    shown: Callable[[Any], str]
+    as_input: Callable[[Any], str]
     written: Callable[[str], str]
 
 
@@ -271,7 +271,7 @@ def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[Setting
 def _column_of(setting: Setting) -> SettingColumn:
     column = input_of(setting)
     label = translate_wording(setting.words.label)
-    return SettingColumn(Column(setting.name, label, column.type, choices_of(setting)), column.shown, column.written)
+    return SettingColumn(Column(setting.name, label, column.type, choices_of(setting)), column.as_input, column.written)
 
 
 def _type(type: Any) -> Any:
@@ -280,7 +280,7 @@ def _type(type: Any) -> Any:
 
 
 def _text(column: SettingColumn, value: Any) -> str:
-    return "" if value is None else column.shown(value)
+    return "" if value is None else column.as_input(value)
 
 
 def _as_tables(columns: Sequence[SettingColumn], names: Sequence[str], rows: Rows) -> str:

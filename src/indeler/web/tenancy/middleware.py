@@ -31,7 +31,7 @@ class ClubMiddleware:
         """Answer as this club, in its language where the visitor's browser asks for none of ours."""
         with no_club():
             club = request.club = _club_of_address(request) or Club.only()
-        with looking(only_looks=request.method in ("GET", "HEAD")):
+        with looking(read_only=request.method in ("GET", "HEAD")):
             return self._answer_as(request, club)
 
     def _answer_as(self, request: ClubRequest, club: Club | None) -> HttpResponse:

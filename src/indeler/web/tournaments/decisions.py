@@ -62,129 +62,129 @@ class By(NamedTuple):
 
 def _decide(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
     """Write the events that are made of the tournament as this row has it; making them keeps nobody waiting."""
-    now = tournament_of(tournament)
-    if now.version != tournament.version:
+    snapshot = tournament_of(tournament)
+    if snapshot.version != tournament.version:
         raise Changed(tournament.version)
-    return append(tournament, make(now), seen=tournament.version)
+    return append(tournament, make(snapshot), expected_version=tournament.version)
 
 
 def _confirmed(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
     """Take a decision once whoever can be asked has seen what should be known first."""
 
-    def made(now: OpenTournament) -> list[Event]:
-        events = list(make(now))
-        found = questions(now.state, events) if by.asks else []
+    def decide_events(snapshot: OpenTournament) -> list[Event]:
+        events = list(make(snapshot))
+        found = questions(snapshot.state, events) if by.asks else []
         if found:
             raise NeedsConfirmation(found)
         return events
 
-    return _decide(tournament, made)
+    return _decide(tournament, decide_events)
 
 
 def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
     """Take a decision that may leave the rules of FIDE: that is done once somebody has said why."""
 
-    def made(now: OpenTournament) -> list[Event]:
-        events = list(make(now))
-        cause = cause_in(now.state, events)
+    def decide_events(snapshot: OpenTournament) -> list[Event]:
+        events = list(make(snapshot))
+        cause = cause_in(snapshot.state, events)
         if cause is not None and not by.leaving:
             raise LeavesFideRules(cause)
-        found = questions(now.state, events) if by.asks else []
+        found = questions(snapshot.state, events) if by.asks else []
         if found:
             raise NeedsConfirmation(found)
-        return with_leaving(now.state, events, by.leaving)
+        return with_leaving(snapshot.state, events, by.leaving)
 
-    return _decide(tournament, made)
+    return _decide(tournament, decide_events)
 
 
 def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Event]]) -> Open:
     """Take the decisions that are made of the state, now."""
-    return _watched(tournament, by, lambda now: make(now.state, by.now))
+    return _watched(tournament, by, lambda snapshot: make(snapshot.state, by.now))
 
 
 def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
     """Pair the next round by the tournament's rulebook; games without a result must be ``unfinished`` then."""
-    return _confirmed(tournament, by, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
+    return _confirmed(tournament, by, lambda snapshot: propose.pairing(snapshot.state, by.now, unfinished=unfinished))
 
 
 def pair_first(tournament: Open, by: By, consequences: Mapping[int, Consequence | None]) -> Open:
     """fide-handling 3.3: pair the next round while players are missing, and what each of them gets."""
-    return _decide(tournament, lambda now: propose.first_pairing(now.state, by.now, consequences))
+    return _decide(tournament, lambda snapshot: propose.first_pairing(snapshot.state, by.now, consequences))
 
 
 def pair_all(tournament: Open, by: By) -> Open:
     """Pair all rounds of a round robin."""
-    return _decide(tournament, lambda now: propose.whole_schedule(now.state, by.now))
+    return _decide(tournament, lambda snapshot: propose.whole_schedule(snapshot.state, by.now))
 
 
 def pair_again(tournament: Open, by: By) -> Open:
     """Pair the last round once more, which nobody has seen yet: with the arrangements and results of now."""
 
-    def made(now: OpenTournament) -> list[Event]:
-        taken_back = propose.taking_back(now.state, by.now)
-        return [taken_back, *propose.pairing(apply_decision(now.state, taken_back), by.now)]
+    def decide_events(snapshot: OpenTournament) -> list[Event]:
+        reversal = propose.taking_back(snapshot.state, by.now)
+        return [reversal, *propose.pairing(apply_decision(snapshot.state, reversal), by.now)]
 
-    return _decide(tournament, made)
+    return _decide(tournament, decide_events)
 
 
 def renumber(tournament: Open, by: By) -> Open:
     """Number the players again by rating, title and name."""
-    return _confirmed(tournament, by, lambda now: [propose.renumbering(now.state, by.now)])
+    return _confirmed(tournament, by, lambda snapshot: [propose.renumbering(snapshot.state, by.now)])
 
 
 def set_order(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """By which rating players are ranked, and what ranks equals."""
-    return _decide(tournament, lambda now: [StartingOrderSet(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda snapshot: [StartingOrderSet(**by.now._asdict(), **chosen)])
 
 
 def set_numbers(tournament: Open, numbers: Mapping[int, int], by: By) -> Open:
     """Pairing numbers given by hand."""
-    return _confirmed(tournament, by, lambda now: [NumbersSet(**by.now._asdict(), numbers=numbers)])
+    return _confirmed(tournament, by, lambda snapshot: [NumbersSet(**by.now._asdict(), numbers=numbers)])
 
 
 def publish(tournament: Open, round: int, by: By) -> Open:
     """Let visitors see the rounds up to this one."""
-    return _decide(tournament, lambda now: [RoundPublished(**by.now._asdict(), round=round)])
+    return _decide(tournament, lambda snapshot: [RoundPublished(**by.now._asdict(), round=round)])
 
 
 def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) -> Open:
     """F6, F7 of knsb-rating and knsb-wp: take the last round back, as long as it has no results."""
-    return _decide(tournament, lambda now: propose.schedule_back(now.state, by.now, why, anyway=anyway))
+    return _decide(tournament, lambda snapshot: propose.schedule_back(snapshot.state, by.now, why, anyway=anyway))
 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
     """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
-    return _watched(tournament, by, lambda now: wish.decided(now.state, by.now, why))
+    return _watched(tournament, by, lambda snapshot: wish.decided(snapshot.state, by.now, why))
 
 
 def decide_tie(tournament: Open, game: GameKey, goes_on: int, play_off: str, by: By) -> Open:
     """Knockout KO5: who goes on from a game of a knock-out that was drawn."""
-    return _decide(tournament, lambda now: [propose.tie_decided(now.state, by.now, game, goes_on, play_off)])
+    return _decide(tournament, lambda snapshot: [propose.tie_decided(snapshot.state, by.now, game, goes_on, play_off)])
 
 
 def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:
     """fide-handling 4.4: pair a round by hand, the last one once more or the next one."""
-    return _watched(tournament, by, lambda now: propose.boards(now.state, by.now, round, draft, why))
+    return _watched(tournament, by, lambda snapshot: propose.boards(snapshot.state, by.now, round, draft, why))
 
 
 def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
-    return _watched(tournament, by, lambda now: [SettingsChanged(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda snapshot: [SettingsChanged(**by.now._asdict(), **chosen)])
 
 
 def describe(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """What a federation wants to know: place, days, arbiters, time control."""
-    return _decide(tournament, lambda now: [TournamentDescribed(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda snapshot: [TournamentDescribed(**by.now._asdict(), **chosen)])
 
 
 def restored(tournament: Open, version: int, by: By) -> Open:
     """Undo: back to what it was after this event. What was undone stays in the log."""
-    return _decide(tournament, lambda now: [propose.going_back(now, by.now, version)])
+    return _decide(tournament, lambda snapshot: [propose.going_back(snapshot, by.now, version)])
 
 
 def add_player(tournament: Open, player: Player, by: By) -> Open:
     """One more player: at his place on the list, and paired from the next round on."""
-    return _decide(tournament, lambda now: [propose.entry(now.state, by.now, player)])
+    return _decide(tournament, lambda snapshot: [propose.entry(snapshot.state, by.now, player)])
 
 
 def take_entries(
@@ -193,39 +193,39 @@ def take_entries(
     """Players of these entries, with their byes; and the byes that the regulations do not allow, by name."""
     refused: list[tuple[str, InvalidInput]] = []
 
-    def made(now: OpenTournament) -> list[Event]:
-        events, not_allowed = propose.entries_taken(now.state, by.now, entries)
+    def decide_events(snapshot: OpenTournament) -> list[Event]:
+        events, not_allowed = propose.entries_taken(snapshot.state, by.now, entries)
         refused[:] = not_allowed
         return events
 
-    return _decide(tournament, made), refused
+    return _decide(tournament, decide_events), refused
 
 
 def open_check_in(tournament: Open, by: By, *, closes: bool = False) -> Open:
     """Players check in from now on, or not any more."""
     kind = CheckInClosed if closes else CheckInOpened
-    return _decide(tournament, lambda now: [kind(**by.now._asdict())])
+    return _decide(tournament, lambda snapshot: [kind(**by.now._asdict())])
 
 
 def check_in(tournament: Open, number: int, name: str, way: Way, by: By) -> Open:
     """fide-handling 2.4: a player of this name has come; decided on the tournament as it is when that is written."""
 
-    def made(now: OpenTournament, actor: Actor) -> list[Event]:
-        check_name(now.state, number, name)
-        return propose.arrival(now.state, by.now, number, way)
+    def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
+        check_name(snapshot.state, number, name)
+        return propose.arrival(snapshot.state, by.now, number, way)
 
-    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, made)).row
+    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, decide_events)).row
     return written
 
 
 def take_check_in_back(tournament: Open, number: int, name: str, by: By) -> Open:
     """A player was checked in by mistake."""
 
-    def made(now: OpenTournament, actor: Actor) -> list[Event]:
-        check_name(now.state, number, name)
-        return [propose.check_in_taken_back(now.state, by.now, number)]
+    def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
+        check_name(snapshot.state, number, name)
+        return [propose.check_in_taken_back(snapshot.state, by.now, number)]
 
-    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, made)).row
+    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, decide_events)).row
     return written
 
 
@@ -237,130 +237,130 @@ def check_name(state: State, number: int, name: str) -> None:
 
 def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
     """Players as a rating list has them; whose it is, its tempo and its month."""
-    return _decide(tournament, lambda now: [propose.refreshed(now.state, by.now, listed, **whose)])
+    return _decide(tournament, lambda snapshot: [propose.refreshed(snapshot.state, by.now, listed, **whose)])
 
 
 def set_chess960(tournament: Open, by: By, *, on: bool) -> Open:
     """A tournament of Chess960, or of the usual start position."""
-    return _decide(tournament, lambda now: [Chess960Set(**by.now._asdict(), on=on)])
+    return _decide(tournament, lambda snapshot: [Chess960Set(**by.now._asdict(), on=on)])
 
 
 def draw_position(tournament: Open, round: int, seed: str, by: By) -> Open:
     """The start position of a round of Chess960."""
     drawn = position_of_round(seed, round)
     return _decide(
-        tournament, lambda now: [StartPositionDrawn(**by.now._asdict(), round=round, seed=seed, position=drawn)]
+        tournament, lambda snapshot: [StartPositionDrawn(**by.now._asdict(), round=round, seed=seed, position=drawn)]
     )
 
 
 def choose_lists(tournament: Open, names: tuple[str, ...] | None, by: By, *, checks: bool) -> Open:
     """Which rating lists are used, in which order, and whether ratings are checked by themselves."""
-    return _decide(tournament, lambda now: [RatingListsChosen(**by.now._asdict(), lists=names, checks=checks)])
+    return _decide(tournament, lambda snapshot: [RatingListsChosen(**by.now._asdict(), lists=names, checks=checks)])
 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:
     """A player stops after the rounds paired so far, or comes back."""
 
-    def made(now: OpenTournament) -> list[Event]:
+    def decide_events(snapshot: OpenTournament) -> list[Event]:
         who = by.now
-        left = [] if back else propose.games_left(now.state, who, number)
-        return [propose.withdrawal(now.state, who, number, back=back), *left]
+        left = [] if back else propose.games_left(snapshot.state, who, number)
+        return [propose.withdrawal(snapshot.state, who, number, back=back), *left]
 
-    return _decide(tournament, made)
+    return _decide(tournament, decide_events)
 
 
 def withdraw_by_link(tournament: Open, number: int, by: By) -> Open:
     """A player withdraws by the link of the own entry, before anything is paired; later the arbiter decides it."""
 
-    def made(now: OpenTournament, actor: Actor) -> list[Event]:
-        if now.state.rounds:
+    def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
+        if snapshot.state.rounds:
             raise InvalidInput(N_("The first round has been paired; tell the arbiter that you withdraw."))
-        is_gone = now.state.tournament.player(number).withdrawn_after is not None
-        return [] if is_gone else [propose.withdrawal(now.state, by.now, number)]
+        has_withdrawn = snapshot.state.tournament.player(number).withdrawn_after is not None
+        return [] if has_withdrawn else [propose.withdrawal(snapshot.state, by.now, number)]
 
-    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, made)).row
+    written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, decide_events)).row
     return written
 
 
 def expel(tournament: Open, number: int, by: By, why: str) -> Open:
     """A player is expelled, and loses the games of a round robin that were to come."""
 
-    def made(now: OpenTournament) -> list[Event]:
-        who, name = by.now, now.state.tournament.player(number).name
-        left = propose.games_left(now.state, who, number)
+    def decide_events(snapshot: OpenTournament) -> list[Event]:
+        who, name = by.now, snapshot.state.tournament.player(number).name
+        left = propose.games_left(snapshot.state, who, number)
         return [PlayerExpelled(**who._asdict(), player=number, name=name, why=why), *left]
 
-    return _decide(tournament, made)
+    return _decide(tournament, decide_events)
 
 
 def rank_ties(tournament: Open, players: tuple[int, ...], by: By, why: str) -> Open:
     """Players who are equal on everything, the best first."""
-    return _decide(tournament, lambda now: [TiesRanked(**by.now._asdict(), players=players, why=why)])
+    return _decide(tournament, lambda snapshot: [TiesRanked(**by.now._asdict(), players=players, why=why)])
 
 
 def enter_values(tournament: Open, values: Mapping[int, str], by: By) -> Open:
     """Values from elsewhere, of those players of whom they change."""
 
-    def made(now: OpenTournament) -> list[Event]:
-        changed = {one: text for one, text in values.items() if text != now.state.players[one].external}
+    def decide_events(snapshot: OpenTournament) -> list[Event]:
+        changed = {one: text for one, text in values.items() if text != snapshot.state.players[one].external}
         return [ValuesEntered(**by.now._asdict(), values=changed)] if changed else []
 
-    return _decide(tournament, made)
+    return _decide(tournament, decide_events)
 
 
 def mark_long(tournament: Open, used: str | None, by: By) -> Open:
     """An event of more than 30 days, and which ratings its tie-breaks use."""
-    return _decide(tournament, lambda now: [LongEventMarked(**by.now._asdict(), used=used)])  # type: ignore[arg-type]
+    return _decide(tournament, lambda snapshot: [LongEventMarked(**by.now._asdict(), used=used)])  # type: ignore[arg-type]
 
 
 def set_later_ratings(tournament: Open, round: int, ratings: Mapping[int, int], by: By, register: str = "") -> Open:
     """Ratings of a later list, from a round on."""
     return _decide(
         tournament,
-        lambda now: [LaterRatingsSet(**by.now._asdict(), round=round, ratings=ratings, register=register)],
+        lambda snapshot: [LaterRatingsSet(**by.now._asdict(), round=round, ratings=ratings, register=register)],
     )
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:
     """A player will not play a coming round: no point, half a point or a whole one; or does after all."""
-    return _confirmed(tournament, by, lambda now: [propose.bye(now.state, by.now, number, worth, round)])
+    return _confirmed(tournament, by, lambda snapshot: [propose.bye(snapshot.state, by.now, number, worth, round)])
 
 
 def change_regulations(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Other limits for byes and late entries."""
-    return _decide(tournament, lambda now: [RegulationsChanged(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda snapshot: [RegulationsChanged(**by.now._asdict(), **chosen)])
 
 
-def keep_apart(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
+def set_kept_apart(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Players who do not meet."""
-    return _watched(tournament, by, lambda now: [PlayersKeptApart(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda snapshot: [PlayersKeptApart(**by.now._asdict(), **chosen)])
 
 
 def let_meet(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Players who may meet again: these, or those of one club or federation."""
-    return _watched(tournament, by, lambda now: [PlayersMayMeet(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda snapshot: [PlayersMayMeet(**by.now._asdict(), **chosen)])
 
 
 def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By, *, baku: bool = False) -> Open:
     """A table of virtual points, Baku, or none."""
-    return _decide(tournament, lambda now: propose.acceleration(now.state, by.now, table, baku=baku))
+    return _decide(tournament, lambda snapshot: propose.acceleration(snapshot.state, by.now, table, baku=baku))
 
 
 def draw_colour(tournament: Open, seed: str, by: By) -> Open:
     """The colour of the first player, by lot."""
-    return _decide(tournament, lambda now: [propose.drawing(now.state, by.now, seed)])
+    return _decide(tournament, lambda snapshot: [propose.drawing(snapshot.state, by.now, seed)])
 
 
 def draw_numbers(tournament: Open, seed: str, by: By) -> Open:
     """Everybody's pairing number, by lot."""
-    return _decide(tournament, lambda now: [propose.numbers_drawn(now.state, by.now, seed)])
+    return _decide(tournament, lambda snapshot: [propose.numbers_drawn(snapshot.state, by.now, seed)])
 
 
 def edit_player(tournament: Open, player: Player, by: By) -> Open:
     """fide-handling 2.3: put right what is known of a player."""
 
-    def events(now: OpenTournament) -> Iterable[Event]:
-        before = now.state.tournament.player(player.number)
+    def events(snapshot: OpenTournament) -> Iterable[Event]:
+        before = snapshot.state.tournament.player(player.number)
         return [PlayerEdited(**by.now._asdict(), name=before.name, player=edited(player))]
 
     return _decide(tournament, events)
@@ -368,19 +368,19 @@ def edit_player(tournament: Open, player: Player, by: By) -> Open:
 
 def set_prizes(tournament: Open, plan: Plan, by: By) -> Open:
     """Categories, and what there is to win."""
-    return _decide(tournament, lambda now: [PrizesSet(**by.now._asdict(), plan=plan)])
+    return _decide(tournament, lambda snapshot: [PrizesSet(**by.now._asdict(), plan=plan)])
 
 
 def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By) -> Open:
     """Whether a player keeps the prize of a category, or shares in the main prizes."""
 
-    def events(now: OpenTournament) -> Iterable[Event]:
-        name = now.state.tournament.player(number).name
+    def events(snapshot: OpenTournament) -> Iterable[Event]:
+        name = snapshot.state.tournament.player(number).name
         return [PrizeDecided(**by.now._asdict(), group=group, player=number, name=name, takes=takes)]
 
     return _decide(tournament, events)
 
 
-def publish_prizes(tournament: Open, by: By, *, shown: bool = True) -> Open:
+def publish_prizes(tournament: Open, by: By, *, is_public: bool = True) -> Open:
     """Let everybody see who gets which prize, or nobody any more."""
-    return _decide(tournament, lambda now: [PrizesPublished(**by.now._asdict(), shown=shown)])
+    return _decide(tournament, lambda snapshot: [PrizesPublished(**by.now._asdict(), shown=is_public)])

@@ -71,15 +71,15 @@ def list_of(settings: EntrySettings, state: State) -> EntryList:
         return EntryList(here, (), withdrawn)
     by_form = set(state.attendance.entries.values())
     others = [one for number, one in state.players.items() if number not in by_form and one.withdrawn_after is None]
-    taken = [entry for entry in here if is_taken(entry, state)]
-    open_places = max(settings.most - len(others) - len(taken), 0)
-    rest = [entry for entry in here if not is_taken(entry, state)]
-    with_place = {entry.pk for entry in (*taken, *rest[:open_places])}
+    as_players = [entry for entry in here if is_player(entry, state)]
+    open_places = max(settings.most - len(others) - len(as_players), 0)
+    rest = [entry for entry in here if not is_player(entry, state)]
+    with_place = {entry.pk for entry in (*as_players, *rest[:open_places])}
     entered = [entry for entry in here if entry.pk in with_place]
     return EntryList(entered, rest[open_places:], withdrawn, max(open_places - len(rest), 0))
 
 
-def is_taken(entry: PlayerEntry, state: State) -> bool:
+def is_player(entry: PlayerEntry, state: State) -> bool:
     """Whether the entry has become a player."""
     return entry.reference in state.attendance.entries
 
@@ -115,7 +115,7 @@ def player_of(entry: PlayerEntry) -> Player:
     )
 
 
-def wanted(entry: PlayerEntry, settings: EntrySettings) -> WantedEntry:
+def entry_with_byes(entry: PlayerEntry, settings: EntrySettings) -> WantedEntry:
     """The player of an entry with the byes that were asked for."""
     return WantedEntry(player_of(entry), entry.reference, [(round, settings.bye_worth) for round in entry.bye_rounds])
 
@@ -167,12 +167,12 @@ def doubles(entries: Sequence[PlayerEntry], state: State) -> set[int]:
         each.pk
         for each in entries
         if names[name_key(each.name)] > 1
-        or (name_key(each.name) in known and not is_taken(each, state))
+        or (name_key(each.name) in known and not is_player(each, state))
         or not numbers.isdisjoint({each.fide_id.lstrip("0"), each.knsb.lstrip("0")} - {""})
     }
 
 
-def look_up(entry: PlayerEntry) -> ListedPlayer | None:
+def find_listed(entry: PlayerEntry) -> ListedPlayer | None:
     """The player on a rating list: by number, or by name where the year of birth agrees and nobody else has both."""
     references = [f"{FIDE}-{entry.fide_id}" if entry.fide_id else "", f"{KNSB}-{entry.knsb}" if entry.knsb else ""]
     found = rating_index.players_by_numbers(references)

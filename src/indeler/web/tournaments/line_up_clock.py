@@ -21,10 +21,10 @@ _log = logging.getLogger(__name__)
 
 def start(every: datetime.timedelta = EVERY) -> Event:
     """Look now and every few seconds, until the event that this returns is set."""
-    return periodic.start("line-ups", lambda stop: look(), every, "No line-ups were shown this time", lock=LOCK)
+    return periodic.start("line-ups", lambda stop: reveal_due(), every, "No line-ups were shown this time", lock=LOCK)
 
 
-def look() -> None:
+def reveal_due() -> None:
     """Show what is due, at every club."""
     with every_club():
         rows = list(Open.objects.filter(line_ups_due__lte=timezone.now(), archived=None).select_related("club"))

@@ -39,14 +39,14 @@ def line_up_in(chosen: Sequence[str]) -> list[int]:
 def line_up_fields(state: State, number: int, round: int) -> dict[str, Any]:
     """What a form for a line-up shows: each board with who is chosen, and the roster."""
     team, boards = team_named(state, number), len(state.tournament.teams.colour_sequence)
-    given = state.teams.sealed.get((round, number))
+    sealed = state.teams.sealed.get((round, number))
     lines = [line for line in state.tournament.teams.line_ups if (line.round, line.team) == (round, number)]
-    shown = lines[0].players if lines else ()
-    chosen = given or shown or team_propose.usual_line_up(state, number)
+    published = lines[0].players if lines else ()
+    chosen = sealed or published or team_propose.usual_line_up(state, number)
     return {
         "seats": [(place, chosen[place - 1] if place <= len(chosen) else 0) for place in range(1, boards + 1)],
         "roster": [state.players[each] for each in team.players],
-        "is_given": given is not None,
+        "is_given": sealed is not None,
         "round": round,
     }
 
@@ -55,21 +55,23 @@ def give(tournament: Open, team: int, round: int, players: Sequence[int], name: 
     """A captain's line-up for a round, as the event is when it is written."""
     who = Decider(timezone.now(), name)
     return _decided(
-        tournament, lambda now: team_propose.line_up(now.state, who, team, players, by_captain=True, round=round)
+        tournament,
+        lambda snapshot: team_propose.line_up(snapshot.state, who, team, players, by_captain=True, round=round),
     )
 
 
 def report(tournament: Open, round: int, home: int, away: int, results: Sequence[str], name: str) -> Open:
     """The results of a match as the captain of the home team tells them."""
     who = Decider(timezone.now(), name)
-    return _decided(tournament, lambda now: team_propose.reported(now.state, who, round, home, away, results))
+    return _decided(tournament, lambda snapshot: team_propose.reported(snapshot.state, who, round, home, away, results))
 
 
 def sign(tournament: Open, round: int, home: int, away: int, objection: str, name: str) -> Open:
     """The captain of the away team confirms the result of a match, or objects."""
     who = Decider(timezone.now(), name)
     return _decided(
-        tournament, lambda now: [team_propose.signed(now.state, who, round, home, away, AWAY, objection=objection)]
+        tournament,
+        lambda snapshot: [team_propose.signed(snapshot.state, who, round, home, away, AWAY, objection=objection)],
     )
 
 
@@ -79,10 +81,10 @@ def reveal_if_due(tournament: Open) -> Open:
     is_due = any(until <= who.at for until in state.teams.due.values())
     if not is_due or not team_propose.revealing(state, who):
         return tournament
-    return _decided(tournament, lambda now: team_propose.revealing(now.state, who))
+    return _decided(tournament, lambda snapshot: team_propose.revealing(snapshot.state, who))
 
 
 def _decided(tournament: Open, make: Callable[[OpenTournament], list[Event]]) -> Open:
     """Decide on the event as it is when that is written, whatever was seen."""
-    decided: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, lambda now, actor: make(now))).row
+    decided: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, lambda snapshot, actor: make(snapshot))).row
     return decided

@@ -118,19 +118,19 @@ def _new(name: str, fill: Callable[[Open], object]) -> Open:
         raise InvalidInput(N_("The name of the tournament is too long; {most} characters at most."), most=LONGEST_NAME)
     quota.check_tournaments(Open.objects.count())
 
-    def made(slug: str) -> Open:
+    def create(slug: str) -> Open:
         row = Open.objects.create(name=name, slug=slug)
         fill(row)
         row.refresh_from_db()
         return row
 
-    return with_free_word(name, "tournament", (Open, "slug"), made)
+    return with_free_word(name, "tournament", (Open, "slug"), create)
 
 
-def append(row: Open, events: Iterable[Event], seen: int | None = None) -> Open:
+def append(row: Open, events: Iterable[Event], expected_version: int | None = None) -> Open:
     """Decide these, all or none; refused with `Changed` if the log has grown since the version that was seen."""
     decided = list(events)
-    stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda now, actor: decided, seen)).row
+    stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda snapshot, actor: decided, expected_version)).row
     return stored
 
 

@@ -58,7 +58,7 @@ SITE_CHOICES = ("is_public", "shows_next")
 """What an organiser chooses for the site alone, so that no log has it."""
 
 
-def shown_on_site(row: Open) -> dict[str, bool]:
+def site_choices(row: Open) -> dict[str, bool]:
     """What was chosen for the site alone."""
     return {name: getattr(row, name) for name in SITE_CHOICES}
 
@@ -112,7 +112,7 @@ class EntrySettings(ClubOwned):
     """So long after the end of the tournament the entries are erased."""
 
     @property
-    def wanted(self) -> dict[str, bool]:
+    def form_fields(self) -> dict[str, bool]:
         """The fields of the form, and whether each must be filled in."""
         return {word.rstrip("!"): word.endswith("!") for word in self.asked.split()}
 

@@ -40,7 +40,7 @@ def changed_on_lists(tournament: Tournament) -> int:
 
 
 @lru_cache(64)
-def _changed(tournament: Tournament, made: int) -> int:
+def _changed(tournament: Tournament, index_time: int) -> int:
     """The number by the index that was made at this time; it is looked up once."""
     found = on_lists(tournament).tournament
     return sum(player.rating != found.player(number).rating for number, player in tournament.players.items())

@@ -61,11 +61,11 @@ def player_by_number(reference: str) -> ListedPlayer | None:
 
 def players_by_numbers(references: Iterable[str]) -> dict[str, ListedPlayer]:
     """The players whom references such as ``FIDE-1000001`` mean; who is on no list is left out."""
-    asked = [reference.partition("-") for reference in references if reference]
-    if not asked or not lists():
+    numbers = [reference.partition("-") for reference in references if reference]
+    if not numbers or not lists():
         return {}
     with Index(index_file()) as index:
-        found = {f"{register}-{identity}": index.of_number(register, identity) for register, _, identity in asked}
+        found = {f"{register}-{identity}": index.of_number(register, identity) for register, _, identity in numbers}
     return {reference: player for reference, player in found.items() if player is not None}
 
 
@@ -89,8 +89,8 @@ def coefficients_of(tempo: Tempo) -> str:
     if not lists():
         return ""
     with Index(index_file()) as index:
-        taken = index.list_of(FIDE, tempo)
-    return month_of(taken) if taken else ""
+        rating_list = index.list_of(FIDE, tempo)
+    return month_of(rating_list) if rating_list else ""
 
 
 def rating_changes(tournament: Tournament) -> Ratings:

@@ -37,14 +37,14 @@ class Words(TranslateNode):
 
     def __init__(self, node: TranslateNode) -> None:
         super().__init__(node.filter_expression, node.noop)
-        self._said: dict[object, str] = {}
+        self._translations: dict[object, str] = {}
 
     def render(self, context: template.Context) -> Any:
         """As Django says it the first time in each language, and at each part of the day."""
         spoken = active_words()
-        if spoken not in self._said:
-            self._said[spoken] = super().render(context)
-        return self._said[spoken]
+        if spoken not in self._translations:
+            self._translations[spoken] = super().render(context)
+        return self._translations[spoken]
 
 
 class File(StaticNode):

@@ -42,7 +42,7 @@ class FoldedFields(NamedTuple):
 
 
 @register.filter
-def asked_at_once(form: BaseForm) -> list[BoundField]:
+def unfolded_fields(form: BaseForm) -> list[BoundField]:
     """The fields that stand open on the page."""
     folded = getattr(form, "folded", ())
     return [field for field in form.visible_fields() if field.name not in folded]
@@ -79,4 +79,4 @@ def described(field: BoundField) -> Any:
 def describing(field: BoundField) -> str:
     """The ids of what is told of a field."""
     has = {"help": bool(field.help_text), "error": bool(field.errors)}
-    return " ".join(f"{field.auto_id}-{what}" for what, is_told in has.items() if is_told)
+    return " ".join(f"{field.auto_id}-{what}" for what, is_there in has.items() if is_there)

@@ -159,7 +159,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
         values = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
             event = events.from_fields(values, game=season.game_of(values.get("competition")))
-            clock.check_told(season, event)
+            clock.check_event_time(season, event)
         except IndelerError as refusal:
             refusals.append(refusal)
         else:

@@ -25,7 +25,7 @@ from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.lead.entry_settings_form import EntrySettingsForm
 from indeler.web.lead.views.tournaments import decide
-from indeler.web.public.views.entries import send_confirmation, tell_who_moved_up
+from indeler.web.public.views.entries import notify_moved_up, send_confirmation
 from indeler.web.public.views.tables import as_tables
 from indeler.web.tournaments import decisions, entries
 from indeler.web.tournaments.decisions import By
@@ -128,7 +128,7 @@ def entry_form(request: Request, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         before = entries.list_of(settings, state)
         stored = form.store()
-        tell_who_moved_up(tournament, stored, before)
+        notify_moved_up(tournament, stored, before)
         report_done(request, _("The entry form has been changed."))
         return redirect("lead-entries", slug=slug)
     return render(request, "lead/entry-form.html", {"tournament": tournament, "state": state, "form": form})
@@ -147,7 +147,9 @@ def take_entries(request: Request, slug: str) -> HttpResponse:
         return redirect("lead-entries", slug=slug)
 
     def enter(tournament: Open, by: By) -> Open:
-        after, refused = decisions.take_entries(tournament, [entries.wanted(each, settings) for each in chosen], by)
+        after, refused = decisions.take_entries(
+            tournament, [entries.entry_with_byes(each, settings) for each in chosen], by
+        )
         for name, refusal in refused:
             messages.warning(request, f"{name}{colon()} {translate(refusal)}")
         return after
@@ -202,7 +204,7 @@ def _pressed(
         before = entries.list_of(settings, state)
         entry.withdrawn = timezone.now() if what == "withdraw" else None
         entry.save(update_fields=["withdrawn"])
-        tell_who_moved_up(tournament, settings, before)
+        notify_moved_up(tournament, settings, before)
         done = _("The entry of {name} is withdrawn.") if what == "withdraw" else _("The entry of {name} counts again.")
         undo = Undo(request.path, (("what", "return" if what == "withdraw" else "withdraw"),))
     elif what == "erase":

@@ -24,7 +24,7 @@ from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.pages import PERSONAL, SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.refusals import AskedFirst
+from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
@@ -218,7 +218,7 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
     wrong = [event_of(request, "reversed", event=noted, why=_("it was in time"))] if noted else []
     try:
         event = event_of(request, "signed-off", **fields, at=request.POST.get("told_at", ""))
-        clock.check_told(season, event)
+        clock.check_event_time(season, event)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
@@ -271,7 +271,7 @@ def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> N
     """Whoever decides about an evening that lies in the future is asked once whether that is meant."""
     if day > clock.today() and not request.POST.get("anyway"):
         date, today = (date_format(each, "l j F") for each in (day, clock.today()))
-        raise AskedFirst(question, date=date, today=today)
+        raise ConfirmFirst(question, date=date, today=today)
 
 
 @page(Right.LEAD)

@@ -25,7 +25,7 @@ from indeler.web.seasons.calendar_forms import (
     DaysOffForm,
     days_off_form,
     days_off_page,
-    periods_asked,
+    periods_after,
     region_name,
     rules_with_holidays,
 )
@@ -93,7 +93,7 @@ def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysO
     version = parse_int(request.POST.get("version", ""))
     if "region" in request.POST:
         return _adopted(request, row, season, version or 0)
-    periods = periods_asked(season, request.POST, form)
+    periods = periods_after(season, request.POST, form)
     if periods is None:
         return False
     try:
@@ -111,7 +111,7 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
     before, region = season.club_rules.season.holidays, request.POST["region"]
     try:
         rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}{colon()} {region_name(region)}"
-        after = adopt(row, rules, seen=version, by=request.actor.name, why=why)
+        after = adopt(row, rules, expected_version=version, by=request.actor.name, why=why)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return False

@@ -326,7 +326,7 @@ def decide_prize(request: Request, slug: str) -> HttpResponse:
 def publish_prizes(request: Request, slug: str) -> HttpResponse:
     """Let everybody see the prizes, or nobody any more."""
     is_public = request.POST.get("hide") != "yes"
-    return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, shown=is_public), then=OVERVIEW)
+    return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, is_public=is_public), then=OVERVIEW)
 
 
 @page(Right.LEAD)

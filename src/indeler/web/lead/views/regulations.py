@@ -164,7 +164,7 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
     if isinstance(form, OrderForm):
         return decisions.set_order(tournament, form.chosen, by)
     if isinstance(form, KeepApartForm):
-        return decisions.keep_apart(tournament, form.chosen, by)
+        return decisions.set_kept_apart(tournament, form.chosen, by)
     draw = decisions.draw_numbers if isinstance(form, NumbersForm) else decisions.draw_colour
     return draw(tournament, data["seed"] or secrets.token_hex(8), by)
 

@@ -48,7 +48,7 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.leagues import league_slug
 from indeler.web.tournaments.line_ups import line_up_fields, line_up_in, match_of_team
 from indeler.web.tournaments.log import append, create, state_of
-from indeler.web.tournaments.models import Open, chosen_for_site, shown_on_site, with_site_fields
+from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
@@ -96,7 +96,7 @@ def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
 def team_settings(request: Request, slug: str) -> HttpResponse:
     """Name, rounds, boards, points, line-ups."""
     tournament, state = _of_teams(request, slug)
-    initial = settings_of(tournament.name, shown_on_site(tournament), state)
+    initial = settings_of(tournament.name, site_choices(tournament), state)
     form = TeamSettingsForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
 

@@ -52,7 +52,7 @@ from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.line_ups import reveal_if_due
 from indeler.web.tournaments.log import append, create, since, state_of, take_over, tournament_of
-from indeler.web.tournaments.models import Open, chosen_for_site, shown_on_site, with_site_fields
+from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
 from indeler.web.tournaments.rating_check import changed_on_lists
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 from indeler.web.tournaments.uploads import check_size
@@ -236,7 +236,7 @@ def _ended(sentence: str) -> str:
 
 def _undo(before: Open, after: Open) -> Undo | None:
     """Back to what it was, which is refused once something came after it; not where more changed than the log has."""
-    if (before.name, shown_on_site(before)) != (after.name, shown_on_site(after)):
+    if (before.name, site_choices(before)) != (after.name, site_choices(after)):
         return None
     fields = {"version": str(after.version), "anyway": "yes"}
     return Undo(reverse("restore", args=[after.slug, before.version]), tuple(fields.items()))
@@ -405,7 +405,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
         "players_now": len(state.tournament.players),
         "tiebreaks": ", ".join(state.tournament.tiebreaks),
         "settings": state.settings,
-        **shown_on_site(tournament),
+        **site_choices(tournament),
     }
 
 

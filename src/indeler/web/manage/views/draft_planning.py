@@ -28,7 +28,7 @@ from indeler.web.seasons.calendar_forms import (
     days_off_form,
     days_off_page,
     left_over,
-    periods_asked,
+    periods_after,
     rules_with_holidays,
     slot_title,
 )
@@ -97,7 +97,7 @@ def days_off(request: Request, draft: int) -> HttpResponse:
             region = request.POST["region"]
             done = set_rules(request, row, lambda: rules_with_holidays(row.rules, region))
         else:
-            periods = periods_asked(season, request.POST, form)
+            periods = periods_after(season, request.POST, form)
             done = periods is not None and _set_periods(request, row, periods)
         if done:
             row.save()

@@ -55,7 +55,14 @@ from indeler.web.seasons.display import competition_name, members_of, rules_name
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.seasons.season_lookup import current
 from indeler.web.seasons.season_store import season_of
-from indeler.web.seasons.setting_fields import all_fields, as_typed, beside, changed_values, sections, with_examples
+from indeler.web.seasons.setting_fields import (
+    all_fields,
+    as_typed,
+    changed_values,
+    field_error,
+    sections,
+    with_examples,
+)
 
 
 @page(Right.MANAGE)
@@ -273,7 +280,7 @@ def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
         try:
             with_settings(rules, {path: value})
         except IndelerError as refusal:
-            found[path] = beside(refusal)
+            found[path] = field_error(refusal)
     return found
 
 

@@ -41,7 +41,7 @@ from indeler.web.seasons.display import members_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import DatabaseStore, adopt
-from indeler.web.seasons.setting_fields import People, Section, beside, example_at, field_of, sections, with_error
+from indeler.web.seasons.setting_fields import People, Section, example_at, field_error, field_of, sections, with_error
 
 SHOW = "show"
 """The button that shows what a value would mean, and writes nothing."""
@@ -110,7 +110,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         try:
             rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
         except IndelerError as refusal:
-            field = with_error(field, beside(refusal))
+            field = with_error(field, field_error(refusal))
         else:
             club_rules = parse_club_rules(rules)
             if SHOW in request.POST:
@@ -192,7 +192,7 @@ def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> 
         return None
     try:
         return adopt(
-            row, rules, seen=version or 0, by=request.actor.name, why=f"{setting}{colon()} {why}"[:500]
+            row, rules, expected_version=version or 0, by=request.actor.name, why=f"{setting}{colon()} {why}"[:500]
         ).version
     except IndelerError as refusal:
         messages.error(request, translate(refusal))

@@ -19,7 +19,7 @@ from indeler.web.common.visitor_language import colon, speak_of, translate, tran
 from indeler.web.manage.drafting import Drafted
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.models import SeasonDraft
-from indeler.web.seasons.setting_fields import beside
+from indeler.web.seasons.setting_fields import field_error
 
 STEPS = {
     "draft-evening": lazy("Club evening"),
@@ -72,7 +72,7 @@ def _describe_refusal(draft: SeasonDraft, refusal: IndelerError) -> str:
     label = next(
         (translate_wording(each.words.label) for each in settings if each.path == refusal.values.get("path")), ""
     )
-    return f"{label}{colon()} {beside(refusal)}" if label else beside(refusal)
+    return f"{label}{colon()} {field_error(refusal)}" if label else field_error(refusal)
 
 
 def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError | None:

@@ -42,7 +42,7 @@ def _entering(request: Request, slug: str) -> tuple[Open, State, EntrySettings]:
     return tournament, state_of(tournament), settings
 
 
-def _seen(request: Request, state: State) -> State:
+def _visible_state(request: Request, state: State) -> State:
     """The state as far as this visitor may see it, for the frame of the page."""
     return state if request.actor.leads else state.for_visitors()
 
@@ -52,7 +52,7 @@ def _seen(request: Request, state: State) -> State:
 def entry_list(request: Request, slug: str) -> HttpResponse:
     """Who has entered: name, rating, club and category."""
     tournament, state, settings = _entering(request, slug)
-    context = {"tournament": tournament, "state": _seen(request, state), "settings": settings}
+    context = {"tournament": tournament, "state": _visible_state(request, state), "settings": settings}
     context["list"] = entries.list_of(settings, state)
     context["is_taking"] = entries.is_taking(tournament, settings, state)
     return render(request, "public/entries.html", context)
@@ -63,14 +63,14 @@ def entry_list(request: Request, slug: str) -> HttpResponse:
 def enter(request: Request, slug: str) -> HttpResponse:
     """The form; who sends it gets a link to the own entry, by mail where that is possible."""
     tournament, state, settings = _entering(request, slug)
-    context: dict[str, Any] = {"tournament": tournament, "state": _seen(request, state), "settings": settings}
+    context: dict[str, Any] = {"tournament": tournament, "state": _visible_state(request, state), "settings": settings}
     context |= {"is_taking": entries.is_taking(tournament, settings, state), "trap": TRAP}
     context["list"] = entries.list_of(settings, state)
     if not context["is_taking"]:
         return render(request, "public/enter.html", context)
     form = EntryForm(request.POST or None, settings, state)
     if request.method == "POST":
-        form.ask_whether_another()
+        form.confirm_another_person()
         if form.is_valid():
             try:
                 if answer := _entered(request, form, tournament):
@@ -107,7 +107,7 @@ def _first_name_first(name: str) -> str:
 def _entered(request: Request, form: EntryForm, tournament: Open) -> HttpResponse | None:
     """Store the entry and answer; None where the form has to be shown again."""
     entry = form.filled_in()
-    listed = entries.look_up(entry)
+    listed = entries.find_listed(entry)
     if not _fits(form, entry, listed):
         return None
     with transaction.atomic():
@@ -173,8 +173,8 @@ def _answered(request: Request, tournament: Open, entry: PlayerEntry, place: int
         messages.success(request, done)
         return redirect(links.path(link))
     send_confirmation(tournament, entry, place)
-    told = _("A mail with a link to confirm, change or withdraw the entry is on its way to {mail}.")
-    messages.success(request, f"{done} {told.format(mail=entry.mail)}")
+    mail_text = _("A mail with a link to confirm, change or withdraw the entry is on its way to {mail}.")
+    messages.success(request, f"{done} {mail_text.format(mail=entry.mail)}")
     return redirect("entry-list", slug=tournament.slug)
 
 
@@ -189,25 +189,25 @@ def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:
                 "You are on the waiting list of {tournament}, at place {place}. "
                 "We write to you if a place becomes free."
             )
-        told = [text.format(tournament=tournament.name, place=place)]
-        told += [
+        paragraphs = [text.format(tournament=tournament.name, place=place)]
+        paragraphs += [
             _("Open this link to confirm. You can change or withdraw your entry there, and check in on the day:"),
             address,
         ]
         if settings is not None and settings.fee:
-            told.append(_("Entry fee: {fee}").format(fee=settings.fee))
+            paragraphs.append(_("Entry fee: {fee}").format(fee=settings.fee))
         if settings is not None and settings.payment:
-            told.append(_("Pay here: {address}").format(address=settings.payment))
-        told.append(_("If you did not enter yourself, withdraw the entry with the same link."))
+            paragraphs.append(_("Pay here: {address}").format(address=settings.payment))
+        paragraphs.append(_("If you did not enter yourself, withdraw the entry with the same link."))
         subject = _("{tournament}: your entry").format(tournament=tournament.name)
-        letters.write_later(entry.name, entry.mail, subject, *told, picture=qr_picture(address))
+        letters.write_later(entry.name, entry.mail, subject, *paragraphs, picture=qr_picture(address))
 
 
-def tell_who_moved_up(tournament: Open, settings: EntrySettings, before: EntryList) -> None:
+def notify_moved_up(tournament: Open, settings: EntrySettings, before: EntryList) -> None:
     """Write to those who waited and have a place now."""
     waited = {entry.pk for entry in before.waiting}
-    now = entries.list_of(settings, state_of(tournament))
-    for entry in now.entered if letters.can_post() else ():
+    after = entries.list_of(settings, state_of(tournament))
+    for entry in after.entered if letters.can_post() else ():
         if entry.pk in waited and entry.mail:
             address = links.address_in_letter(entries.link_of(entry))
             with override(entry.language or None):
@@ -245,7 +245,7 @@ def own_entry(request: Request, word: str) -> HttpResponse:
 
 def _limit_fields(form: EntryForm, entry: PlayerEntry, state: State) -> None:
     """Once the entry is in the tournament, the arbiter changes what is there; mail and phone are only here."""
-    if entries.is_taken(entry, state):
+    if entries.is_player(entry, state):
         for name in [name for name in form.fields if name not in ("mail", "phone")]:
             del form.fields[name]
 
@@ -263,7 +263,7 @@ def _own_press(
         elif what == "withdraw" and entry.withdrawn is None:
             before = entries.list_of(settings, state)
             _withdraw(tournament, entry, state)
-            tell_who_moved_up(tournament, settings, before)
+            notify_moved_up(tournament, settings, before)
             messages.success(request, _("You have withdrawn your entry."))
         elif what == "return" and entry.withdrawn is not None:
             _enter_again(request, tournament, settings, entry)
@@ -279,8 +279,8 @@ def _is_changed(form: EntryForm, entry: PlayerEntry, state: State) -> bool:
     if not form.is_valid():
         return False
     changed = form.filled_in()
-    if not entries.is_taken(entry, state):
-        listed = entries.look_up(changed)
+    if not entries.is_player(entry, state):
+        listed = entries.find_listed(changed)
         there = PlayerEntry.objects.filter(tournament_id=entry.tournament_id)
         same = entries.same_person(changed, there)
         if same is not None and entries.has_same_number(same, changed):
@@ -305,7 +305,7 @@ def _withdraw(tournament: Open, entry: PlayerEntry, state: State) -> None:
 def _enter_again(request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry) -> None:
     """At the end of the order; not where the time is over, or where the arbiter has to decide it."""
     state = state_of(tournament)
-    if entries.is_taken(entry, state) or not entries.is_taking(tournament, settings, state):
+    if entries.is_player(entry, state) or not entries.is_taking(tournament, settings, state):
         messages.error(request, _("Entries are closed; ask the organisers."))
         return
     entry.withdrawn, entry.entered = None, timezone.now()

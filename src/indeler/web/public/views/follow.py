@@ -52,10 +52,10 @@ def followed_evening(season: Season) -> datetime.date | None:
 def tournament_follow(request: Request, slug: str) -> HttpResponse:
     """The round that is being played, as visitors see it: whoever leads does not follow what is not out."""
     tournament, state = tournament_for_visitor(request, slug)
-    shown = state.for_visitors()
-    context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html", "round": shown.current}
-    if shown.rounds:
-        context["following"] = tournament_following(slug, tournament_of(tournament), shown)
+    visible = state.for_visitors()
+    context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html", "round": visible.current}
+    if visible.rounds:
+        context["following"] = tournament_following(slug, tournament_of(tournament), visible)
     return render(request, "public/follow.html", context)
 
 

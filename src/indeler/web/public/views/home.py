@@ -56,10 +56,10 @@ def home(request: Request) -> HttpResponse:
         return render(request, "public/clubs.html", {"clubs": Club.objects.all()})
     if current() is None and not Account.objects.exists():
         return redirect("log-in")  # which says where the first link is
-    shown = front_page(request)
-    if request.actor.manages and not shown["tournaments"] and "season" not in shown:
+    context = front_page(request)
+    if request.actor.manages and not context["tournaments"] and "season" not in context:
         return redirect("seasons")
-    return render(request, "public/home.html", shown)
+    return render(request, "public/home.html", context)
 
 
 @page(Right.READ, offline=True)
@@ -324,10 +324,15 @@ def _top(row: SeasonRow, name: str, table: StandingsTable, address: str, lines: 
         for line in table.rows[:lines]
     ]
     gaps = table.title.values
-    says_it = "competition" in gaps
-    title = translate(Sentence(table.title.text, **{**gaps, "competition": name}) if says_it else table.title)
+    names_competition = "competition" in gaps
+    title = translate(Sentence(table.title.text, **{**gaps, "competition": name}) if names_competition else table.title)
     return Top(
-        "" if says_it else name, capfirst(title), address, translate(table.columns[strong].head), rows, table.code
+        "" if names_competition else name,
+        capfirst(title),
+        address,
+        translate(table.columns[strong].head),
+        rows,
+        table.code,
     )
 
 

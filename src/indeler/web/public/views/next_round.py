@@ -32,7 +32,7 @@ from indeler.web.tenancy import current
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
-SHOWN = 4
+OPPONENTS_PER_LINE = 4
 """How many opponents a line of the table of everybody has."""
 SOON, LATER = 2, 20
 """After so many seconds an open page looks again: while it waits for figures, and after that."""
@@ -54,9 +54,9 @@ def next_round(request: Request, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "state": state, "failed": found is FAILED, "seconds": SOON}
     number = parse_int(request.GET.get("player", ""))
     if isinstance(found, Forecast):
-        context |= _shown(found, before, state, number)
+        context |= _forecast_context(found, before, state, number)
     elif found is None and before is not None:
-        context |= _shown(before, None, state, number) | {"is_outdated": True, "seconds": SOON}
+        context |= _forecast_context(before, None, state, number) | {"is_outdated": True, "seconds": SOON}
     return render(request, "public/next-round-chances.html" if request.htmx else "public/next-round.html", context)
 
 
@@ -64,8 +64,8 @@ def _over(request: Request, slug: str) -> HttpResponse:
     """To the round that is paired; a part of another page that shows the chances goes away instead."""
     if not request.htmx:
         return redirect("tournament", slug=slug)
-    is_whole = (request.htmx.current_url_abs_path or "").partition("?")[0] == request.path
-    return HttpResponse(headers={"HX-Redirect": address_of("tournament", slug)} if is_whole else {})
+    is_own_page = (request.htmx.current_url_abs_path or "").partition("?")[0] == request.path
+    return HttpResponse(headers={"HX-Redirect": address_of("tournament", slug)} if is_own_page else {})
 
 
 def _forecast(request: Request, tournament: Open, state: State) -> tuple[Any, Forecast | None]:
@@ -86,11 +86,11 @@ def _steps(question: NextRoundQuestion) -> list[Step]:
     return [Step(forecast, one) for one in questions(question)]
 
 
-def _shown(found: Forecast, before: Forecast | None, state: State, number: int | None) -> dict[str, Any]:
+def _forecast_context(found: Forecast, before: Forecast | None, state: State, number: int | None) -> dict[str, Any]:
     entrants = participants(state.tournament).players
     names = {one: player.name or str(one) for one, player in entrants.items()}
 
-    shown: dict[str, Any] = {"shown": True, "basis": translate(found.basis()), "seconds": LATER}
+    context: dict[str, Any] = {"shown": True, "basis": translate(found.basis()), "seconds": LATER}
     if number is not None and number in entrants:
         results = {ANY: _("any result"), "win": _("win"), "draw": _("draw"), "loss": _("loss")}
         chosen = [
@@ -98,13 +98,20 @@ def _shown(found: Forecast, before: Forecast | None, state: State, number: int |
             for result in (ANY, *found.results(number))
             for line in meeting_lines(found, number, names, result, results[result], before)
         ]
-        return shown | {"one": {"name": names[number], "lines": chosen}, "changes": any(one.change for one in chosen)}
+        return context | {"one": {"name": names[number], "lines": chosen}, "changes": any(one.change for one in chosen)}
     rows = []
     for one in sorted(entrants, key=lambda one: names[one].casefold()):
         all_lines = list(meeting_lines(found, one, names))
-        rows.append({"number": one, "name": names[one], "lines": all_lines[:SHOWN], "more": all_lines[SHOWN:]})
+        rows.append(
+            {
+                "number": one,
+                "name": names[one],
+                "lines": all_lines[:OPPONENTS_PER_LINE],
+                "more": all_lines[OPPONENTS_PER_LINE:],
+            }
+        )
     certain = [
         {"number": board, "white": names[white], "black": names[black]}
         for board, white, black in found.certain_boards()
     ]
-    return shown | {"rows": rows, "certain": certain}
+    return context | {"rows": rows, "certain": certain}

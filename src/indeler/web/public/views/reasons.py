@@ -104,17 +104,17 @@ def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundK
 
 def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
     """What the pairing system was asked when the round was paired: what was corrected later did not count yet."""
-    made = _last(season, events.PairingMade, place) or _last(season, events.PairingChanged, place, first=True)
-    tournament, settings = _asked_then(row.identity, place, made)
+    pairing_event = _last(season, events.PairingMade, place) or _last(season, events.PairingChanged, place, first=True)
+    tournament, settings = _question_then(row.identity, place, pairing_event)
     named = (player._replace(name=season.name(number)) for number, player in tournament.players.items())
     return tournament.replace(players=named), settings
 
 
 @lru_cache(maxsize=256)
-def _asked_then(identity: UUID, place: RoundKey, made: int) -> tuple[Tournament, Mapping[str, object]]:
+def _question_then(identity: UUID, place: RoundKey, pairing_event: int) -> tuple[Tournament, Mapping[str, object]]:
     """By the events before the pairing was made, which never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
-    competition = replay(season.club_rules, season.events[: made - 1]).competition(place.competition)
+    competition = replay(season.club_rules, season.events[: pairing_event - 1]).competition(place.competition)
     if not isinstance(competition, IsPairedBySystem):
         raise Http404
     return competition.asked(place)

@@ -42,7 +42,7 @@ from indeler.web.seasons.display import (
     seats,
 )
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.personal_data import seasons_shown
+from indeler.web.seasons.personal_data import visible_seasons
 from indeler.web.seasons.season_lookup import date_of, member_or_404, season_for_visitor
 from indeler.web.seasons.tasks import calendar_todo
 from indeler.web.seasons.templatetags.lines import board_lines
@@ -203,7 +203,7 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
     white, black = views.colours(season, number)
     context |= {"white": white, "black": black, "balance": colour_balance(white, black)}
     context |= {"strip": season_strip(season, row.slug, number), "opponents": _others(season, number)}
-    context["others"] = [each for each in seasons_shown(request.actor, row, number) if each[0] != row]
+    context["others"] = [each for each in visible_seasons(request.actor, row, number) if each[0] != row]
     return render(request, "public/member.html", context)
 
 

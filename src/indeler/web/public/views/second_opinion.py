@@ -77,5 +77,5 @@ def _judge_file(request: Request, data: bytes, name: str) -> dict[str, Any]:
     if "refusal" in answer:
         return answer
     statement, end, body = answer["body"].partition("</section>")  # what one may ask stands between the two
-    shown = {"statement": statement + end, "body": body, "chosen": answer["rules"]}
-    return {**answer, **shown, "one": one, "other": other, "round": round}
+    parts = {"statement": statement + end, "body": body, "chosen": answer["rules"]}
+    return {**answer, **parts, "one": one, "other": other, "round": round}

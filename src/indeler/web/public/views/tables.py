@@ -43,8 +43,8 @@ OF_TOURNAMENT = (
 def season_tables(request: Request, slug: str) -> HttpResponse:
     """What can be taken away of a season; who leads gets birth dates and numbers at federations too."""
     row, season = season_for_visitor(request, slug)
-    made = season_sheets(season, words())
-    offered = [each for each in OF_SEASON if made[each[0]]]
+    sheets = season_sheets(season, words())
+    offered = [each for each in OF_SEASON if sheets[each[0]]]
     return render(request, "public/season-tables.html", {"row": row, "season": season, "offered": offered})
 
 

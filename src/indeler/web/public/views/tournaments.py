@@ -28,8 +28,8 @@ from indeler.web.tournaments.tournament_lookup import (
 @require_safe
 def tournaments(request: Request) -> HttpResponse:
     """All tournaments, the newest first."""
-    shown, has_archive = visible_tournaments(request).filter(archived=None), has_archived_tournaments(request)
-    return render(request, "public/tournaments.html", {"tournaments": shown, "has_archive": has_archive})
+    visible, has_archive = visible_tournaments(request).filter(archived=None), has_archived_tournaments(request)
+    return render(request, "public/tournaments.html", {"tournaments": visible, "has_archive": has_archive})
 
 
 @page(Right.READ, about=TOURNAMENT, offline=True, copied=Copied.PAGE)
