@@ -8,7 +8,7 @@ from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from indeler.cli.console import as_shown, plain, speak_plainly
+from indeler.cli.console import console_text, plain, speak_plainly
 from indeler.cli.main import exit_code
 from indeler.language.catalogue import LANGUAGES
 
@@ -107,4 +107,4 @@ def test_letters_are_spelt():
 def test_a_table_knows_how_wide_its_cells_come_out(encoding, shown, monkeypatch):
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding=encoding))
     speak_plainly()
-    assert as_shown("Ødegård →") == shown
+    assert console_text("Ødegård →") == shown

@@ -92,9 +92,9 @@ def test_tie_breaks_of_a_third_program_are_compared(exchange):
 
 def test_what_is_done_is_not_done_again_and_other_commands_are_refused(exchange):
     exchange()
-    kept = json.loads((exchange.folder / "parts" / "theirs-000000-000001.json").read_text())
-    assert kept["tournaments"] == 1
-    (exchange.folder / "parts" / "theirs-000000-000001.json").write_text(json.dumps(kept | {"rounds": 77}))
+    summed_parts = json.loads((exchange.folder / "parts" / "theirs-000000-000001.json").read_text())
+    assert summed_parts["tournaments"] == 1
+    (exchange.folder / "parts" / "theirs-000000-000001.json").write_text(json.dumps(summed_parts | {"rounds": 77}))
     assert "| 77 |" in exchange()[1]
     code, _, said = exchange("--tie-breaks", exchange.counting)
     assert (code, said.count("\n")) == (3, 1)

@@ -243,9 +243,7 @@ def board(season):
 
 def enter(season, place, board, result="1-0"):
     told = {"competition": place.competition, "part": place.part, "round": place.round}
-    entered = events.ResultEntered(
-        at=clock.now(), by="x", white=board.white, black=board.black, result=result, **told
-    )
+    entered = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result=result, **told)
     append(SeasonRow.objects.get(pk=season.pk), [entered])
 
 

@@ -38,7 +38,9 @@ def into(tmp_path, settings, monkeypatch):
     settings.PUBLISH = tmp_path / "www"
     settings.PUBLISH.mkdir()
     monkeypatch.setattr(making, "has_typesetter", lambda: False)
-    monkeypatch.setattr(publisher, "_make_in_subprocess", lambda one, key: making.publish(one, settings.PUBLISH, key) or "")
+    monkeypatch.setattr(
+        publisher, "_make_in_subprocess", lambda one, key: making.publish(one, settings.PUBLISH, key) or ""
+    )
     return settings.PUBLISH
 
 

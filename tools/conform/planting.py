@@ -26,7 +26,7 @@ import indeler
 from conform.patching import ROOT
 from conform.positions import positions
 from indeler.conform.cases import Answer, Case, cases, load
-from indeler.conform.positions import is_whole, position
+from indeler.conform.positions import has_everybody, position
 from indeler.conform.running import BROKEN, RIGHT, Outcome
 from indeler.conform.suspects import suspects
 from indeler.conform.tally import tallies
@@ -150,7 +150,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
         return "endless", []
     finally:
         signal.alarm(0)
-    broken = sum(not is_whole(one.case, one.answer) for one in wrong)
+    broken = sum(not has_everybody(one.case, one.answer) for one in wrong)
     if broken > min(len(wrong) // 2, len(outcomes) // 5):
         return "crash", []
     (first, *others), *later = suspects = named(outcomes)

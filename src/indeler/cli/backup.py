@@ -76,7 +76,7 @@ def _encrypted(archive: bytes, keys: list[str], passphrase: bool, words: Words) 
         )
     if keys:
         return encryption.encrypted_to(archive, keys)
-    return encryption.encrypted_with(archive, ask_passphrase(words, twice=True)) if passphrase else archive
+    return encryption.encrypted_with(archive, prompt_passphrase(words, twice=True)) if passphrase else archive
 
 
 def read_backup(file: str) -> bytes:
@@ -115,10 +115,10 @@ def decrypt(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
         raise InvalidInput(N_("The backup is encrypted; say either --key FILE or --passphrase."))
     if key:
         return encryption.opened_by(file, Path(key))
-    return encryption.opened_with(file, lambda: ask_passphrase(words))
+    return encryption.opened_with(file, lambda: prompt_passphrase(words))
 
 
-def ask_passphrase(words: Words, *, twice: bool = False) -> str:
+def prompt_passphrase(words: Words, *, twice: bool = False) -> str:
     """The passphrase that the environment has, or that who sits at the keyboard types unseen."""
     known = environ.get("INDELER_PASSPHRASE")
     if known is not None:

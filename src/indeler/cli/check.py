@@ -103,7 +103,7 @@ def check(
 def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> list[tuple[Verdict, Opinion]]:
     """Write the page; what audit and engine say of each round that could be judged."""
     page = Page(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
-    answer(document(page, house_style()), path)
+    answer(document(page, site_style()), path)
     for each in judged.rounds:
         if each.refusal is not None:
             text = N_("round {round} is not judged: {why}")
@@ -111,7 +111,7 @@ def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> l
     return [(each.verdict, each.engine) for each in judged.rounds if each.verdict and each.engine]
 
 
-def house_style() -> str:
+def site_style() -> str:
     """The style sheet of the site, for a page that stands alone: the typefaces that it would fetch are left out."""
     sheet = (files("indeler.web") / "static" / "indeler" / "site.css").read_text(encoding="utf-8")
     return re.sub(r"@font-face \{.*?\}\n", "", sheet, flags=re.DOTALL)

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from indeler.cli.check import house_style
+from indeler.cli.check import site_style
 from indeler.cli.exchange import exchanged, other_side
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer, as_json, coloured, table, tracked
@@ -148,7 +148,7 @@ def conform(
     if junit_file is not None:
         write_text(junit_file, junit(found, trial.name))
     if html is not None:
-        write_text(html, document(ConformPage(found, trial.name, language), house_style()))
+        write_text(html, document(ConformPage(found, trial.name, language), site_style()))
     answer(as_json(as_data(found, trial.name)) if json else _report(found, language))
     if not all(each.is_right for each in found):
         raise typer.Exit(SOMETHING_BROKEN)
@@ -232,8 +232,8 @@ def _trial(chosen: Preset | None, program: str | None, files: _Files) -> _Trial:
 def _found(trial: _Trial, kit: Sequence[KitClause], jobs: int, lang: str) -> list[Tally]:
     cases = [case for one in kit for case in one.cases]
     results = outcomes(trial.engine, cases, jobs if trial.can_wait else 1)
-    shown = tracked(range(len(cases)), words_of(lang)(N_("trying")))
-    return tallies(one for _, one in zip(shown, results, strict=True))
+    progress = tracked(range(len(cases)), words_of(lang)(N_("trying")))
+    return tallies(one for _, one in zip(progress, results, strict=True))
 
 
 def _write(kit: Sequence[KitClause], folder: Path, lang: str) -> None:
@@ -261,8 +261,8 @@ def _explained(fault: Fault) -> str:
     return f"{coloured(fault.head, good=False)}\n{clause}\n{_text(fault.standing)}\n{_text(fault.boards)}\n{reasons}"
 
 
-def _text(shown: Table) -> str:
-    return table(shown.heads, shown.rows, left=shown.left)
+def _text(table_shown: Table) -> str:
+    return table(table_shown.heads, table_shown.rows, left=table_shown.left)
 
 
 def _listed_presets(lang: str) -> str:

@@ -31,7 +31,7 @@ def speak_plainly() -> None:
             stream.reconfigure(errors=PLAIN)
 
 
-def as_shown(text: str) -> str:
+def console_text(text: str) -> str:
     """The text as it comes out: a table must know how wide its cells will be."""
     if sys.stdout.errors != PLAIN or sys.stdout.encoding is None:
         return text

@@ -83,8 +83,8 @@ def _write_workbook(file: str, out: str, words: Words) -> None:
     if is_team_event(tournament):
         write_excel(out, team_event_sheets(tournament, words))
         return
-    made = tournament_sheets(imported(tournament), words)
-    write_excel(out, (sheet for sheets in made.values() for sheet in sheets))
+    sheets_by_name = tournament_sheets(imported(tournament), words)
+    write_excel(out, (sheet for sheets in sheets_by_name.values() for sheet in sheets))
 
 
 def _period(month: str | None, first: str | None, last: str | None) -> Period | None:

@@ -156,8 +156,8 @@ def withdraw(
         notes.append(Sentence(text, player=number_and_name(player), round=last))
         if paired is not tournament:
             return with_team_withdrawn(tournament, paired, number, back=back)
-        is_gone = player.withdrawn_after is not None
-        if is_gone != back and not expelled:
+        has_withdrawn = player.withdrawn_after is not None
+        if has_withdrawn != back and not expelled:
             text = (
                 N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
             )
@@ -181,7 +181,7 @@ def bye(
     words = words_of(language_of(lang))
     notes: list[Sentence] = []
 
-    def asked(tournament: Tournament) -> Tournament:
+    def add_bye(tournament: Tournament) -> Tournament:
         paired = participants(tournament)
         after = with_bye(paired, number, round, worth)
         values = {"player": number_and_name(paired.player(number)), "round": round, "bye": bye_words(worth)}
@@ -190,7 +190,7 @@ def bye(
             notes.append(Sentence(FULL_POINT))
         return after if paired is tournament else with_team_byes(tournament, after.requested_byes)
 
-    update(file, asked)
+    update(file, add_bye)
     answer("".join(f"{each.translated(words)}\n" for each in notes))
 
 
@@ -204,17 +204,17 @@ def merge(
 ) -> None:
     """Add the rounds and results that another file has; refuses what the two state differently."""
     words = words_of(language_of(lang))
-    other, told = formats.read(rounds), []
+    other, notes = formats.read(rounds), []
 
     def added(tournament: Tournament) -> Tournament:
         for new in new_rounds(tournament, other, rounds):
             text = N_("Round {round}: results added: {results}.") if new.round is None else ADDED
             boards = len(new.round.games) if new.round else 0
-            told.append(Sentence(text, round=new.number, boards=boards, results=len(new.results)))
+            notes.append(Sentence(text, round=new.number, boards=boards, results=len(new.results)))
         return merged(tournament, other, rounds)
 
     update(file, added)
-    answer("".join(f"{sentence.translated(words)}\n" for sentence in told))
+    answer("".join(f"{sentence.translated(words)}\n" for sentence in notes))
 
 
 ADDED = N_("Round {round} is new; boards: {boards}, results: {results}.")

@@ -96,7 +96,7 @@ def _pair(call: Call) -> int:
 
         _write(_list_name(call), checklist(tournament, pairing))
     if call.pair:
-        _write(_beside(call.file, call.pair), reply(pairing))
+        _write(_next_to(call.file, call.pair), reply(pairing))
     else:
         _answer(reply(pairing))
     return DONE
@@ -193,10 +193,10 @@ def _settings(call: Call) -> dict[str, str]:
 
 
 def _list_name(call: Call) -> str:
-    return _beside(call.file, call.list) if call.list else os.path.splitext(call.file)[0] + ".list"
+    return _next_to(call.file, call.list) if call.list else os.path.splitext(call.file)[0] + ".list"
 
 
-def _beside(file: str, name: str) -> str:
+def _next_to(file: str, name: str) -> str:
     """A bare file name means one in the folder of the tournament, as JaVaFo and bbpPairings have it."""
     return name if os.path.dirname(name) else os.path.join(os.path.dirname(file), name)
 

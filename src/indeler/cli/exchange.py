@@ -23,11 +23,11 @@ from indeler.conform.exchange import (
     check_ours,
     generated,
     keep,
-    kept,
     pair_theirs,
     report,
     seeds,
     still_to_do,
+    summed_parts,
 )
 from indeler.conform.presets import Preset
 from indeler.formats.file_io import replace, unwritable
@@ -70,17 +70,17 @@ def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> tuple[
     parts, start = still_to_do(place / PARTS, count, PART), monotonic()
     done = 0
     with _workers(min(jobs, max(len(parts), 1))) as hand_out:
-        shown = start
+        reported = start
         for part in hand_out(partial(_do, other, place), parts):
             done += part.after - part.first
-            if monotonic() - shown >= EVERY:
-                shown = monotonic()
+            if monotonic() - reported >= EVERY:
+                reported = monotonic()
                 print(f"{done} / {sum(one.after - one.first for one in parts)}", file=sys.stderr, flush=True)
     seconds = monotonic() - start
     about = {"made by": f"Indeler {__version__}, {date.today():%Y-%m-%d}, seeds {MOST_TRIES} × number"}
     if done:
         about["pace"] = f"{done / seconds:.1f} tournaments a second, {min(jobs, len(parts))} at a time"
-    sums = kept(place / PARTS, count)
+    sums = summed_parts(place / PARTS, count)
     text = report(other, sums, about)
     replace(place / REPORT, text.encode())
     return text, not any(tally.differences for tally in sums.values())
@@ -139,10 +139,10 @@ def _theirs(other: Other, folder: Path, number: int) -> Tally:
 def _ours(other: Other, folder: Path, number: int) -> Tally:
     for seed in seeds(number):
         try:
-            made = lab.generate(lab.plan_of(config_of(seed), rules=other.rules, seed=str(seed)))
+            tournament = lab.generate(lab.plan_of(config_of(seed), rules=other.rules, seed=str(seed)))
         except IndelerError:
             continue
-        return _with_file(check_ours(other, number, seed, made), folder, None)
+        return _with_file(check_ours(other, number, seed, tournament), folder, None)
     return Tally(not_made=1)
 
 

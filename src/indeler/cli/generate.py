@@ -74,7 +74,7 @@ def generate(
         )
     text, chosen = formats.read_text(config) if config is not None else "", settings_of(settings)
     seed = token_hex(8) if seed is None else seed  # recorded, so that what came out can come out again
-    absences = _Asked(half_byes, zero_byes, full_byes, forfeits, odd_results)
+    absences = _Frequencies(half_byes, zero_byes, full_byes, forfeits, odd_results)
     for number in tracked(range(1, count + 1), words(N_("generating"))):
         plan = Plan(rules, seed=seed if count == 1 else f"{seed}-{number}", settings=chosen, by_fide_table=True)
         sizes = {"players": players, "rounds": rounds, "spread": spread}
@@ -84,13 +84,15 @@ def generate(
             plan, codes = draw_rest(plan, {*stated, *_ratings_in(plan, ratings), *(["settings"] if settings else [])})
         else:
             plan, codes = configure_plan(plan, text), ()
-        made = lab.generate(plan._replace(by_round=absences.rates(plan.players)))
-        made = with_added_settings(made, made.rules, **plan.settings) if plan.settings else made
+        tournament = lab.generate(plan._replace(by_round=absences.rates(plan.players)))
+        tournament = with_added_settings(tournament, tournament.rules, **plan.settings) if plan.settings else tournament
         codes = codes if tiebreaks is None else tuple(codes_in(tiebreaks))
-        formats.write(with_ranks(made.replace(tiebreaks=codes)) if codes else made, out.replace("%d", str(number)))
+        formats.write(
+            with_ranks(tournament.replace(tiebreaks=codes)) if codes else tournament, out.replace("%d", str(number))
+        )
 
 
-class _Asked(NamedTuple):
+class _Frequencies(NamedTuple):
     """How often things are to happen, as somebody wrote it; None where nobody did."""
 
     half_byes: str | None

@@ -45,13 +45,13 @@ def report(
     else:
         text = N_("Event {number}: {what}")
         listed = sorted((each for name in LISTS for each in getattr(found, name)), key=lambda each: each.event)
-        lines_told = [Sentence(text, number=each.event, what=each.sentence) for each in listed]
-        lines_told += [_summed_up(found), *_remarks(found), *_seals(chain, lines)]
+        sentences = [Sentence(text, number=each.event, what=each.sentence) for each in listed]
+        sentences += [_summed_up(found), *_remarks(found), *_seals(chain, lines)]
         if of_head:
-            lines_told.append(
+            sentences.append(
                 Sentence(N_("The check code {head} belongs to event {number}."), head=head, number=of_head)
             )
-        answer("".join(f"{each.translated(words)}\n" for each in lines_told))
+        answer("".join(f"{each.translated(words)}\n" for each in sentences))
     if found.differences:
         raise typer.Exit(DIFFERENCES)
 

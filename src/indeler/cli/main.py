@@ -75,8 +75,8 @@ def command_app(words: Sequence[str]) -> typer.Typer:
     """The command line with the one command that was asked for; with all of them where none is, as for ``--help``."""
     app = typer.Typer(cls=Group, no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
-    asked = [word for word in words if word in COMMANDS][:1] or (["rules"] if "--version" in words else [])
-    for name in asked or filter(_is_here, COMMANDS):
+    requested = [word for word in words if word in COMMANDS][:1] or (["rules"] if "--version" in words else [])
+    for name in requested or filter(_is_here, COMMANDS):
         if not _is_here(name):
             raise InvalidInput(
                 N_("'{command}' is not in this file; install Indeler for it: pip install indeler"), command=name

@@ -11,10 +11,10 @@ from indeler.service.mcp import serve
 
 def mcp(lang: Language = "en") -> None:
     """Answer an assistant (Model Context Protocol): pair, why, check and standings of tournament files."""
-    asked = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
-    told = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="\n", write_through=True)
+    requests = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
+    replies = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="\n", write_through=True)
     try:
-        serve(asked, told, language_of(lang))
+        serve(requests, replies, language_of(lang))
     finally:
-        told.detach()
-        asked.detach()
+        replies.detach()
+        requests.detach()

@@ -16,7 +16,7 @@ from indeler.language.conventions import colon
 from indeler.model import Colour, Tournament
 from indeler.model.teams import participants
 
-SHOWN = 4
+OPPONENTS_PER_LINE = 4
 """How many opponents a line of the table of everybody has."""
 
 
@@ -73,9 +73,12 @@ def _of_all(found: Forecast, entrants: Tournament, words: Words) -> str:
     rows = []
     for number in entrants.players:
         chances = found.chances(number)
-        shown = [f"{format_chance(chance)} {_meeting(entrants, each, words)}" for each, chance in chances[:SHOWN]]
-        shown += ["…"] if len(chances) > SHOWN else []
-        rows.append((_name(entrants, number), "; ".join(shown) or words(N_("does not play"))))
+        meetings = [
+            f"{format_chance(chance)} {_meeting(entrants, each, words)}"
+            for each, chance in chances[:OPPONENTS_PER_LINE]
+        ]
+        meetings += ["…"] if len(chances) > OPPONENTS_PER_LINE else []
+        rows.append((_name(entrants, number), "; ".join(meetings) or words(N_("does not play"))))
     return "\n".join([*lines, table((player, opponents), rows, left=(player, opponents))])
 
 

@@ -79,15 +79,15 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequen
     from rich.console import Console
     from rich.table import Table
 
-    from indeler.cli.console import as_shown
+    from indeler.cli.console import console_text
 
     shape = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
         shape.add_column(
-            as_shown(words(Text(column))), justify="left" if column in left else "right", no_wrap=column not in left
+            console_text(words(Text(column))), justify="left" if column in left else "right", no_wrap=column not in left
         )
     for row in rows:
-        shape.add_row(*map(as_shown, row))
+        shape.add_row(*map(console_text, row))
     on_terminal = is_for_a_person()
     width = None if on_terminal else PIPE_WIDTH
     page = StringIO()

@@ -101,8 +101,8 @@ def _pair_next(request: _PairRequest, *, with_reasons: bool) -> _Found:
 
 def _in_between(request: _PairRequest) -> _Found:
     """The round between two others, for a rulebook that declares one."""
-    made = systems.intermediate(request.tournament, request.rules, **request.settings)
-    return _Found(made.pairing, remark=made.remark, after=made.tournament)
+    round_between = systems.intermediate(request.tournament, request.rules, **request.settings)
+    return _Found(round_between.pairing, remark=round_between.remark, after=round_between.tournament)
 
 
 def _supposing(tournament: Tournament, absent: Sequence[str], results: Sequence[str]) -> Tournament:

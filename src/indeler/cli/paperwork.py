@@ -81,16 +81,16 @@ def paperwork(
         answer(_in_short(tournament, notes, words))
         return
     request, about = FormRequest(player, title.upper(), arbiter, waived), About(event_id, organiser, email, remarks)
-    made = _made(form, [one for one, _ in read], notes, request, about, words)
+    filled = _filled_forms(form, [one for one, _ in read], notes, request, about, words)
     if out is None:
-        answer("\n".join(_as_text(each, words) for each in made))
+        answer("\n".join(_as_text(each, words) for each in filled))
         return
-    for each in dict.fromkeys(sentence.translated(words) for one in made for sentence in one.missing):
+    for each in dict.fromkeys(sentence.translated(words) for one in filled for sentence in one.missing):
         note(Sentence(N_("still missing: {what}"), what=each), words)
     if is_excel(out):
-        write_excel(out, [each.sheet for each in made])
+        write_excel(out, [each.sheet for each in filled])
     elif out.lower().endswith(".pdf"):
-        replace(out, _as_pdf(made, tournament.event.name, language_of(lang), words))
+        replace(out, _as_pdf(filled, tournament.event.name, language_of(lang), words))
     else:
         raise InvalidInput(N_("{out}: a form is written as .pdf or .xlsx."), out=out)
 
@@ -99,8 +99,8 @@ def _read(file: str, words: Words) -> tuple[Tournament, list[ArbiterNote]]:
     """A tournament of a file, or of a logbook, which tells more of what was decided."""
     path = Path(file)
     if _is_logbook(path):
-        now = opens.OpenLogbook(MemoryStore(unpacked(path))).moment
-        return now.state.tournament, arbiter_notes(now, words)
+        snapshot = opens.OpenLogbook(MemoryStore(unpacked(path))).moment
+        return snapshot.state.tournament, arbiter_notes(snapshot, words)
     tournament = formats.read(file)
     return tournament, notes_of_file(tournament, words)
 
@@ -113,7 +113,7 @@ def _is_logbook(path: Path) -> bool:
         return False
 
 
-def _made(
+def _filled_forms(
     form: str,
     read: Sequence[Tournament],
     notes: Sequence[ArbiterNote],
@@ -134,14 +134,14 @@ def _made(
     return found
 
 
-def _as_pdf(made: Sequence[Form], event: str, lang: str, words: Words) -> bytes:
+def _as_pdf(filled: Sequence[Form], event: str, lang: str, words: Words) -> bytes:
     missing = words(N_("Still missing"))
     data = {
         "event": event or "–",
-        "title": made[0].title,
+        "title": filled[0].title,
         "lang": lang,
         "printed": f"{date.today():%Y-%m-%d}",
-        "forms": [each.as_data(missing, words) for each in made],
+        "forms": [each.as_data(missing, words) for each in filled],
     }
     return filled_in("forms", "pdf", json_module.dumps(data, ensure_ascii=False))
 

@@ -21,7 +21,7 @@ from indeler.ranking import format_number
 from indeler.service.data import json_number
 from indeler.systems import with_added_settings
 
-BESIDE = ".prizes.toml"
+PRIZES_SUFFIX = ".prizes.toml"
 """How the file with the prizes ends that lies beside a tournament."""
 
 
@@ -39,7 +39,7 @@ def prizes(
 ) -> None:
     """Give the prizes by the final standings: main and category prizes, one each, shared as the file says."""
     words = words_of(language_of(lang))
-    plan = read_plan(prizes or _beside(file))
+    plan = read_plan(prizes or _prizes_file(file))
     tournament = formats.read(file, rules)
     lists = prize_lists(plan, with_added_settings(tournament, rules) if rules else tournament)
     if json:
@@ -52,9 +52,9 @@ def prizes(
             note(sentence, words)
 
 
-def _beside(file: str) -> str:
+def _prizes_file(file: str) -> str:
     """The file with the prizes that lies beside the tournament: ``open.prizes.toml`` of ``open.trf``."""
-    found = Path(file).with_suffix(BESIDE)
+    found = Path(file).with_suffix(PRIZES_SUFFIX)
     if not found.exists():
         raise InvalidInput(N_("There is no {path}; name the file with the prizes: --prizes FILE."), path=found)
     return str(found)
@@ -80,11 +80,11 @@ def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]
     if why:
         for award in listed.awards:
             yield f"{award.player.name}{colon(words)} {' '.join(line.translated(words) for line in award.why)}"
-    yield from (_not_given(left).translated(words) for left in listed.unawarded)
+    yield from (_unawarded(left).translated(words) for left in listed.unawarded)
     yield Sentence(N_("Given: {amount}."), amount=Money(listed.paid)).translated(words)
 
 
-def _not_given(left: Unawarded) -> Sentence:
+def _unawarded(left: Unawarded) -> Sentence:
     prize = (Money(left.prize.cash), left.prize.goods) if left.prize.goods else (Money(left.prize.cash),)
     return Sentence(
         N_("Not given: prize {place} of {name} ({prize}): {why}."),

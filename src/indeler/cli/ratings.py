@@ -52,10 +52,10 @@ def index_of(index: str | None, data: str) -> Path:
     return Path(index) if index else Path(data) / FILE
 
 
-def list_name(taken: Taken) -> Sentence:
+def list_name(rating_list: Taken) -> Sentence:
     """A list as a sentence names it: its file, and of which month it is."""
-    month = taken.month or Sentence(N_("month not known"))
-    return Sentence(N_("{file} ({month})"), file=taken.name, month=month)
+    month = rating_list.month or Sentence(N_("month not known"))
+    return Sentence(N_("{file} ({month})"), file=rating_list.name, month=month)
 
 
 def tempo_of(tempo: str) -> time_class.Tempo | None:
@@ -92,16 +92,16 @@ def import_(
     lang: Language = "en",
 ) -> None:
     """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
-    words, requested_tempo, said_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
+    words, requested_tempo, requested_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
     path = index_of(index, data)
     report_progress = _counting if sys.stderr.isatty() else _silently
-    taken = import_lists(
-        [Source(file, file, requested_tempo or "", said_month, register.upper()) for file in files],
+    imported = import_lists(
+        [Source(file, file, requested_tempo or "", requested_month, register.upper()) for file in files],
         path,
         report_progress,
     )
     report_progress(0)
-    for one in taken:
+    for one in imported:
         text = N_("{file}: {players} players of {register}, {tempos}")
         line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
         typer.echo(line.translated(words))
@@ -164,9 +164,9 @@ def lists(index: Index = None, data: Data = HERE, json: Json = False, lang: Lang
     """Show which lists were imported."""
     words = words_of(language_of(lang))
     with Opened(index_of(index, data)) as opened:
-        taken = opened.lists()
+        imported = opened.lists()
     if json:
-        answer(as_json([one._asdict() for one in taken]))
+        answer(as_json([one._asdict() for one in imported]))
         return
     rows = [
         (
@@ -176,7 +176,7 @@ def lists(index: Index = None, data: Data = HERE, json: Json = False, lang: Lang
             ", ".join(words(Text(tempo)) for tempo in one.tempos),
             str(one.players),
         )
-        for one in taken
+        for one in imported
     ]
     answer(table(LISTED, rows, left=LISTED[:4], words=words))
 
@@ -207,16 +207,19 @@ def of(
         if opened is not None and refresh:
             tournament = opened.looked_up(tournament, tempo=requested_tempo or ratings_of(tournament).tempo).tournament
         found = ratings_of(tournament, opened.coefficients if opened else None, requested_tempo)
-        taken = opened.list_of(FIDE, found.tempo) if opened else None
+        rating_list = opened.list_of(FIDE, found.tempo) if opened else None
     if json:
         answer(
-            as_json(_as_json(found, lambda sentence: sentence.translated(words)) | {"list": taken and taken._asdict()})
+            as_json(
+                _as_json(found, lambda sentence: sentence.translated(words))
+                | {"list": rating_list and rating_list._asdict()}
+            )
         )
         return
     answer(table(CHANGES, map(_cells, found.rows), left=[N_("name")], words=words))
-    if taken is not None:
+    if rating_list is not None:
         text = N_("Ratings and K are of {list}.") if refresh else N_("K is of {list}.")
-        note(Sentence(text, list=list_name(taken)), words)
+        note(Sentence(text, list=list_name(rating_list)), words)
     for each in found.notes:
         note(each, words)
 
@@ -302,11 +305,11 @@ def norms(
         ]
         answer(as_json(output))
         return
-    made = Sentence(N_("norm made")).translated(words)
+    complete = Sentence(N_("norm made")).translated(words)
     rows = [
         (
             str(player.number), player.name, norm.title.name, str(len(norm.games)), str(norm.average),
-            str(norm.performance), "; ".join(each.translated(words) for each in norm.missing) or made,
+            str(norm.performance), "; ".join(each.translated(words) for each in norm.missing) or complete,
         )
         for player, norm in found
     ]  # fmt: skip

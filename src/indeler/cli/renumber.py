@@ -91,12 +91,12 @@ def _numbered_by_hand(tournament: Tournament, exchange: str | None, numbers: str
     """Rows 95 and 147 of FIDE's draft checklist: the tournament with numbers that somebody gives."""
     listed = [int(word) if word.isascii() and word.isdigit() else 0 for word in (exchange or numbers or "").split(",")]
     if exchange is None:
-        given = dict(zip(tournament.players, listed, strict=False))
+        new_numbers = dict(zip(tournament.players, listed, strict=False))
     elif len(listed) != 2:
         raise InvalidInput(N_("--exchange {numbers}: write two numbers, such as 3,4."), numbers=exchange)
     else:
-        given = exchanged_numbers(imported(tournament), *listed)
-    return _decided(tournament, NumbersSet(**_NOBODY, numbers=given))
+        new_numbers = exchanged_numbers(imported(tournament), *listed)
+    return _decided(tournament, NumbersSet(**_NOBODY, numbers=new_numbers))
 
 
 _NOBODY: Mapping[str, Any] = {"at": datetime(2026, 1, 1, tzinfo=UTC), "by": ""}

@@ -59,11 +59,13 @@ def serve(
         serving.find_desk(Path(desk or os.environ["INDELER_DESK"]))
     names = [*(name or []), *([host] if host != "0.0.0.0" else serving.local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names, port=port, access_log=access_log)
-    shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
-    typer.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=shown).translated(words))
+    address = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    typer.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=address).translated(words))
     link = serving.first_link()
     if link is not None:
-        typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=shown + link).translated(words))
+        typer.echo(
+            Sentence(N_("Make an owner's account within two days: {link}"), link=address + link).translated(words)
+        )
     elif not serving.has_host():
         typer.echo(Sentence(_NO_HOST, data=data).translated(words))
     serving.serve(host, port, workers=workers, metrics_port=metrics_port)

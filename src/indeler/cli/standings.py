@@ -12,7 +12,7 @@ import typer
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, is_excel, table, write_excel
-from indeler.cli.prizes import BESIDE
+from indeler.cli.prizes import PRIZES_SUFFIX
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
@@ -139,7 +139,7 @@ def _with_values(tournament: Tournament, values: str) -> Tournament:
 
 def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:
     """The lines of those who are in a category, ranked among themselves."""
-    categories = Path(file).with_suffix(BESIDE)
+    categories = Path(file).with_suffix(PRIZES_SUFFIX)
     if not categories.exists():
         raise InvalidInput(N_("There is no {path}, in which categories are described."), path=categories)
     plan = read_plan(str(categories))
@@ -172,15 +172,15 @@ def _control_text(sums: Control, lang: str) -> str:
     return "\n".join(sums.lines(words_of(lang))) + "\n"
 
 
-def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
+def _play_offs(play_offs: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
     """Each play-off as the players in it, the best first."""
-    if given and why is not None:
+    if play_offs and why is not None:
         raise InvalidInput(N_("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out."))
     try:
-        return [numbers(text) for text in given or ()]
+        return [numbers(text) for text in play_offs or ()]
     except ValueError:
         raise InvalidInput(
-            N_("--play-off {players}: write numbers of players, such as 4,2."), players=" ".join(given or ())
+            N_("--play-off {players}: write numbers of players, such as 4,2."), players=" ".join(play_offs or ())
         ) from None
 
 

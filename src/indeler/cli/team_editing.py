@@ -41,10 +41,10 @@ def line_up(
             raise InvalidInput(N_("This tournament has no matches of teams; a line-up is for a team event."))
         event = TeamEvent(games)
         check_round(len(event.rounds), len(event.rounds))
-        given = dict([_line_up_in(text) for text in chosen or ()])
-        for team in given:
+        line_ups = dict([_line_up_in(text) for text in chosen or ()])
+        for team in line_ups:
             _match_of(event, len(event.rounds), team)
-        matches = [_with_boards(event, match, given) for match in event.rounds[-1].matches]
+        matches = [_with_boards(event, match, line_ups) for match in event.rounds[-1].matches]
         for before, after in zip(event.rounds[-1].matches, matches, strict=True):
             if after is not before:
                 notes.append(
@@ -68,10 +68,10 @@ def _line_up_in(text: str) -> tuple[int, tuple[int, ...]]:
         ) from None
 
 
-def _with_boards(event: TeamEvent, match: Match, given: dict[int, tuple[int, ...]]) -> Match:
+def _with_boards(event: TeamEvent, match: Match, line_ups: dict[int, tuple[int, ...]]) -> Match:
     """The match with its boards; as it is where nobody asks for it and it has some."""
     teams = (match.first, match.second)
-    if not (set(teams) & set(given) if given else not match.boards):
+    if not (set(teams) & set(line_ups) if line_ups else not match.boards):
         return match
     if match.forfeit or _has_results(match):
         raise InvalidInput(N_("{match} has results; clear them first."), match=_named(event, match))
@@ -79,7 +79,7 @@ def _with_boards(event: TeamEvent, match: Match, given: dict[int, tuple[int, ...
         dict(zip(teams, zip(*[board[:2] for board in match.boards], strict=True), strict=True)) if match.boards else {}
     )
     lines = [
-        checked_line_up(event, team, given.get(team) or known.get(team) or default_line_up(event, team), _ANY_ORDER)
+        checked_line_up(event, team, line_ups.get(team) or known.get(team) or default_line_up(event, team), _ANY_ORDER)
         for team in teams
     ]
     sequence = event.games.teams.colour_sequence
@@ -203,8 +203,8 @@ def _with_points(games: Tournament) -> Tournament:
 def with_team_byes(games: Tournament, byes: Sequence[RequestedBye]) -> Tournament:
     """The team event with these byes of rounds to come."""
     paired = len(TeamEvent(games).rounds)
-    kept = [bye for bye in games.teams.requested_byes if bye.round <= paired]
-    return games.replace(teams=games.teams._replace(requested_byes=tuple(sorted([*kept, *byes]))))
+    past_byes = [bye for bye in games.teams.requested_byes if bye.round <= paired]
+    return games.replace(teams=games.teams._replace(requested_byes=tuple(sorted([*past_byes, *byes]))))
 
 
 def with_team_withdrawn(games: Tournament, teams: Tournament, number: int, *, back: bool) -> Tournament:
@@ -213,10 +213,10 @@ def with_team_withdrawn(games: Tournament, teams: Tournament, number: int, *, ba
     if total is None:
         raise InvalidInput(N_("The file does not say how many rounds there are (record 142); add that."))
     coming = range(teams.next_round, total + 1)
-    away = {bye.round for bye in teams.requested_byes if bye.player == number and bye.kind is Kind.ZERO_BYE}
+    bye_rounds = {bye.round for bye in teams.requested_byes if bye.player == number and bye.kind is Kind.ZERO_BYE}
     if not coming:
         raise InvalidInput(N_("All {rounds} rounds have been paired."), rounds=total)
-    if (set(coming) <= away) != back:
+    if (set(coming) <= bye_rounds) != back:
         text = N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
         raise InvalidInput(text, player=f"{number} {team.name}")
     others = [bye for bye in teams.requested_byes if bye.player != number]

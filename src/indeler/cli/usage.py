@@ -6,7 +6,7 @@ import re
 
 from indeler.language import N_, InvalidInput, Sentence, Text
 
-_SAID = (
+_USAGE_TEXTS = (
     (r"No such command '(?P<word>.*?)'\.? Did you mean (?P<choices>.*)\?",
      N_("There is no command '{word}'; did you mean {choices}?")),
     (r"No such command '(?P<word>.*?)'\.?", N_("There is no command '{word}'.")),
@@ -41,7 +41,7 @@ def misuse(message: str) -> InvalidInput:
 
 
 def _fault(message: str) -> Sentence:
-    for pattern, text in _SAID:
+    for pattern, text in _USAGE_TEXTS:
         found = re.fullmatch(pattern, message)
         if found:
             values = found.groupdict()

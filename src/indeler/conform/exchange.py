@@ -102,7 +102,7 @@ def keep(folder: Path, part: Part, tally: Tally) -> None:
     replace(folder / part.name, json.dumps(data, ensure_ascii=False, indent=1).encode())
 
 
-def kept(folder: Path, count: int) -> dict[str, Tally]:
+def summed_parts(folder: Path, count: int) -> dict[str, Tally]:
     """By way the sum of all parts in this folder, of as many tournaments at most."""
     sums = dict.fromkeys(WAYS, Tally())
     for file in sorted(folder.glob("*.json")):
@@ -182,8 +182,13 @@ def _tally(other: Other, case: Case, rounds: Iterable[Difference]) -> Tally:
 
 def _paired_otherwise(tournament: Tournament, round: int, rules: str) -> tuple[str, str] | None:
     """Our boards and theirs of a round, where they differ in a pair, a colour or the bye."""
-    given = tournament.rounds[round - 1]
-    theirs = sorted([*((game.white, game.black) for game in given.games), *([(given.bye, 0)] if given.bye else [])])
+    their_round = tournament.rounds[round - 1]
+    theirs = sorted(
+        [
+            *((game.white, game.black) for game in their_round.games),
+            *([(their_round.bye, 0)] if their_round.bye else []),
+        ]
+    )
     before = tournament.before(round)
     ours = [sorted(boards_of(pair(before, rules, **draw))) for draw in known_draws(before, rules, {})]
     return None if theirs in ours else (_listed(ours[0]), _listed(theirs))
@@ -206,10 +211,10 @@ def _rejected(other: Other, text: str) -> list[tuple[str, int, str]]:
     """The rounds that they pair otherwise: what, which round, and what they say; the whole file by an exit code."""
     ended = _run(other.checker, other, text, {})
     if ended.is_crash:
-        raise NoAnswer(CRASHED, ended.said)
+        raise NoAnswer(CRASHED, ended.message)
     if not other.rejects:
-        return [("file", 0, ended.said)] if ended.code else []
-    output = f"{ended.out}\n{ended.said}"
+        return [("file", 0, ended.message)] if ended.code else []
+    output = f"{ended.out}\n{ended.message}"
     pattern = re.compile(other.rejects.replace("{round}", r"(?P<round>\d+)"))
     return [(f"round {one['round']}", int(one["round"]), " ".join(one[0].split())) for one in pattern.finditer(output)]
 
@@ -228,8 +233,8 @@ def _tie_breaks(other: Other, case: Case) -> tuple[list[Difference], int]:
         wrong = [player for player, value in ours.items() if not _agrees(value, theirs.get(code, {}).get(player, ""))]
         compared += len(ours)
         if wrong:
-            shown = f"{wrong[0]}: {shown_value(ours[wrong[0]])}", f"{wrong[0]}: {theirs.get(code, {}).get(wrong[0])}"
-            unlike.append(Difference(*about, f"{code} of {len(wrong)} players", *shown))
+            texts = f"{wrong[0]}: {shown_value(ours[wrong[0]])}", f"{wrong[0]}: {theirs.get(code, {}).get(wrong[0])}"
+            unlike.append(Difference(*about, f"{code} of {len(wrong)} players", *texts))
     return unlike, compared
 
 
@@ -272,7 +277,7 @@ _TITLES = {
     THEIRS: "Tournaments of their generator, paired by us",
     OURS: "Tournaments of our generator, checked by them",
 }
-MOST_SHOWN = 50
+MAX_LISTED = 50
 
 
 def report(other: Other, sums: Mapping[str, Tally], about: Mapping[str, str]) -> str:
@@ -290,9 +295,9 @@ def report(other: Other, sums: Mapping[str, Tally], about: Mapping[str, str]) ->
     for way, tally in sums.items():
         if tally.differences:
             lines += ["", f"## {_TITLES[way]}", "", "| no. | seed | what | ours | theirs | our audit of the round |"]
-            lines += ["| --- | --- | --- | --- | --- | --- |", *map(_row, tally.differences[:MOST_SHOWN])]
-        if len(tally.differences) > MOST_SHOWN:
-            lines += ["", f"{len(tally.differences) - MOST_SHOWN:,} more are in the parts of the folder."]
+            lines += ["| --- | --- | --- | --- | --- | --- |", *map(_row, tally.differences[:MAX_LISTED])]
+        if len(tally.differences) > MAX_LISTED:
+            lines += ["", f"{len(tally.differences) - MAX_LISTED:,} more are in the parts of the folder."]
     return "\n".join([*lines, ""])
 
 

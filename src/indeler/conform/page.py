@@ -36,8 +36,8 @@ class ConformPage:
 
     def _section(self, fault: Fault) -> str:
         drawn = drawing(fault.case, self.lang)
-        shown = f'<div class="scroll picture">{drawn}</div>\n' if drawn else ""
-        return f"<section>\n{_explained(fault)}\n{shown}</section>"
+        picture = f'<div class="scroll picture">{drawn}</div>\n' if drawn else ""
+        return f"<section>\n{_explained(fault)}\n{picture}</section>"
 
 
 def _explained(fault: Fault) -> str:

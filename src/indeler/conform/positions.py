@@ -76,7 +76,7 @@ def with_round(case: Case, boards: Boards) -> Tournament:
     return after.replace(rounds=(*earlier, last._replace(boards=tuple(games))))
 
 
-def is_whole(case: Case, boards: Boards) -> bool:
+def has_everybody(case: Case, boards: Boards) -> bool:
     """Whether a round has everybody who is to be paired once, so that a file can have it."""
     placed = sorted(player for board in boards for player in board if player)
     byes = sum(not black for _, black in boards)

@@ -90,7 +90,7 @@ class Fault(NamedTuple):
 
 def faults(found: Sequence[Tally], lang: str) -> list[Fault]:
     """The smallest case of each clause that the engine breaks, then one for each way in which it gave no answer."""
-    found_faults = [_fault(one.tally, one.shown, lang) for one in suspects(found)]
+    found_faults = [_fault(one.tally, one.example, lang) for one in suspects(found)]
     silent: dict[tuple[str, str], tuple[Tally, Outcome]] = {}
     for each in found:
         for one in each.outcomes:
@@ -107,7 +107,7 @@ def _fault(tally: Tally, one: Outcome, lang: str) -> Fault:
         clause_words(tally.rulebook, tally.clause, lang),
         standing(one.case, lang),
         _compared(one, lang),
-        (*reasons, *([_said(one, lang)] if one.message else [])),
+        (*reasons, *([_program_message(one, lang)] if one.message else [])),
     )
 
 
@@ -131,7 +131,7 @@ def _head(tally: Tally, one: Outcome, lang: str) -> str:
     return Sentence(text, **values, verdict=Sentence(one.verdict)).translated(words_of(lang))
 
 
-def _said(one: Outcome, lang: str) -> str:
+def _program_message(one: Outcome, lang: str) -> str:
     return Sentence(N_("The program: {message}"), message=words_of(lang)(Text(one.message))).translated(words_of(lang))
 
 

@@ -19,7 +19,7 @@ from urllib.request import Request, urlopen
 
 from indeler import formats
 from indeler.conform.cases import TIE_BREAKS, Answer, Case
-from indeler.conform.positions import file_text, is_whole, position, recorded, with_round
+from indeler.conform.positions import file_text, has_everybody, position, recorded, with_round
 from indeler.conform.values import same_values, values_in, values_of
 from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.systems import pair
@@ -65,10 +65,10 @@ def own_engine(case: Case) -> Outcome:
     try:
         if case.rulebook == TIE_BREAKS:
             return _compared(case, values_of(case))
-        made = pair(recorded(case), case.rulebook)
+        pairing = pair(recorded(case), case.rulebook)
     except IndelerError as refusal:
         return Outcome(case, REFUSED, message=str(refusal))
-    return _compared(case, (*made.boards, *([] if made.bye is None else [(made.bye, 0)])))
+    return _compared(case, (*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])))
 
 
 @dataclass(frozen=True)
@@ -85,17 +85,17 @@ class Program:
     def __call__(self, case: Case) -> Outcome:
         """Put this case to it."""
         try:
-            output = self._ask(case, file_text(recorded(case), self.dialect) + self.records)
+            output = self._answer(case, file_text(recorded(case), self.dialect) + self.records)
             return _compared(case, _understood(case, output))
         except NoAnswer as none:
             return Outcome(case, none.verdict, message=none.message)
 
-    def _ask(self, case: Case, text: str) -> str:
+    def _answer(self, case: Case, text: str) -> str:
         if self.template.startswith(("http://", "https://")):
             return posted(_filled(self.template, _gaps(case, self.systems)), text, self.seconds)
         ended = run_program(self.template, text, self.seconds, _gaps(case, self.systems))
         if ended.code:
-            raise NoAnswer(CRASHED if ended.is_crash else REFUSED, ended.said)
+            raise NoAnswer(CRASHED if ended.is_crash else REFUSED, ended.message)
         return ended.out
 
 
@@ -115,7 +115,10 @@ class Checker:
     def __call__(self, case: Case) -> Outcome:
         """Put both rounds to it."""
         try:
-            accepted = self._accepts(case, case.answer), is_whole(case, case.other) and self._accepts(case, case.other)
+            accepted = (
+                self._accepts(case, case.answer),
+                has_everybody(case, case.other) and self._accepts(case, case.other),
+            )
         except NoAnswer as none:
             return Outcome(case, none.verdict, message=none.message)
         if accepted == (True, False):
@@ -126,10 +129,10 @@ class Checker:
         text = file_text(with_round(case, boards), self.dialect) + self.records
         ended = run_program(self.template, text, self.seconds, _gaps(case, self.systems))
         if ended.is_crash:
-            raise NoAnswer(CRASHED, ended.said)
+            raise NoAnswer(CRASHED, ended.message)
         if self.rejects:
             pattern = self.rejects.replace("{round}", str(case.round))
-            return re.search(pattern, f"{ended.out}\n{ended.said}") is None
+            return re.search(pattern, f"{ended.out}\n{ended.message}") is None
         return ended.code == 0
 
 
@@ -145,12 +148,12 @@ class Ended(NamedTuple):
 
     code: int
     out: str
-    said: str
+    message: str
 
     @property
     def is_crash(self) -> bool:
         """Whether a signal ended it or an error that it did not expect."""
-        return self.code < 0 or self.code > 128 or bool(_TRACE.search(self.said))
+        return self.code < 0 or self.code > 128 or bool(_TRACE.search(self.message))
 
 
 _TRACE = re.compile(r"Traceback|Exception in thread|^panic:|Segmentation fault|core dumped")
@@ -164,15 +167,15 @@ def run_program(template: str, text: str, seconds: float, gaps: Mapping[str, str
         filled = {**gaps, "in": str(file), "out": str(out)}
         words = [word for word in (_filled(each, filled) for each in _split(template)) if word]
         output, errors = Path(folder, "stdout"), Path(folder, "stderr")
-        with output.open("wb") as to, errors.open("wb") as beside:
-            code = _run(words, to, beside, seconds)
+        with output.open("wb") as to, errors.open("wb") as error_file:
+            code = _run(words, to, error_file, seconds)
         answer = _start_of(out) if "{out}" in template and out.exists() else _start_of(output)
         return Ended(code, answer, _line(_start_of(errors)) or _line(_start_of(output)))
 
 
-def _run(words: list[str], out: Any, beside: Any, seconds: float) -> int:
+def _run(words: list[str], out: Any, errors: Any, seconds: float) -> int:
     try:
-        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=beside, start_new_session=True)
+        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=errors, start_new_session=True)
     except OSError as error:
         raise InvalidInput(
             N_("The program '{program}' does not start: {error}."), program=words[0], error=error.strerror

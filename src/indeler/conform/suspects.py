@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from indeler.audit import check
 from indeler.conform.cases import TIE_BREAKS, Answer, Case, clause_of, round_text
-from indeler.conform.positions import is_whole, position
+from indeler.conform.positions import has_everybody, position
 from indeler.conform.running import BROKEN, RIGHT, Outcome
 from indeler.conform.tally import Tally, size
 from indeler.language import IndelerError
@@ -30,7 +30,7 @@ class Suspect(NamedTuple):
     """The next clauses by likelihood for the same answers."""
 
     @property
-    def shown(self) -> Outcome:
+    def example(self) -> Outcome:
         """The smallest of these cases, if possible one of the clause itself."""
         return min(self.wrong, key=lambda one: (one.case.clause != self.tally.clause, size(one.case)))
 
@@ -73,10 +73,10 @@ class _Clues:
         self.changed[clause].add(at)
         places = self.variants.setdefault(clause, {})
         for name in ("", variant):
-            changed, alike = places.setdefault(name, _Places(set(), set()))
+            changed, same_round = places.setdefault(name, _Places(set(), set()))
             changed.add(at)
             if is_so:
-                alike.add(at)
+                same_round.add(at)
 
     def explained_by(self, tally: Tally) -> set[int]:
         """The outcomes that a fault in this clause can have changed."""
@@ -99,18 +99,18 @@ class _Places(NamedTuple):
     """Where a variant makes another round, and where that is the round of the engine."""
 
     changed: set[int]
-    alike: set[int]
+    same_round: set[int]
 
     def likeness(self, wrong: Set[int], left: Set[int]) -> float:
         """From 0 to 2: how alike the places are in which the variant and the engine are wrong, and their rounds."""
         mean = sqrt(len(wrong) * len(self.changed & left))
-        return (len(self.changed & wrong) + len(self.alike & wrong)) / mean if mean else 0
+        return (len(self.changed & wrong) + len(self.same_round & wrong)) / mean if mean else 0
 
 
 @lru_cache(maxsize=4096)
 def _finding(case: Case, answer: Answer) -> str:
     """The first clause that the audit finds broken in a wrong answer; none in one that is no round."""
-    if case.rulebook == TIE_BREAKS or not is_whole(case, answer):
+    if case.rulebook == TIE_BREAKS or not has_everybody(case, answer):
         return ""
     try:
         findings = check(position(case), None, case.rulebook, answer).findings

@@ -91,8 +91,8 @@ def _harmless(cell: str) -> str:
 
 def _beyond_csv(player: Player) -> bool:
     knsb = knsb_record(player)
-    shown = NationalRating(knsb.federation, knsb.rating, knsb.identity)
-    return player.national not in ((), (shown,))
+    in_file = NationalRating(knsb.federation, knsb.rating, knsb.identity)
+    return player.national not in ((), (in_file,))
 
 
 CANNOT_HOLD = (

@@ -30,13 +30,13 @@ class FileFormat(NamedTuple):
     """
     cannot_hold: str = ""
     """``module:PARTS``, the parts of a tournament that such a file leaves out; empty: it holds everything."""
-    asks: str = ""
-    """``module:ASKED``, what a federation asks of a report: by dialect, functions that look for what is missing."""
+    requirements: str = ""
+    """``module:REQUIREMENTS``: what a federation requires of a report, by dialect functions that find what is missing."""
     several_dialects: tuple[str, ...] = ()
     encoding: str = "utf-8"
     begins: Callable[[str, str, bytes], bool] = lambda first, extension, data: False
     """Whether it must be this one: by its first line, its extension and its first bytes."""
-    looks: Callable[[str], bool] = lambda first: False
+    may_begin: Callable[[str], bool] = lambda first: False
     """Whether it may be this one by its first line, where neither beginning nor extension tells."""
     by_rulebook: bool = False
     """Whether it may leave open by which rulebook it is to be read, and is told so when it is read."""
@@ -80,9 +80,9 @@ TRF = FileFormat(
     {".trf": "trf26", ".trfx": "trfx", ".fid": "trf26", ".txt": "trf26"},
     reads="indeler.formats.trf:read_trf",
     writes="indeler.formats.trf:write_trf",
-    asks="indeler.formats.report_requirements:REQUIREMENTS",
+    requirements="indeler.formats.report_requirements:REQUIREMENTS",
     several_dialects=("trf16", "trfx", "trfbx", "trf26"),
-    looks=_starts_with_a_record,
+    may_begin=_starts_with_a_record,
     by_rulebook=True,
 )
 KNSB = FileFormat(
@@ -91,7 +91,7 @@ KNSB = FileFormat(
     reads="indeler.formats.trf:read_trf",
     writes="indeler.formats.knsb:write_knsb",
     cannot_hold="indeler.formats.knsb:CANNOT_HOLD",
-    asks="indeler.formats.report_requirements:REQUIREMENTS",
+    requirements="indeler.formats.report_requirements:REQUIREMENTS",
 )
 SEVILLA = FileFormat(
     "sevilla",
@@ -114,7 +114,7 @@ CSV = FileFormat(
     writes="indeler.formats.csv_players:write_players_csv",
     cannot_hold="indeler.formats.csv_players:CANNOT_HOLD",
     encoding="utf-8-sig",  # a spreadsheet takes a file for UTF-8 only if it starts with a byte order mark
-    looks=lambda first: any(mark in first for mark in ";,\t"),
+    may_begin=lambda first: any(mark in first for mark in ";,\t"),
 )
 XLSX = FileFormat(
     "xlsx",
@@ -183,7 +183,7 @@ SWI = FileFormat(
     reads="indeler.formats.swi:read_swi",
     writes="indeler.formats.swi:write_swi",
     cannot_hold="indeler.formats.swi:CANNOT_HOLD",
-    asks="indeler.formats.report_requirements:REQUIREMENTS",
+    requirements="indeler.formats.report_requirements:REQUIREMENTS",
     encoding="cp850",
     begins=lambda first, extension, data: b" ttt. rrr nnn" in data,
 )
@@ -193,7 +193,7 @@ DSB = FileFormat(
     reads="indeler.formats.dsb_xml:read_dsb",
     writes="indeler.formats.dsb_xml:write_dsb",
     cannot_hold="indeler.formats.dsb_xml:CANNOT_HOLD",
-    asks="indeler.formats.report_requirements:REQUIREMENTS",
+    requirements="indeler.formats.report_requirements:REQUIREMENTS",
     begins=lambda first, extension, data: b"<DSB_DWZ_TournamentReport" in data,
 )
 

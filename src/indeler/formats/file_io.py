@@ -67,18 +67,18 @@ def _mode(name: str) -> int | None:
 
 def _swap_in(name: str, data: bytes, mode: int | None) -> None:
     """Write beside the file, see it safely on disk, and only then give it the name."""
-    beside = f"{name}.{os.urandom(4).hex()}.new"
+    temporary = f"{name}.{os.urandom(4).hex()}.new"
     try:
-        with open(beside, "xb") as file:
+        with open(temporary, "xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if mode is not None:
-            os.chmod(beside, stat.S_IMODE(mode))
-        os.replace(beside, name)
+            os.chmod(temporary, stat.S_IMODE(mode))
+        os.replace(temporary, name)
     except BaseException:
-        if _mode(beside) is not None:
-            _remove(beside)
+        if _mode(temporary) is not None:
+            _remove(temporary)
         raise
 
 

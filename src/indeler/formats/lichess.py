@@ -27,7 +27,7 @@ class ArenaResult(NamedTuple):
 def read_arena(data: bytes, name: str) -> list[ArenaResult]:
     """Everybody in the file, in its order; a line that is no result of an arena is refused with its number."""
     found: list[ArenaResult] = []
-    seen: dict[str, int] = {}
+    line_of: dict[str, int] = {}
     for number, line in enumerate(lines(data, name), start=1):
         if not line.strip():
             continue
@@ -36,15 +36,15 @@ def read_arena(data: bytes, name: str) -> list[ArenaResult]:
                 N_("{name}: more than {most} players; check that it is your arena."), name=name, most=_MOST_PLAYERS
             )
         result = _result(line, name, number)
-        if result.username.casefold() in seen:
+        if result.username.casefold() in line_of:
             raise refusal_at_line(
                 name,
                 number,
                 N_("{username} is in line {line} already; keep one of them."),
                 username=result.username,
-                line=seen[result.username.casefold()],
+                line=line_of[result.username.casefold()],
             )
-        seen[result.username.casefold()] = number
+        line_of[result.username.casefold()] = number
         found.append(result)
     if not found:
         raise InvalidInput(

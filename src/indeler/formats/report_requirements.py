@@ -23,8 +23,8 @@ Lack = Callable[[Tournament], Sentence | None]
 
 def missing_in(tournament: Tournament, dialect: str) -> list[Sentence]:
     """One sentence for each thing that is asked of a report in this dialect and that this tournament does not tell."""
-    asks = format_written_as(dialect).asks
-    lacks: dict[str, tuple[Lack, ...]] = load_attribute(asks) if asks else {}
+    declared = format_written_as(dialect).requirements
+    lacks: dict[str, tuple[Lack, ...]] = load_attribute(declared) if declared else {}
     return [found for lack in lacks.get(dialect, ()) if (found := lack(tournament)) is not None]
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct, inspect
 from indeler.formats.text import clean
 from indeler.language import N_, InvalidInput, Sentence
 
-_SAID = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)
+_MESSAGE = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)
 _LACKS = re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
 _LONGEST_VALUE = 40
@@ -48,7 +48,7 @@ def schema_error(
 
     Fields that are ``unasked`` are there, but nobody is told to fill them in.
     """
-    match = _SAID.fullmatch(str(error))
+    match = _MESSAGE.fullmatch(str(error))
     assert match is not None  # every text fits
     path = (match["path"] or "").lstrip(".")
     node = _type_at(described(shape), _steps(path), tree)
@@ -65,11 +65,11 @@ def schema_error(
     tags = _tags(described(shape), _steps(path), tree)
     if node is None and not tags:
         return SchemaError(path, Sentence(N_("{fault}"), fault=match["what"].replace("`", "'")))
-    wanted = Sentence(N_("one of {choices}"), choices=tags) if tags else _expected_type(node, shape, custom)
+    expected = Sentence(N_("one of {choices}"), choices=tags) if tags else _expected_type(node, shape, custom)
     found = _file_value(_value_at(tree, _steps(path)))
     if found is None:
-        return SchemaError(path, Sentence(N_("write {wanted}"), wanted=wanted))
-    return SchemaError(path, Sentence(N_("{found} does not fit; write {wanted}"), wanted=wanted, found=found))
+        return SchemaError(path, Sentence(N_("write {wanted}"), wanted=expected))
+    return SchemaError(path, Sentence(N_("{found} does not fit; write {wanted}"), wanted=expected, found=found))
 
 
 def _steps(path: str) -> list[str]:
@@ -159,7 +159,7 @@ def _expected_type(node: Any, shape: Any, custom: Custom | None) -> Sentence:
         return Sentence(N_("{one} or {other}"), one=one, other=other)
     (kind,) = kinds
     if isinstance(kind, inspect.IntType):
-        return _whole_number(kind)
+        return _integer(kind)
     if isinstance(kind, inspect.FloatType):
         return _number(kind)
     if isinstance(kind, inspect.LiteralType):
@@ -178,21 +178,21 @@ def _in_order(values: Sequence[Any], shape: Any) -> Sequence[Any]:
     return next((named for named in _choices(shape, set()) if {*named} == {*values}), values)
 
 
-def _choices(hint: Any, seen: set[type]) -> Iterator[tuple[Any, ...]]:
+def _choices(hint: Any, visited: set[type]) -> Iterator[tuple[Any, ...]]:
     """The choices of every field within this type, as they are written there."""
     if get_origin(hint) is Literal:
         yield get_args(hint)
     elif isinstance(hint, type) and issubclass(hint, Struct):
-        if hint not in seen:
-            seen.add(hint)
+        if hint not in visited:
+            visited.add(hint)
             for inner in get_type_hints(hint, include_extras=True).values():
-                yield from _choices(inner, seen)
+                yield from _choices(inner, visited)
     else:
         for inner in get_args(hint):
-            yield from _choices(inner, seen)
+            yield from _choices(inner, visited)
 
 
-def _whole_number(kind: inspect.IntType) -> Sentence:
+def _integer(kind: inspect.IntType) -> Sentence:
     if kind.ge is None:
         return Sentence(N_("a whole number"))
     if kind.le is None:

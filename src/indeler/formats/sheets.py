@@ -39,9 +39,9 @@ class Sheet(NamedTuple):
 
 def as_workbook(sheets: Iterable[Sheet]) -> bytes:
     """An Excel workbook. Every text is stored as text, so that none is taken for a formula."""
-    book, taken = Workbook(write_only=True), set[str]()
+    book, titles = Workbook(write_only=True), set[str]()
     for sheet in sheets:
-        page = book.create_sheet(_title(sheet.title, taken))
+        page = book.create_sheet(_title(sheet.title, titles))
         page.freeze_panes = "A2"
         for number, width in enumerate(_widths(sheet)):
             page.column_dimensions[_letters(number)].width = width
@@ -95,14 +95,14 @@ def _harmless(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) and text not in _RESULTS else text
 
 
-def _title(title: str, taken: set[str]) -> str:
+def _title(title: str, titles: set[str]) -> str:
     """A name for a sheet that Excel accepts and that no other sheet has."""
     plain = _NOT_IN_TITLES.sub(" ", title).strip("' ")[:LONGEST_TITLE] or "1"
     name, number = plain, 1
-    while name.casefold() in taken:
+    while name.casefold() in titles:
         number += 1
         name = f"{plain[: LONGEST_TITLE - 4]} {number}"
-    taken.add(name.casefold())
+    titles.add(name.casefold())
     return name
 
 

@@ -34,7 +34,7 @@ def format_of(name: str, data: bytes) -> str:
         raise InvalidInput(
             N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
         )
-    found = _of_the_house(first, extension_of(name), data[:_START]) or _of_others(first, extension_of(name), data)
+    found = _built_in(first, extension_of(name), data[:_START]) or _of_others(first, extension_of(name), data)
     if found is None and extension_of(name) in LEFT_ALONE:
         raise InvalidInput(
             N_("{name}: files of {program} with this ending cannot be read; save a TRF file there and give that."),
@@ -60,14 +60,14 @@ def _is_rating_list(first: str) -> bool:
     return lowered.startswith(("pk\x03\x04", "<")) or (lowered.startswith("id number") and not is_table)
 
 
-def _of_the_house(first: str, extension: str, data: bytes) -> FileFormat | None:
+def _built_in(first: str, extension: str, data: bytes) -> FileFormat | None:
     for one in FORMATS:
         if one.begins(first, extension, data):
             return one
     for one in FORMATS:
         if extension in one.extensions and extension != _ANYTHING:
             return one
-    return TRF if TRF.looks(first) else None
+    return TRF if TRF.may_begin(first) else None
 
 
 def _of_others(first: str, extension: str, data: bytes) -> FileFormat | None:
@@ -75,4 +75,4 @@ def _of_others(first: str, extension: str, data: bytes) -> FileFormat | None:
     for one in elsewhere():
         if extension in one.extensions or one.begins(first, extension, data[:_START]):
             return one
-    return CSV if CSV.looks(first) else None
+    return CSV if CSV.may_begin(first) else None

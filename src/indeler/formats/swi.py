@@ -141,7 +141,7 @@ def read_swi(data: bytes, name: str) -> Tournament:
     head = _HEAD.fullmatch(text[2].rstrip() + " ") if len(text) > 3 else None
     if head is None:
         raise refusal_at_line(
-            name, 3, N_("this is not the head of a .swi file; it should read like {shown}."), shown=SHOWN
+            name, 3, N_("this is not the head of a .swi file; it should read like {shown}."), shown=HEADER_SUFFIX
         )
     if head[1] == "M":
         raise InvalidInput(
@@ -162,7 +162,7 @@ def read_swi(data: bytes, name: str) -> Tournament:
         raise in_file(name, error) from None
 
 
-SHOWN = "ES  12  7  1 #860#"
+HEADER_SUFFIX = "ES  12  7  1 #860#"
 
 
 def _ruler(line: str) -> dict[str, tuple[int, int]]:
@@ -176,7 +176,7 @@ def _player(line: str, places: Mapping[str, tuple[int, int]], name: str, at: int
     try:
         dwz = fields.rating(cells["d"])
         return Player(
-            fields.whole(cells["t"], N_("number")),
+            fields.parse_whole(cells["t"], N_("number")),
             name=f"{surname.strip()}, {forename.strip()}" if comma and forename.strip() else surname.strip(),
             rating=fields.rating(cells["e"]) or dwz,
             federation=cells["l"],
@@ -205,7 +205,7 @@ _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK, "S": Colour.BLACK}
 def _card(line: str, places: Mapping[str, tuple[int, int]], rounds: int, name: str, at: int) -> Iterator[Entry | None]:
     """The rounds behind the last field; a forfeit has no colour, so that the lower number is taken for White."""
     start = max((end for _, end in places.values()), default=_LAST - 1) + 1
-    own = fields.whole(clean(line[slice(*places["t"])]) if "t" in places else "", N_("number"))
+    own = fields.parse_whole(clean(line[slice(*places["t"])]) if "t" in places else "", N_("number"))
     for round in range(rounds):
         cell = line[start + _ROUND * round : start + _ROUND * (round + 1)].ljust(_ROUND)
         if not cell.strip():
@@ -227,20 +227,20 @@ def _card(line: str, places: Mapping[str, tuple[int, int]], rounds: int, name: s
 def _event(text: list[str], kind: str) -> Event:
     tail = "\n".join(text)
 
-    def told(label: str) -> str:
+    def value_of(label: str) -> str:
         found = re.search(rf"^.*?{re.escape(label)}[ ]*([^\n]*)", tail, re.MULTILINE)
         return clean(found[1]) if found else ""
 
-    days = [_day(told(label).split(" ")[0]) for label in ("Datum(S):", "Datum(E):")]
-    arbiter = told("Hauptschiedsrichter:")
+    days = [_day(value_of(label).split(" ")[0]) for label in ("Datum(S):", "Datum(E):")]
+    arbiter = value_of("Hauptschiedsrichter:")
     return Event(
-        name=told("Name:") or clean(text[0]),
-        city=told("Ort:"),
-        federation=told("FIDE-Land:"),
+        name=value_of("Name:") or clean(text[0]),
+        city=value_of("Ort:"),
+        federation=value_of("FIDE-Land:"),
         start=days[0],
         end=days[1],
         type=kind,
-        time_control=told("Züge(1):"),
+        time_control=value_of("Züge(1):"),
         chief_arbiters=(arbiter,) if arbiter else (),
     )
 

@@ -40,7 +40,7 @@ _FORFEITED = {
 }
 _BYES = {10: Kind.PAIRING_BYE, 5: Kind.HALF_BYE, 0: Kind.ZERO_BYE}
 _MOST_ROUNDS = 99
-_LOOKED_AT = 15
+_HEADING_ROWS = 15
 _MOST_PLAYERS = 9999
 
 
@@ -58,7 +58,7 @@ def read_pairings(data: bytes, name: str) -> Tournament:
 def read_workbook(data: bytes, name: str) -> Tournament:
     """A workbook with these columns, or else a list of players."""
     sheet = sheet_in(data, name)
-    heading = next((at for at, (_, cells) in enumerate(sheet.lines[:_LOOKED_AT]) if is_pairings(cells)), None)
+    heading = next((at for at, (_, cells) in enumerate(sheet.lines[:_HEADING_ROWS]) if is_pairings(cells)), None)
     return tournament_of(data, name) if heading is None else _tournament(iter(sheet.lines[heading:]), name)
 
 

@@ -40,7 +40,7 @@ _NO_RESULT, _LOSS, _DRAW, _WIN = range(4)
 _PLAYED = {_NO_RESULT: " ", _LOSS: "0", _DRAW: "=", _WIN: "1"}
 _FORFEITED = {_LOSS: "-", _WIN: "+"}
 _BYES = {_NO_RESULT: Kind.ZERO_BYE, _LOSS: Kind.ZERO_BYE, _DRAW: Kind.HALF_BYE, _WIN: Kind.PAIRING_BYE}
-_ASKED = {**_BYES, _WIN: Kind.FULL_BYE}
+_REQUESTED_BYES = {**_BYES, _WIN: Kind.FULL_BYE}
 _ORDINARY, _ADJOURNED, _FORFEIT = 0, 1, 2
 
 
@@ -71,7 +71,7 @@ def read_swt(data: bytes, name: str) -> Tournament:
         entries = {number: [cell.entry for cell in row[:paired]] for number, row in cells.items()}
         played = rounds_from_cards(entries, paired)
         return known.replace(
-            players=[_withdrawn(player, entries[player.number]) if gone else player for player, gone in listed],
+            players=[_withdrawn(player, entries[player.number]) if has_left else player for player, has_left in listed],
             rounds=[_in_board_order(round, at, cells) for at, round in enumerate(played)],
             total_rounds=rounds,
             event=_event(file, rounds),
@@ -199,7 +199,7 @@ def _cell(file: Fields, at: int, player: int, round: int, is_paired: bool) -> _C
     colour, opponent, board = file.byte(at + 8), file.u16(at + 9), file.u16(at + 13)
     result, how = file.byte(at + 11) & 3, file.byte(at + 15) & 15
     if colour in _FREE and how == _ORDINARY:
-        kinds = _BYES if is_paired else _ASKED
+        kinds = _BYES if is_paired else _REQUESTED_BYES
         return _Cell(Entry(bye=kinds[result]), 0) if is_paired else _Cell(None, 0, kinds[result])
     if colour == 0 and not opponent and result == _NO_RESULT:
         return _Cell(None, 0)
@@ -228,5 +228,5 @@ def _in_board_order(round: Round, at: int, cells: dict[int, list[_Cell]]) -> Rou
 
 def _withdrawn(player: Player, card: list[Entry | None]) -> Player:
     """The player with the last round of which his card tells a game or points; the file does not state the round."""
-    rounds_given = [round for round, entry in enumerate(card, start=1) if entry and entry.bye is not Kind.ZERO_BYE]
-    return player._replace(withdrawn_after=max(rounds_given, default=0))
+    rounds_played = [round for round, entry in enumerate(card, start=1) if entry and entry.bye is not Kind.ZERO_BYE]
+    return player._replace(withdrawn_after=max(rounds_played, default=0))

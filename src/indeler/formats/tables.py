@@ -150,9 +150,9 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
         known[index] = column
     for column in ("name", *renamed):
         if column not in known.values() and not (column == "name" and "last_name" in known.values()):
-            wanted: object = renamed.get(column, Sentence(N_("name")))
+            missing: object = renamed.get(column, Sentence(N_("name")))
             raise refusal_at_line(
-                name, 1, N_("no column is headed '{wanted}'; start the file with a line of headings."), wanted=wanted
+                name, 1, N_("no column is headed '{wanted}'; start the file with a line of headings."), wanted=missing
             )
     return known
 

@@ -185,13 +185,13 @@ def _rows(file: Fields) -> Iterable[_Row]:
 def _rounds(rows: Iterable[_Row], settings: _Settings) -> tuple[list[list[_Row]], list[list[_Row]]]:
     """The paired rounds, and behind them for each coming round those who will not play."""
     rounds: list[list[_Row]] = []
-    seen: set[int] = set()
+    placed: set[int] = set()
     for row in rows:
-        if not rounds or seen.intersection(row.players):
+        if not rounds or placed.intersection(row.players):
             rounds.append([])
-            seen = set()
+            placed = set()
         rounds[-1].append(row)
-        seen.update(row.players)
+        placed.update(row.players)
     paired = len(rounds)
     while paired and all(row.black == _UNPAIRED for row in rounds[paired - 1]):
         paired -= 1
@@ -246,9 +246,9 @@ def _tie_breaks(codes: tuple[int, ...]) -> tuple[list[str], list[str]]:
     if not codes:
         return [], []
     known = [_TIE_BREAKS[code] for code in codes if code in _TIE_BREAKS]
-    taken = known if len({*known}) == len(codes) else []
-    reading = f"read as {', '.join(taken)} without cuts" if taken else "not read"
-    return taken, [f"Swiss-Manager: tie-break codes {' '.join(map(str, codes))}, {reading}"]
+    read = known if len({*known}) == len(codes) else []
+    reading = f"read as {', '.join(read)} without cuts" if read else "not read"
+    return read, [f"Swiss-Manager: tie-break codes {' '.join(map(str, codes))}, {reading}"]
 
 
 def _officials(texts: list[str]) -> list[str]:

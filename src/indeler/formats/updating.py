@@ -41,8 +41,8 @@ def _patched(data: bytes, name: str, before: Tournament, after: Tournament, rule
     text = decoded(data)
     dialect = _dialect_of(text)
     old, new = (format_tournament(each, dialect).splitlines() for each in (before, after))
-    kept = _encoded("".join(_merged(text.splitlines(keepends=True), old, new)), data)
-    return kept if _reads_as(kept, name, after, rules) else format_tournament(after, dialect).encode()
+    patched = _encoded("".join(_merged(text.splitlines(keepends=True), old, new)), data)
+    return patched if _reads_as(patched, name, after, rules) else format_tournament(after, dialect).encode()
 
 
 def _reads_as(data: bytes, name: str, tournament: Tournament, rules: str | None) -> bool:
@@ -75,16 +75,16 @@ _OF_2026 = DIALECTS["trf26"].records
 
 def _merged(lines: Iterable[str], old: list[str], new: list[str]) -> Iterable[str]:
     """The lines of the file, with what differs between two writings of it changed, left out or added."""
-    gone, come = list((Counter(old) - Counter(new)).elements()), list((Counter(new) - Counter(old)).elements())
+    removed, come = list((Counter(old) - Counter(new)).elements()), list((Counter(new) - Counter(old)).elements())
     by_key = {_key(line): line for line in come}
-    changes = {_key(line): (line, by_key.pop(_key(line))) for line in gone if _key(line) in by_key}
+    changes = {_key(line): (line, by_key.pop(_key(line))) for line in removed if _key(line) in by_key}
     end = "\n"
     for line in lines:
         body = line.rstrip("\r\n")
         end = line[len(body) :] or end
         if _key(body) in changes:
             yield _repainted(body, *changes.pop(_key(body))) + (line[len(body) :] or end)
-        elif body.rstrip() not in gone:
+        elif body.rstrip() not in removed:
             yield body + (line[len(body) :] or end)
     for line in (*(after for _, after in changes.values()), *by_key.values()):
         yield line + end

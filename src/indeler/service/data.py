@@ -89,5 +89,5 @@ def json_text(value: Fraction | tuple[Fraction, ...]) -> str | list[str]:
         return [text for number in value for text in (json_text(number),) if isinstance(text, str)]
     if 1000 % value.denominator:
         return str(value)
-    whole = f"{value.numerator * (1000 // value.denominator):+05d}"
-    return f"{whole[:-3]}.{whole[-3:]}".rstrip("0").rstrip(".").removeprefix("+")
+    thousandths = f"{value.numerator * (1000 // value.denominator):+05d}"
+    return f"{thousandths[:-3]}.{thousandths[-3:]}".rstrip("0").rstrip(".").removeprefix("+")

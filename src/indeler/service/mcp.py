@@ -39,8 +39,8 @@ class Fault(Exception):
 def serve(lines: Iterable[str], out: IO[str], lang: str = "en") -> None:
     """Answer each line until there are no more; answers are in this language where a request names none."""
     for line in lines:
-        if line.strip() and (told := respond(line, lang)) is not None:
-            out.write(json.dumps(told, ensure_ascii=False) + "\n")
+        if line.strip() and (response := respond(line, lang)) is not None:
+            out.write(json.dumps(response, ensure_ascii=False) + "\n")
             out.flush()
 
 
@@ -55,13 +55,13 @@ def respond(line: str, lang: str = "en") -> dict[str, Any] | None:
             if number is None:
                 return None
             raise Fault(METHOD_NOT_FOUND, f"There is no method {message['method']!r}.")
-        told = found(message.get("params") or {}, lang)
+        result = found(message.get("params") or {}, lang)
     except Fault as fault:
         return {"jsonrpc": "2.0", "id": number, "error": {"code": fault.code, "message": str(fault)}}
     except Exception as error:  # a fault of ours ends no dialogue
         text = f"A fault of Indeler: {type(error).__name__}."
         return {"jsonrpc": "2.0", "id": number, "error": {"code": INTERNAL_ERROR, "message": text}}
-    return None if number is None else {"jsonrpc": "2.0", "id": number, "result": told}
+    return None if number is None else {"jsonrpc": "2.0", "id": number, "result": result}
 
 
 def _parsed(line: str) -> dict[str, Any]:
@@ -77,18 +77,18 @@ def _parsed(line: str) -> dict[str, Any]:
     return dict(message)
 
 
-def _initialize(asked: dict[str, Any], lang: str) -> dict[str, Any]:
+def _initialize(params: dict[str, Any], lang: str) -> dict[str, Any]:
     """The edition of the client where we speak it, else our newest."""
-    wanted = asked.get("protocolVersion")
+    requested = params.get("protocolVersion")
     return {
-        "protocolVersion": wanted if wanted in VERSIONS else VERSIONS[0],
+        "protocolVersion": requested if requested in VERSIONS else VERSIONS[0],
         "capabilities": {"tools": {"listChanged": False}},
         "serverInfo": {"name": "indeler", "version": __version__},
         "instructions": INSTRUCTIONS,
     }
 
 
-def _tools(asked: dict[str, Any], lang: str) -> dict[str, Any]:
+def _tools(params: dict[str, Any], lang: str) -> dict[str, Any]:
     return {"tools": [_tool(name) for name in VERBS]}
 
 
@@ -108,16 +108,16 @@ def _tool(name: str) -> dict[str, Any]:
     }
 
 
-def _call(asked: dict[str, Any], lang: str) -> dict[str, Any]:
+def _call(params: dict[str, Any], lang: str) -> dict[str, Any]:
     """The answer of a tool; a refusal is an answer too, so that the assistant can read it."""
-    name, arguments = asked.get("name"), asked.get("arguments") or {}
+    name, arguments = params.get("name"), params.get("arguments") or {}
     if not isinstance(name, str) or name not in VERBS or not isinstance(arguments, dict):
         raise Fault(INVALID_PARAMS, f"There is no tool {name!r}.")
     try:
-        told = answer(name, {"lang": lang, **_with_file(arguments)})
+        found = answer(name, {"lang": lang, **_with_file(arguments)})
     except IndelerError as refusal:
         return {"content": [{"type": "text", "text": refusal.translated(words_of(lang))}], "isError": True}
-    text = json.dumps(told, ensure_ascii=False, indent=1, default=str)
+    text = json.dumps(found, ensure_ascii=False, indent=1, default=str)
     return {"content": [{"type": "text", "text": text}], "structuredContent": json.loads(text), "isError": False}
 
 

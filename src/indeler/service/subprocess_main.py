@@ -22,14 +22,14 @@ MEMORY = 1 << 30
 def main() -> None:
     """Answer what stands on the standard input: a verb and its request."""
     limit_process(MEMORY)
-    asked = json.load(sys.stdin.buffer)
-    told: dict[str, Any]
+    call = json.load(sys.stdin.buffer)
+    reply: dict[str, Any]
     try:
-        told = {"answer": answer(asked["verb"], asked["request"])}
+        reply = {"answer": answer(call["verb"], call["request"])}
     except IndelerError as refusal:
-        lang = asked["request"].get("lang") if isinstance(asked["request"], dict) else None
-        told = {"refusal": refusal.translated(words_of(lang if lang in LANGUAGES else "en"))}
-    sys.stdout.buffer.write(json.dumps(told).encode())
+        lang = call["request"].get("lang") if isinstance(call["request"], dict) else None
+        reply = {"refusal": refusal.translated(words_of(lang if lang in LANGUAGES else "en"))}
+    sys.stdout.buffer.write(json.dumps(reply).encode())
 
 
 if __name__ == "__main__":

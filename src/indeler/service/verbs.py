@@ -95,15 +95,15 @@ class Verb(NamedTuple):
         return found
 
 
-def answer(verb: str, asked: object) -> dict[str, Any]:
+def answer(verb: str, data: object) -> dict[str, Any]:
     """The answer of a verb to a request as JSON has it; whatever does not fit is refused in one sentence."""
     if verb not in VERBS:
         raise InvalidInput(N_("There is no '{verb}'; choose one of {choices}."), verb=verb, choices=list(VERBS))
     known = VERBS[verb]
     try:
-        request = msgspec.convert(asked, known.request)
+        request = msgspec.convert(data, known.request)
     except msgspec.ValidationError as error:
-        path, fault, _ = schema_error(error, known.request, asked)
+        path, fault, _ = schema_error(error, known.request, data)
         raise InvalidInput(N_("In the request: {path} {fault}."), path=path, fault=fault) from None
     if request.lang not in LANGUAGES:
         raise InvalidInput(
@@ -112,67 +112,67 @@ def answer(verb: str, asked: object) -> dict[str, Any]:
     return known.answer(request)
 
 
-def _open(asked: Request) -> _Opened:
+def _open(request: Request) -> _Opened:
     try:
-        data = b64decode(asked.file, validate=True) if asked.base64 else asked.file.encode()
+        data = b64decode(request.file, validate=True) if request.base64 else request.file.encode()
     except (NoBase64, ValueError):
         raise InvalidInput(N_("The file is not in base64; send the text itself, or encode it.")) from None
     if len(data) > LARGEST_FILE:
         raise TooLarge(N_("This is larger than {size} MB; send a smaller file."), size=LARGEST_FILE >> 20)
-    stated = parse_as_stated(data, asked.name or "file", asked.rules or None)
-    return _Opened(stated, participants(stated.tournament, asked.rules or None), asked.rules or None)
+    stated = parse_as_stated(data, request.name or "file", request.rules or None)
+    return _Opened(stated, participants(stated.tournament, request.rules or None), request.rules or None)
 
 
-def _pair(asked: PairRequest) -> dict[str, Any]:
-    _stated, tournament, rules = _open(asked)
-    before = tournament if asked.round is None else tournament.before(asked.round)
-    made = systems.pair(before, rules, **asked.settings)
-    words = words_of(asked.lang)
-    left = next(departures(before, rules, asked.settings), None)
+def _pair(request: PairRequest) -> dict[str, Any]:
+    _stated, tournament, rules = _open(request)
+    before = tournament if request.round is None else tournament.before(request.round)
+    pairing = systems.pair(before, rules, **request.settings)
+    words = words_of(request.lang)
+    left = next(departures(before, rules, request.settings), None)
     remarks = [each.translated(words) for each in (left, *systems.warnings(before, rules)) if each]
-    told: dict[str, Any] = {**pairing_data(made), "remarks": remarks}
-    if asked.explain:
-        told["reasons"] = reasons.Reasons(reasons.study(before, rules, asked.settings), asked.lang).as_data()
-    return told
+    found: dict[str, Any] = {**pairing_data(pairing), "remarks": remarks}
+    if request.explain:
+        found["reasons"] = reasons.Reasons(reasons.study(before, rules, request.settings), request.lang).as_data()
+    return found
 
 
-def _why(asked: WhyRequest) -> dict[str, Any]:
-    _stated, tournament, rules = _open(asked)
+def _why(request: WhyRequest) -> dict[str, Any]:
+    _stated, tournament, rules = _open(request)
 
     def number(who: int | str) -> int:
         return reasons.player_of(tournament, str(who))
 
     question = reasons.Question(
-        number(asked.player),
-        None if asked.opponent is None else number(asked.opponent),
-        asked.round,
-        [number(one) for one in asked.absent],
-        asked.results,
+        number(request.player),
+        None if request.opponent is None else number(request.opponent),
+        request.round,
+        [number(one) for one in request.absent],
+        request.results,
     )
-    return reasons.answered(tournament, question, rules, asked.settings, asked.lang).as_data()
+    return reasons.answered(tournament, question, rules, request.settings, request.lang).as_data()
 
 
-def _check(asked: CheckRequest) -> dict[str, Any]:
-    stated, tournament, rules = _open(asked)
-    rounds = range(1, len(tournament.rounds) + 1) if asked.all else [asked.round]
-    told = []
+def _check(request: CheckRequest) -> dict[str, Any]:
+    stated, tournament, rules = _open(request)
+    rounds = range(1, len(tournament.rounds) + 1) if request.all else [request.round]
+    rows = []
     for number in rounds:
-        verdict = audit(tournament, number, rules, None, asked.settings, asked.lang)
-        other = opinion(tournament, verdict, None, asked.settings)
-        row = {**verdict_data(verdict), "engine": other.engine, "lines": lines(verdict, asked.lang)}
-        if asked.certificate and verdict.certificate is not None:
+        verdict = audit(tournament, number, rules, None, request.settings, request.lang)
+        other = opinion(tournament, verdict, None, request.settings)
+        row = {**verdict_data(verdict), "engine": other.engine, "lines": lines(verdict, request.lang)}
+        if request.certificate and verdict.certificate is not None:
             row["certificate"] = json.loads(format_certificate(verdict.certificate))
-        told.append(row)
-    if asked.round is not None:
-        return {"rounds": told}
-    return {"rounds": told, "standings": checked_standings_data(judge_standings(stated, rules, asked.settings))}
+        rows.append(row)
+    if request.round is not None:
+        return {"rounds": rows}
+    return {"rounds": rows, "standings": checked_standings_data(judge_standings(stated, rules, request.settings))}
 
 
-def _standings(asked: StandingsRequest) -> dict[str, Any]:
-    stated, _paired, rules = _open(asked)
-    tournament, order = systems.as_ranked(stated.tournament, rules, final=asked.final, **asked.settings)
-    codes = codes_in(asked.tiebreaks) if asked.tiebreaks else order
-    return {"standings": standings_data(ranked(tournament, rules, codes, final=asked.final))}
+def _standings(request: StandingsRequest) -> dict[str, Any]:
+    stated, _paired, rules = _open(request)
+    tournament, order = systems.as_ranked(stated.tournament, rules, final=request.final, **request.settings)
+    codes = codes_in(request.tiebreaks) if request.tiebreaks else order
+    return {"standings": standings_data(ranked(tournament, rules, codes, final=request.final))}
 
 
 VERBS = {

@@ -52,21 +52,21 @@ def report(
             answer("\n" + "\n".join((each.title, "\n".join(parts) + each.note, "")))
 
 
-def _folder(given: str) -> str:
+def _folder(path: str) -> str:
     """The folder of the results; of an experiment file that where they go when nobody says."""
-    if not Path(given).is_file():
-        return given
+    if not Path(path).is_file():
+        return path
     from indeler.lab.running import folder_of  # polars takes half a second to load
 
-    folder = folder_of(read_experiment(given), Path(given).stem)
-    others = sorted(str(each) for each in folder.parent.glob(f"{Path(given).stem}-*") if each.is_dir())
+    folder = folder_of(read_experiment(path), Path(path).stem)
+    others = sorted(str(each) for each in folder.parent.glob(f"{Path(path).stem}-*") if each.is_dir())
     if others and not folder.exists():
         raise InvalidInput(
             N_(
                 "{file} has not been played as it is now by this Indeler; run it, or give the folder of an earlier "
                 "run: {choices}."
             ),
-            file=given,
+            file=path,
             choices=tuple(others),
         )
     return str(folder)

@@ -50,7 +50,7 @@ def arena(
     """Take over an arena as an evening of the season: shows who is who and the points; with --write it is decided."""
     book, words = open_with_words(folder, lang)
     results = read_arena(read_list_file(file), file)
-    members = guessed_members(book.season, results) | _told(book.season, results, players or [])
+    members = guessed_members(book.season, results) | _stated_members(book.season, results, players or [])
     for one in results:
         name = book.season.name(members[one.username]) if one.username in members else None
         text = (
@@ -58,8 +58,8 @@ def arena(
             if name
             else N_("{rank}. {username} is no member: left out.")
         )
-        shown = Sentence(text, rank=one.rank, username=one.username, name=name, score=one.score)
-        answer(shown.translated(words) + "\n")
+        sentence = Sentence(text, rank=one.rank, username=one.username, name=name, score=one.score)
+        answer(sentence.translated(words) + "\n")
     decided = arena_evening(
         book.season, results, members, competition=competition, date=date_of(date), at=time_of(at), by=author(by)
     )
@@ -71,7 +71,7 @@ def arena(
         write(book, decided)
 
 
-def _told(season: Season, results: list[ArenaResult], players: list[str]) -> dict[str, int]:
+def _stated_members(season: Season, results: list[ArenaResult], players: list[str]) -> dict[str, int]:
     """Who is who, as it is stated on the command line."""
     usernames = {one.username.casefold(): one.username for one in results}
     names = {member.name: number for number, member in season.state.members.items() if member.left is None}

@@ -50,7 +50,7 @@ def event(
     book = open_season(folder, any_rules=kind == events.RulesAdopted.kind())
     signed = {"at": time_of(at).isoformat(), "by": author(by), "why": why}
     decided = _events_to_write(book.season, kind, fields or [], signed, propose)
-    _tell(write(book, decided, anyway=anyway), len(decided), json, language_of(lang))
+    _report_events(write(book, decided, anyway=anyway), len(decided), json, language_of(lang))
 
 
 def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
@@ -85,7 +85,7 @@ def _words(season: Season, lang: str) -> Words:
     return words_for(lang, season.club_rules.evening.part_of_day)
 
 
-def _tell(after: Season, count: int, json: bool, lang: str) -> None:
+def _report_events(after: Season, count: int, json: bool, lang: str) -> None:
     """What stands in the logbook now."""
     first = after.version - count + 1
     if json:

@@ -43,8 +43,8 @@ def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
     ]
     if data["proposal"] is not None:
         optional = "".join(f" [{name}=…]" for name in data["proposal"])
-        as_given = words(N_("as the rules give it"))
-        lines.append(f"indeler season event {folder} {kind} --propose{optional}   ({as_given})\n")
+        by_rules = words(N_("as the rules give it"))
+        lines.append(f"indeler season event {folder} {kind} --propose{optional}   ({by_rules})\n")
     return "".join(lines)
 
 

@@ -43,7 +43,7 @@ def log(
     lines = []
     for row in rows:
         why = f" ({row.why})" if row.why else ""
-        undone = f" [{words(_TAKEN_BACK).format(number=row.taken_back_by)}]" if row.taken_back_by else ""
+        undone = f" [{words(_REVERSED).format(number=row.taken_back_by)}]" if row.taken_back_by else ""
         later = f" ({words(_WRITTEN)} {row.written:%Y-%m-%d %H:%M})" if row.written else ""
         lines.append(
             f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M}{later} {row.by}{colon(words)} {row.sentence}{why}{undone}\n"
@@ -51,7 +51,7 @@ def log(
     answer("".join(lines))
 
 
-_TAKEN_BACK = N_("taken back by {number}")
+_REVERSED = N_("taken back by {number}")
 _WRITTEN = N_("written down")
 
 
@@ -91,8 +91,8 @@ def export(
     """Write the games of a month for a rating list, or the whole season as an Excel file (OUT ends in .xlsx)."""
     book, words = open_with_words(folder, lang)
     if is_excel(out):
-        made = season_sheets(book.season, words, private=True)
-        write_excel(out, (sheet for sheets in made.values() for sheet in sheets))
+        sheets_by_name = season_sheets(book.season, words, private=True)
+        write_excel(out, (sheet for sheets in sheets_by_name.values() for sheet in sheets))
         return
     if not month:
         raise InvalidInput(N_("Say which month: --month 2026-10. A file that ends in .xlsx gets the whole season."))

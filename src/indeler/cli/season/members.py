@@ -136,7 +136,7 @@ def erase(
     store, words = FileStore(folder), words_of(language_of(lang))
     book = Logbook(store)
     name, lines = book.season.member(member).name, store.read()
-    text = N_("Erased: the name of member {number}.") if writes else _ASKED
+    text = N_("Erased: the name of member {number}.") if writes else _ERASURE
     output = Sentence(text, number=member, name=name, count=len(persons.events_about(lines, member))).translated(words)
     if writes:
         himself = author(by) in persons.names_of(lines, member)
@@ -146,7 +146,7 @@ def erase(
     answer(output + "\n")
 
 
-_ASKED = N_(
+_ERASURE = N_(
     "{name}, member {number}, is named in {count} events. With --write the name becomes #{number}, and date of birth, "
     "numbers at federations and reasons go, which cannot be undone; games stay. Copies made earlier keep the name."
 )

@@ -55,12 +55,12 @@ def new(
     first = date_of(start) if start else first
     last = date_of(end) if end else last
     called = name or (f"{first.year}/{last.year % 100:02}" if last.year > first.year else str(first.year))
-    made = season.create(folder, rules=rules, name=called, start=first, end=last, by=author(by), at=when).season
+    created = season.create(folder, rules=rules, name=called, start=first, end=last, by=author(by), at=when).season
     if json:
-        answer(as_json({"folder": folder, "name": called, "rules": made.club_rules.name, "events": made.version}))
+        answer(as_json({"folder": folder, "name": called, "rules": created.club_rules.name, "events": created.version}))
     else:
         text = N_("{folder}: season {name} by the rules of {rules}.")
-        sentence = Sentence(text, folder=folder, name=called, rules=made.club_rules.name)
+        sentence = Sentence(text, folder=folder, name=called, rules=created.club_rules.name)
         answer(sentence.translated(words) + "\n")
 
 

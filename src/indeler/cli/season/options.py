@@ -72,11 +72,11 @@ def time_of(text: str | None) -> datetime.datetime:
     if not text:
         return present
     try:
-        given = datetime.datetime.fromisoformat(text).replace(tzinfo=None)
+        time = datetime.datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
         raise InvalidInput(N_("'{text}' is not a time; write it as 2026-09-10T20:05."), text=text) from None
-    check_past(given, present)
-    return given
+    check_past(time, present)
+    return time
 
 
 def date_of(text: str | None) -> datetime.date:

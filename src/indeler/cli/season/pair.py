@@ -43,16 +43,18 @@ def pair(
             ),
             date=evening.date,
         )
-    made = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
-    if not made:
+    proposals = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
+    if not proposals:
         raise InvalidInput(
             N_("Nothing is left to be paired on {date}; 'indeler season status' says what is next."), date=evening.date
         )
     if not dry_run:
-        write(book, [*made, *(publications([pairing.place for pairing in made], by, when) if publish else ())])
-    proposed = {pairing.place: len(pairing.boards) for pairing in made}
-    numbered_from = [views.board_number(book.season, pairing.place, 1, proposed) for pairing in made]
-    pairings = zip(made, numbered_from, strict=True)
+        write(
+            book, [*proposals, *(publications([pairing.place for pairing in proposals], by, when) if publish else ())]
+        )
+    proposed = {pairing.place: len(pairing.boards) for pairing in proposals}
+    numbered_from = [views.board_number(book.season, pairing.place, 1, proposed) for pairing in proposals]
+    pairings = zip(proposals, numbered_from, strict=True)
     if json:
         answer(as_json([as_data(book.season, pairing, first) for pairing, first in pairings]))
     else:

@@ -14,18 +14,18 @@ from indeler.season import Season, propose, queries, views
 from indeler.season.events import Event
 from indeler.season.views import slot
 
-Given = Mapping[str, str]
+Fields = Mapping[str, str]
 """The fields that were told with the proposal."""
 
 
 class Proposal(NamedTuple):
     """Who makes the events of a kind, and the fields that may be told."""
 
-    make: Callable[[Season, Given, datetime.datetime, str], Sequence[Event]]
+    make: Callable[[Season, Fields, datetime.datetime, str], Sequence[Event]]
     fields: tuple[str, ...] = ()
 
 
-def propose_events(season: Season, kind: str, given: Given, signed: Mapping[str, str]) -> Sequence[Event]:
+def propose_events(season: Season, kind: str, values: Fields, signed: Mapping[str, str]) -> Sequence[Event]:
     """The events of this kind that the rules ask for now, signed with ``at``, ``by`` and, where it is told, ``why``."""
     if kind not in PROPOSALS:
         raise InvalidInput(
@@ -34,7 +34,7 @@ def propose_events(season: Season, kind: str, given: Given, signed: Mapping[str,
             known=PROPOSALS,
         )
     make, fields = PROPOSALS[kind]
-    for name in given:
+    for name in values:
         if name not in fields:
             if not fields:
                 raise InvalidInput(
@@ -42,50 +42,50 @@ def propose_events(season: Season, kind: str, given: Given, signed: Mapping[str,
                 )
             text = N_("A proposal of {kind} has no field '{name}'; it has {fields}.")
             raise InvalidInput(text, kind=kind, name=name, fields=fields)
-    made = make(season, given, datetime.datetime.fromisoformat(signed["at"]), signed["by"])
-    return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in made]
+    events = make(season, values, datetime.datetime.fromisoformat(signed["at"]), signed["by"])
+    return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in events]
 
 
-def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _calendar(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     """BW-20: every week but days off and the holidays that were told; also on a day off where that is told."""
-    holidays, play = (_dates(given.get(name, "")) for name in ("holidays", "play"))
+    holidays, play = (_dates(fields.get(name, "")) for name in ("holidays", "play"))
     planned = propose.calendar(season, at=at, by=by, holidays=holidays, anyway=play)
     if not planned:
         raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
     return planned
 
 
-def _moves(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _moves(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     """BW-6: the evenings that remain, to the club's day of the week; those that are told stay."""
-    return propose.moves(season, at=at, by=by, stay=_dates(given.get("stay", "")))
+    return propose.moves(season, at=at, by=by, stay=_dates(fields.get("stay", "")))
 
 
 def _dates(listed: str) -> list[datetime.date]:
     return [date_of(text.strip()) for text in listed.split(",") if text.strip()]
 
 
-def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _cycle(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     return [propose.cycle(season, len(views.cycles(season)) + 1, at=at, by=by)]
 
 
-def _groups(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _groups(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     return propose.openings(season, at=at, by=by)
 
 
-def _cup_dates(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _cup_dates(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     return [propose.cup_dates(season, at=at, by=by)]
 
 
-def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _cup_draw(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     """On this evening, default the next one; those who are expected are present."""
-    evening = slot(season, date_of(given["date"])) if "date" in given else views.tonight(season, at.date())
+    evening = slot(season, date_of(fields["date"])) if "date" in fields else views.tonight(season, at.date())
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening for the draw; plan one first."))
-    seed = given.get("seed") or f"{season.state.name} cup {evening.date}"
+    seed = fields.get("seed") or f"{season.state.name} cup {evening.date}"
     return [propose.cup_draw(season, evening.date, at=at, by=by, seed=seed)]
 
 
-def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _walk_overs(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     """For every game whose last chance has passed."""
     views.cup(season)  # refused where the club rules have none
     late = views.overdue(season, at.date())
@@ -94,10 +94,10 @@ def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) ->
     return [propose.walk_over(season, round, white, black, cup, at=at, by=by) for cup, round, white, black in late]
 
 
-def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+def _play_off(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     with_final = [each.name for each in season.competitions if queries.has_final(each)]
-    competition = given.get("competition") or next(iter(with_final), "")
-    seed = given.get("seed") or f"{season.state.name} play-off {competition}"
+    competition = fields.get("competition") or next(iter(with_final), "")
+    seed = fields.get("seed") or f"{season.state.name} play-off {competition}"
     return [propose.play_off(season, competition, at=at, by=by, seed=seed)]
 
 

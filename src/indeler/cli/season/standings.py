@@ -102,8 +102,8 @@ def _evening(season: Season, competition: str, evening: int, group: str | None, 
 
 def _tables_for_member(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
     """What competitions that can tell a member something tell this one."""
-    meant = views.competitions(season) if competition is None else [season.competition(competition)]
-    tables = [table for each in meant for table in queries.tables_for(each, season.member(member).id)]
+    chosen = views.competitions(season) if competition is None else [season.competition(competition)]
+    tables = [table for each in chosen for table in queries.tables_for(each, season.member(member).id)]
     if not tables:
         raise InvalidInput(
             N_("No competition has anything to say about member {number}; only a Keizer competition does."),
@@ -115,11 +115,11 @@ def _tables_for_member(season: Season, competition: str | None, member: int) -> 
 def _tables(season: Season, competition: str | None) -> list[StandingsTable] | None:
     """The standings of a season without groups, or of the competition named; None where it has groups or a final."""
     if competition is None:
-        meant = [] if views.competitions(season, "groups") else views.competitions(season, "tables")
+        chosen = [] if views.competitions(season, "groups") else views.competitions(season, "tables")
     else:
         found = season.competition(competition)
-        meant = [found] if found.shown_as == "tables" and not queries.has_final(found) else []
-    return [table for each in meant for table in queries.tables(each)] if meant else None
+        chosen = [found] if found.shown_as == "tables" and not queries.has_final(found) else []
+    return [table for each in chosen for table in queries.tables(each)] if chosen else None
 
 
 def _cycle(season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words) -> str:

@@ -22,11 +22,11 @@ def status(folder: Folder, date: Date = None, json: Json = False, lang: Language
     season, day = book.season, date_of(date)
     state, phase = season.state, _phase(season, day)
     evening = views.tonight(season, day)
-    away = [] if evening is None else _away(season, evening)
+    absent = [] if evening is None else _absent(season, evening)
     tasks = views.todo(season, datetime.datetime.combine(day, datetime.time(12)))
     if json:
         head = {"season": state.name, "start": state.start, "end": state.end, "phase": phase}
-        answer(view_as_json({**head, "tonight": evening, "away": away, "todo": tasks}))
+        answer(view_as_json({**head, "tonight": evening, "away": absent, "todo": tasks}))
         return
     lines = [
         Sentence(
@@ -39,7 +39,7 @@ def status(folder: Folder, date: Date = None, json: Json = False, lang: Language
     ]
     if phase == BEFORE:
         lines.append(Sentence(N_("It begins on {date}."), date=state.start))
-    lines += _no_evening(season, phase) if evening is None else _evening(season, evening, away)
+    lines += _no_evening(season, phase) if evening is None else _evening(season, evening, absent)
     lines += [Sentence(N_("To do: {task}"), task=task.sentence) for task in tasks]
     answer("".join(f"{line.translated(words)}\n" for line in lines))
 
@@ -50,7 +50,7 @@ def _phase(season: Season, day: datetime.date) -> str:
     return OVER if day > season.state.end else UNDER_WAY
 
 
-def _away(season: Season, evening: Tonight) -> list[AttendanceRow]:
+def _absent(season: Season, evening: Tonight) -> list[AttendanceRow]:
     """Who takes part in this evening's competition but is not to be paired."""
     return [row for row in views.attendance(season, evening.date) if row.status != "expected"]
 
@@ -63,16 +63,18 @@ def _no_evening(season: Season, phase: str) -> list[Sentence]:
     return [Sentence(N_("Its last evening was {date}."), date=max(season.state.evenings))]
 
 
-def _evening(season: Season, evening: Tonight, away: Sequence[AttendanceRow]) -> list[Sentence]:
+def _evening(season: Season, evening: Tonight, absent: Sequence[AttendanceRow]) -> list[Sentence]:
     lines = [Sentence(N_("{date}: {what}."), date=evening.date, what=list(_what(evening)))]
-    if away:
-        who = [Sentence(N_("{name} ({status})"), name=row.name, status=Sentence(STATUSES[row.status])) for row in away]
+    if absent:
+        who = [
+            Sentence(N_("{name} ({status})"), name=row.name, status=Sentence(STATUSES[row.status])) for row in absent
+        ]
         lines.append(Sentence(N_("Not to be paired: {who}."), who=who))
     if evening.cup_round is not None:
         lines.append(Sentence(N_("Main date of the cup.")))
-    made = [place for place in evening.places if season.published(place) is None]
-    lines += [Sentence(N_("To publish: {place}."), place=season.name_round(place)) for place in made]
-    to_pair = [season.name_round(place) for place in evening.to_pair if place not in made]
+    unpublished = [place for place in evening.places if season.published(place) is None]
+    lines += [Sentence(N_("To publish: {place}."), place=season.name_round(place)) for place in unpublished]
+    to_pair = [season.name_round(place) for place in evening.to_pair if place not in unpublished]
     lines += [Sentence(N_("To pair: {place}."), place=place) for place in to_pair]
     return lines
 

@@ -46,9 +46,9 @@ def plain_table(standings: StandingsTable, words: Words = N_) -> str:
         (str(row.rank or ""), str(row.member or ""), row.name, *(_plain_cell(each, words) for each in row.cells))
         for row in standings.rows
     ]
-    shown_table = table((line, N_("no."), name, *heads), body, left=(name,), words=words)
+    table_text = table((line, N_("no."), name, *heads), body, left=(name,), words=words)
     notes = "".join(f"{note.translated(words)}\n" for note in standings.notes)
-    return f"{standings.title.translated(words)}\n{shown_table}{notes}"
+    return f"{standings.title.translated(words)}\n{table_text}{notes}"
 
 
 def _plain_cell(value: object, words: Words) -> str:

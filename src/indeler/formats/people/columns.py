@@ -94,10 +94,10 @@ def columns_of(sheet: Sheet, chosen: Mapping[int, str] = MappingProxyType({})) -
             continue
         column = Column(index, heading, chosen.get(index, LEFT_OUT), tuple(cells[:_SAMPLES]))
         if index not in chosen:
-            held = {each.field for each in columns} | {*chosen.values()}
-            guess = _by_heading(heading) if heading else _by_cells(index, cells, held)
-            guess = guess or ("" if heading or sheet.heading_line else _by_position(held, rated))
-            column = _with_field(column, guess, held)
+            used = {each.field for each in columns} | {*chosen.values()}
+            guess = _by_heading(heading) if heading else _by_cells(index, cells, used)
+            guess = guess or ("" if heading or sheet.heading_line else _by_position(used, rated))
+            column = _with_field(column, guess, used)
         columns.append(column)
     return tuple(columns)
 
@@ -119,34 +119,34 @@ def _by_heading(heading: str) -> str:
     )
 
 
-def _by_cells(index: int, cells: list[str], held: set[str]) -> str:
+def _by_cells(index: int, cells: list[str], used: set[str]) -> str:
     """What the cells of a column without a heading look like. The first one has names, or what cannot be one."""
     if not cells:
         return LEFT_OUT
     if index == 0 and all(map(str.isdigit, cells)):
         return "number"
-    for field, fits in _LOOKS.items():
-        if field not in held and all(map(fits, cells)) and (index or field not in ("federation", "sex")):
+    for field, fits in _CELL_TESTS.items():
+        if field not in used and all(map(fits, cells)) and (index or field not in ("federation", "sex")):
             if field == "birth" and all(map(str.isdigit, cells)):
                 continue  # 1987 is a rating as well
             return field
     return LEFT_OUT
 
 
-def _by_position(held: set[str], rated: bool) -> str:
+def _by_position(used: set[str], rated: bool) -> str:
     """What comes next in a list without headings: the name, the rating unless another column has it, the club."""
-    if "name" not in held:
+    if "name" not in used:
         return "name"
-    if "rating" not in held:
+    if "rating" not in used:
         return LEFT_OUT if rated else "rating"
-    return LEFT_OUT if "club" in held else "club"
+    return LEFT_OUT if "club" in used else "club"
 
 
-def _with_field(column: Column, field: str, held: set[str]) -> Column:
+def _with_field(column: Column, field: str, used: set[str]) -> Column:
     """The column with this field; a second one with it, and one of which nothing is known, is asked about."""
     if field == _UNUSED:
         return column
-    if field and field not in held:
+    if field and field not in used:
         return column._replace(field=field)
     if field:
         text = N_("{text} is a second column for the {column}; remove one of them.")
@@ -160,7 +160,7 @@ def _is_rating(cell: str) -> bool:
     return cell.isascii() and cell.isdigit() and 3 <= len(cell) <= 4
 
 
-_LOOKS: Mapping[str, Callable[[str], bool]] = {
+_CELL_TESTS: Mapping[str, Callable[[str], bool]] = {
     "email": lambda cell: EMAIL.fullmatch(cell) is not None,
     "birth": lambda cell: fields.Date.read(cell) is not None,
     "title": lambda cell: cell.upper() in TITLES,
@@ -171,12 +171,12 @@ _LOOKS: Mapping[str, Callable[[str], bool]] = {
 """By field: how each of its cells looks."""
 
 
-_SELDOM = ("women_title", "national_id", "national_rating")
+_UNLISTED = ("women_title", "national_id", "national_rating")
 
 
 def accepted_headings() -> str:
     """Some headings for each field, as a refusal lists them."""
-    return ", ".join(heading for field in FIELDS if field not in _SELDOM for heading in HEADINGS[field].split()[:2])
+    return ", ".join(heading for field in FIELDS if field not in _UNLISTED for heading in HEADINGS[field].split()[:2])
 
 
 def has_names(columns: tuple[Column, ...]) -> bool:

@@ -219,23 +219,23 @@ def _is_foot(cells: list[str], names: list[int]) -> bool:
 
 
 def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], sheet: Sheet) -> Listed:
-    kept = {
+    values = {
         column.field: _unarmed(cells[column.place]) if column.place < len(cells) else ""
         for column in columns
         if column.field
     }
-    if not kept.get("number"):
-        kept.pop("number", None)
-    name, email = full_name(kept), kept.get("email", "")
+    if not values.get("number"):
+        values.pop("number", None)
+    name, email = full_name(values), values.get("email", "")
     try:
         if sheet.heading_line and (fault := too_many_cells(cells, len(sheet.headings), sheet.mark)):
             raise fault
         if email and not EMAIL.fullmatch(email):
             raise InvalidInput(N_("'{email}' is not an e-mail address; write it as name@club.example."), email=email)
         check_name(name)
-        board = fields.whole(kept.get("board") or "0", N_("board"))
-        player = player_of({**kept, "name": name}, 1)
-        return Listed(line, name, player, email, "number" in kept, team=kept.get("team", ""), board=board)
+        board = fields.parse_whole(values.get("board") or "0", N_("board"))
+        player = player_of({**values, "name": name}, 1)
+        return Listed(line, name, player, email, "number" in values, team=values.get("team", ""), board=board)
     except InvalidInput as fault:
         return Listed(line, name, None, fault=fault)
 
@@ -284,7 +284,7 @@ def player_of(cells: Mapping[str, str], number: int) -> Player:
     if not cells["name"]:
         raise InvalidInput(N_("this player has no name; fill it in or remove the line."))
     if "number" in cells:
-        number = fields.whole(cells["number"], N_("pairing number"))
+        number = fields.parse_whole(cells["number"], N_("pairing number"))
         if number < 1:
             raise _NO_NUMBER
     national = _national(cells)

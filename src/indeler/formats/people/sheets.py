@@ -17,7 +17,7 @@ from indeler.language import N_, InvalidInput, TooLarge
 
 TYPED = "typed.txt"
 """The name of a list that was pasted or typed."""
-_LOOKED_AT = 15
+_HEADING_ROWS = 15
 """Lines among which the headings are looked for: exports of other programs begin with the name of the tournament."""
 _RATING_BEHIND = re.compile(r"[,\s]\s*(\d{3,4})\s*$", re.ASCII)
 
@@ -59,7 +59,7 @@ def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: 
         return Sheet(filled, found, "\t", names, chosen)
     text = list(lines(data, name))
     if heading_line is None:
-        heading_line = _heading_line([(at, _split(line)) for at, line in enumerate(text[:_LOOKED_AT], start=1)])
+        heading_line = _heading_line([(at, _split(line)) for at, line in enumerate(text[:_HEADING_ROWS], start=1)])
     if not heading_line:
         return Sheet(_nonempty_rows(_without_headings(text)), 0)
     table = list(cells_in(text[heading_line - 1 :], name))
@@ -78,16 +78,16 @@ def _split(line: str) -> list[str]:
 
 def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]], ...]) -> int:
     """The first line with a heading for names beside another; else the first one, if it looks like headings."""
-    looked_at = rows[:_LOOKED_AT]
-    for line, cells in looked_at:
+    first_rows = rows[:_HEADING_ROWS]
+    for line, cells in first_rows:
         known = [COLUMN_OF[plain(cell)] for cell in cells if plain(cell) in COLUMN_OF]
         if {"name", "last_name"} & {*known} and (len(known) > 1 or sum(map(bool, map(str.strip, cells))) == 1):
             return line
-    line, cells = next(((line, cells) for line, cells in looked_at if any(map(str.strip, cells))), (0, []))
-    return line if _look_like_headings(cells, [below for at, below in looked_at if at > line]) else 0
+    line, cells = next(((line, cells) for line, cells in first_rows if any(map(str.strip, cells))), (0, []))
+    return line if _are_headings(cells, [below for at, below in first_rows if at > line]) else 0
 
 
-def _look_like_headings(cells: list[str], below: list[list[str]]) -> bool:
+def _are_headings(cells: list[str], below: list[list[str]]) -> bool:
     """Whether one is known, or all are words above a column of numbers."""
     if any(plain(cell) in COLUMN_OF for cell in cells):
         return True

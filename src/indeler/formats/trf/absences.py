@@ -127,15 +127,15 @@ def write_byes(sheet: Sheet) -> None:
 def _byes_to_write(sheet: Sheet) -> Byes:
     """What other programs should know: byes asked for, and who has withdrawn or has not entered yet."""
     tournament = sheet.tournament
-    shown = {
+    byes = {
         (bye.round, bye.player): Kind.ZERO_BYE if bye.kind in _ABSENT.values() else bye.kind
         for bye in tournament.requested_byes
     }
     coming = tournament.next_round
     if tournament.total_rounds is None or coming <= tournament.total_rounds:
         for player in tournament.absent():
-            shown.setdefault((coming, player), Kind.ZERO_BYE)
-    return dict(sorted(shown.items()))
+            byes.setdefault((coming, player), Kind.ZERO_BYE)
+    return dict(sorted(byes.items()))
 
 
 def bye_records(byes: Byes) -> list[str]:

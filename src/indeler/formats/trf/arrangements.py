@@ -15,13 +15,13 @@ from indeler.formats.trf.fields import (
     Column,
     Field,
     Layout,
+    format_if_any,
     listing,
     one_of,
+    parse_whole,
     points,
     points_column,
     read_numbers,
-    shown_if_any,
-    whole,
 )
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
@@ -31,18 +31,18 @@ from indeler.model import Forbidden, SpecialPoints, Tenths, decimal
 
 
 def _last_round(text: str) -> int | None:
-    last = whole(text) if text else HIGHEST_ROUND
+    last = parse_whole(text) if text else HIGHEST_ROUND
     return None if last == HIGHEST_ROUND else last
 
 
-def _shown_last_round(value: int | None) -> str:
+def _format_last_round(value: int | None) -> str:
     return DIGITS.show(HIGHEST_ROUND if value is None else value)
 
 
 BAN = Layout(
     "260",
     Column(5, 7, ROUND, N_("a round number")),
-    Column(9, 11, Field(_last_round, _shown_last_round), N_("a round number below 999")),  # 999 is: for ever
+    Column(9, 11, Field(_last_round, _format_last_round), N_("a round number below 999")),  # 999 is: for ever
 )
 
 
@@ -83,7 +83,7 @@ def write_bans(sheet: Sheet) -> None:
 
 BLOCK = Layout(
     "250",
-    points_column(5, 8, N_("match points"), shown_if_any),
+    points_column(5, 8, N_("match points"), format_if_any),
     points_column(10, 13, N_("points such as 1.0")),
     Column(15, 17, ROUND, N_("a round number")),
     Column(19, 21, ROUND, N_("a round number")),
@@ -166,7 +166,7 @@ def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
     if any(cell[0] != " " for cell in cells) or any(" " in text for text in texts):
         texts = line.body.split()
     try:
-        return whole(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
+        return parse_whole(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
     except ValueError as error:
         raise line.refuse(
             N_("XXA has {text}; write a pairing number and points such as 1.0."), text=quoted(str(error))
@@ -240,7 +240,7 @@ def _blocks(sheet: Sheet, stated: Mapping[int, tuple[Tenths, ...]]) -> Iterator[
 
 _RESULT = one_of("WDLFHZ+-U1=0")
 """The specification's letters; the other result letters of record 001 are understood as well."""
-_ROUND = Field(lambda text: whole(text) or None, lambda value: DIGITS.show(value or 0))
+_ROUND = Field(lambda text: parse_whole(text) or None, lambda value: DIGITS.show(value or 0))
 
 
 def _layout(match_points: int, points: int, round: int) -> Layout:
@@ -248,7 +248,7 @@ def _layout(match_points: int, points: int, round: int) -> Layout:
     return Layout(
         "299",
         Column(5, 5, _RESULT, N_("one of W D L F H Z + - or nothing")),
-        points_column(match_points - 4, match_points, N_("match points"), shown_if_any),
+        points_column(match_points - 4, match_points, N_("match points"), format_if_any),
         points_column(points - 4, points, N_("points such as 1.5")),
         Column(round - 2, round, _ROUND, N_("a round number")),
     )

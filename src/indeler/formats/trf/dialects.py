@@ -71,8 +71,8 @@ def rules_of_code(code: str) -> str:
 def _likely(code: str) -> Iterator[Declaration]:
     """The built-in ones that are called like the code or its beginning, so that one of them is read; then all."""
     words = code.lower().split("_")
-    alike = ("-".join(words[:length]) for length in range(len(words), 0, -1))
-    yield from (book for name in alike if (book := built_in(name)) is not None)
+    candidates = ("-".join(words[:length]) for length in range(len(words), 0, -1))
+    yield from (book for name in candidates if (book := built_in(name)) is not None)
     yield from (book for name in names() if (book := find_declaration(name)) is not None)
 
 

@@ -58,23 +58,23 @@ class Draft:
         self.team_arrangements: dict[str, Any] = {}
         """Requested byes, bans, virtual and special points of teams, by the fields of `Teams`."""
         self.comments: list[Line] = []
-        self.kept: list[Line] = []
+        self.unread: list[Line] = []
         """Lines that mean nothing to us."""
-        self._said: dict[str, tuple[Any, Line]] = {}
+        self._facts: dict[str, tuple[Any, Line]] = {}
 
-    def say(self, what: str, value: Any, line: Line) -> None:
+    def state(self, what: str, value: Any, line: Line) -> None:
         """Note a fact that several records can state; they must agree."""
-        earlier, first = self._said.setdefault(what, (value, line))
+        earlier, first = self._facts.setdefault(what, (value, line))
         if earlier != value:
             raise contradiction(line, first)
 
     def stated(self, what: str) -> Any:
         """The fact, or None if no record stated it."""
-        return self._said[what][0] if what in self._said else None
+        return self._facts[what][0] if what in self._facts else None
 
     def line_of(self, what: str) -> Line:
         """The line that stated the fact."""
-        return self._said[what][1]
+        return self._facts[what][1]
 
     def state_points(self, language: str, word: str, value: Tenths, line: Line) -> None:
         """Note what a result is worth; said twice by the same kind of record, the later one counts."""

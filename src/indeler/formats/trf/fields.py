@@ -58,10 +58,10 @@ class Column:
     def fitted(self, value: Any) -> str:
         """As much of the value as the columns can say: a text is cut, a number too long left out."""
         width = self.last - self.first + 1
-        shown = self.field.show(value)
-        if len(shown) > width:
-            shown = shown[:width] if self.field.is_text else ""
-        return self.field.align(shown, width)
+        text = self.field.show(value)
+        if len(text) > width:
+            text = text[:width] if self.field.is_text else ""
+        return self.field.align(text, width)
 
     def exact(self, value: Any) -> str:
         """The value in its columns; refused where they cannot hold it."""
@@ -87,8 +87,8 @@ class Layout:
         self.id = id
         self.columns = columns
         self.width = columns[-1].last
-        taken = {position for column in columns for position in range(column.first, column.last + 1)}
-        self.gaps = tuple(position for position in range(4, self.width) if position not in taken)
+        used = {position for column in columns for position in range(column.first, column.last + 1)}
+        self.gaps = tuple(position for position in range(4, self.width) if position not in used)
 
     def read(self, line: Line) -> list[Any]:
         """The values of all columns, in order."""
@@ -140,7 +140,7 @@ def read_numbers(line: Line, after: int) -> tuple[int, ...]:
     """The pairing numbers that a record lists after this column."""
     tokens = line.text[after:].split()
     for token in tokens:
-        if not _is_whole(token) or int(token) > HIGHEST_NUMBER:
+        if not _is_integer(token) or int(token) > HIGHEST_NUMBER:
             first = line.text.index(token, after) + 1
             raise line.refuse(misplaced(first, first + len(token) - 1, token, N_("a pairing number")))
     return tuple(map(int, tokens))
@@ -155,16 +155,16 @@ def listing(numbers: Iterable[int], form: str = "4") -> str:
     return "".join(f" {number:{form}}" for number in numbers)
 
 
-def whole(text: str) -> int:
+def parse_whole(text: str) -> int:
     """A whole number of at most nine digits; blank is 0."""
     if not text:
         return 0
-    if not _is_whole(text):
+    if not _is_integer(text):
         raise ValueError(text)
     return int(text)
 
 
-def _is_whole(text: str) -> bool:
+def _is_integer(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
 
 
@@ -187,7 +187,7 @@ def points_column(first: int, last: int, what: Text, show: Callable[[Tenths], st
     return Column(first, last, Field(lambda text: points(text, width), show), what)
 
 
-def shown_if_any(value: Tenths) -> str:
+def format_if_any(value: Tenths) -> str:
     """Points, or nothing for none: match points of an individual event."""
     return decimal(value) if value else ""
 
@@ -203,16 +203,16 @@ def one_of(letters: str) -> Field:
     return Field(read, str)
 
 
-def _shown_number(value: int) -> str:
+def _format_number(value: int) -> str:
     return str(value) if value > 0 else ""
 
 
-def _shown_digits(value: int) -> str:
+def _format_digits(value: int) -> str:
     return f"{value:03d}" if value >= 0 else ""
 
 
 def _round(text: str) -> int:
-    round = whole(text)
+    round = parse_whole(text)
     if round < 1:
         raise ValueError(text)
     return round
@@ -220,7 +220,7 @@ def _round(text: str) -> int:
 
 TEXT = Field(str, clean, str.ljust, is_text=True)
 TEXT_RIGHT = Field(str, clean, is_text=True)
-NUMBER = Field(whole, _shown_number)
-DIGITS = Field(whole, _shown_digits)
+NUMBER = Field(parse_whole, _format_number)
+DIGITS = Field(parse_whole, _format_digits)
 """A number with its zeros, such as 007; blank is 0."""
-ROUND = Field(_round, _shown_digits)
+ROUND = Field(_round, _format_digits)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from indeler.formats.text import clean
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, whole
+from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_whole
 from indeler.formats.trf.lines import Line, text
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.stated_settings import INITIAL, exact, initial_colour, stated_code
@@ -27,8 +27,8 @@ def _itself(values: Sequence[str]) -> list[str]:
 
 def _dates(values: Sequence[str]) -> list[str]:
     """Round r from column 92 + 10 (r - 1) on; a date that does not fit there is left blank."""
-    shown = (value if len(value) <= _DATE_WIDTH and value == clean(value) else "" for value in values)
-    return ["132".ljust(_FIRST_DATE)[4:] + "  ".join(date.ljust(_DATE_WIDTH) for date in shown)]
+    fitting = (value if len(value) <= _DATE_WIDTH and value == clean(value) else "" for value in values)
+    return ["132".ljust(_FIRST_DATE)[4:] + "  ".join(date.ljust(_DATE_WIDTH) for date in fitting)]
 
 
 def _codes(text: str) -> list[str]:
@@ -95,7 +95,7 @@ def read_words(draft: Draft, lines: list[Line]) -> None:
         if words.repeatable or words.id not in draft.texts:
             draft.texts.setdefault(words.id, []).extend(values)
         else:
-            draft.kept.append(line)
+            draft.unread.append(line)
 
 
 def read_tiebreaks(draft: Draft, lines: list[Line]) -> None:
@@ -106,7 +106,7 @@ def read_tiebreaks(draft: Draft, lines: list[Line]) -> None:
             continue
         if line.id == "212" and codes[0].upper() == "PTS":
             del codes[0]
-        draft.say("tie-breaks", [code.upper() for code in codes], line)
+        draft.state("tie-breaks", [code.upper() for code in codes], line)
         draft.texts.setdefault("202", codes)
 
 
@@ -130,7 +130,7 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
     """Record 142 and XXR: the number of rounds."""
     for line in lines:
         try:
-            rounds = whole(line.body)
+            rounds = parse_whole(line.body)
         except ValueError:
             raise line.refuse(misplaced(5, max(5, len(line.text)), line.body, N_("the number of rounds"))) from None
         if rounds > HIGHEST_ROUND:
@@ -142,7 +142,7 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
                 highest=HIGHEST_ROUND,
             )
         if line.body:
-            draft.say("rounds", rounds, line)
+            draft.state("rounds", rounds, line)
 
 
 def read_colour(draft: Draft, lines: list[Line]) -> None:
@@ -151,7 +151,7 @@ def read_colour(draft: Draft, lines: list[Line]) -> None:
         if line.body.lower() not in ("w", "b", ""):
             raise line.refuse(misplaced(5, 5, line.body, N_("W or B")))
         if line.body:
-            draft.say("colour", Colour(line.body.lower()), line)
+            draft.state("colour", Colour(line.body.lower()), line)
 
 
 _COLOUR_WORDS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
@@ -164,10 +164,10 @@ def read_xxc(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         for word in line.body.lower().split():
             if word == "rank":
-                draft.kept.append(line._replace(text=RANK_LINE))
+                draft.unread.append(line._replace(text=RANK_LINE))
             elif word in _COLOUR_WORDS:
                 if INITIAL not in draft.settings:
-                    draft.say("colour", _COLOUR_WORDS[word], line)
+                    draft.state("colour", _COLOUR_WORDS[word], line)
             else:
                 raise line.refuse(misplaced(5, len(line.text), word, N_("white1, black1 or rank")))
 
@@ -236,11 +236,11 @@ def _values(tournament: Tournament) -> dict[str, list[str]]:
 
 
 def _write_words(sheet: Sheet, words: Words, values: list[str]) -> None:
-    shown = values
+    written = values
     if words.id == "192" and sheet.has("192"):
-        shown = [stated_code(sheet.tournament)]  # pairing programs want a type
+        written = [stated_code(sheet.tournament)]  # pairing programs want a type
     read_back: list[str] = []
-    for body in words.join(shown):
+    for body in words.join(written):
         if body.strip() or words.id == "012":  # no file without a name
             sheet.record(f"{words.id} {body}")
         read_back += words.split(body.strip()) if body.strip() else []

@@ -28,7 +28,7 @@ def read_comment_directives(draft: Draft, lines: list[Line]) -> None:
 
 def read_record_directives(draft: Draft, lines: list[Line]) -> None:
     """``record TEXT``: a kept record that cannot stand as a line, or would be taken for something else."""
-    draft.kept += (line._replace(text=text(line, line.text)) for line in lines)
+    draft.unread += (line._replace(text=text(line, line.text)) for line in lines)
 
 
 def read_rules_directive(draft: Draft, lines: list[Line]) -> None:
@@ -89,7 +89,7 @@ def write_comments(sheet: Sheet) -> None:
         sheet.directive("setting", value=f"{name}={value}")
 
 
-def write_kept_records(sheet: Sheet, stays: Callable[[str], bool]) -> None:
+def write_unread_records(sheet: Sheet, stays: Callable[[str], bool]) -> None:
     """The kept records, as they were if they ``stay`` unread."""
     for record in sheet.tournament.records:
         plain = is_one_line(record) and stays(record)
@@ -104,7 +104,7 @@ UNREADABLE = N_(
 )
 MOST_DIGITS = 10
 """No pairing number is as long."""
-MOST_SHOWN = 20
+MAX_QUOTED = 20
 """How much of an unreadable word is shown."""
 
 
@@ -130,7 +130,7 @@ def with_stated_boards(
             words = comment.partition(":")[2].split()
             unreadable = next((word for word in words if not _is_board(word)), None)
             if unreadable is not None:
-                raise refuse(place, Sentence(UNREADABLE, round=round, word=unreadable[:MOST_SHOWN]))
+                raise refuse(place, Sentence(UNREADABLE, round=round, word=unreadable[:MAX_QUOTED]))
             boards_by_round[round - 1] = boards_by_round[round - 1]._replace(boards=_boards(words))
     return boards_by_round, others
 

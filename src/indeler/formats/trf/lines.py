@@ -75,8 +75,8 @@ _MOST_DIGITS = 18
 
 def directive(word: str, *keys: object, value: str | int = "") -> str:
     """The line of a directive; the value comes last, in full."""
-    shown = escape(value) if isinstance(value, str) else str(value)
-    return " ".join(map(str, (f"{PREFIX}{word}", *keys, shown))).rstrip()
+    text = escape(value) if isinstance(value, str) else str(value)
+    return " ".join(map(str, (f"{PREFIX}{word}", *keys, text))).rstrip()
 
 
 def split(line: Line, count: int) -> tuple[list[int], str]:

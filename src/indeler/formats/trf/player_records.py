@@ -39,7 +39,7 @@ def _stated_points(text: str) -> Tenths | None:
     return points(text) if text else None
 
 
-def _shown_points(value: Tenths | None) -> str:
+def _format_points(value: Tenths | None) -> str:
     return "" if value is None else decimal(value)
 
 
@@ -56,7 +56,7 @@ _PERSON = (
 _PLAYER = Layout(
     "001",
     *_PERSON,
-    Column(80, 84, Field(_stated_points, _shown_points), N_("points such as 1.5")),  # column 80 is for 100 points
+    Column(80, 84, Field(_stated_points, _format_points), N_("points such as 1.5")),  # column 80 is for 100 points
     Column(86, 89, NUMBER, N_("a rank")),
 )
 _CLASS = Column(11, 13, TEXT_RIGHT, N_("a class"))
@@ -152,7 +152,7 @@ def read_national(draft: Draft, lines: list[Line]) -> None:
             player = draft.players[number]
             draft.players[number] = player._replace(national=(*player.national, _national(line)[1]))
         else:
-            draft.kept.append(line)
+            draft.unread.append(line)
 
 
 def national_number(line: Line) -> int:

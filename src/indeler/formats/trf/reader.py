@@ -127,7 +127,7 @@ def _read_records(data: bytes, name: str, rules: str, is_strict: bool) -> Stated
         raise TrfError(name, 1, N_("there is no 001 and no 012 record; this is not a tournament report file."))
     _handle(_HEAD, records, draft)
     if is_team_event(head_records.single(draft, "192")):
-        _set_team_records_apart(records)
+        _split_team_records(records)
     try:
         _handle(_PLAYERS, records, draft)
         absences.complete_cards(draft)
@@ -156,7 +156,7 @@ def _sorted_lines(data: bytes, draft: Draft) -> Records:
         elif key:
             records.setdefault(key, []).append(line)
         else:
-            draft.kept.append(line)
+            draft.unread.append(line)
     return records
 
 
@@ -186,7 +186,7 @@ def stays_unread(text: str, tournament: Tournament) -> bool:
     return text == head_records.RANK_LINE or not (key or text.startswith(COMMENT) or not text.strip())
 
 
-def _set_team_records_apart(records: Records) -> None:
+def _split_team_records(records: Records) -> None:
     """In an event for teams some records speak of teams, except those in comments of ours, which speak of players."""
     for id in sorted(TEAM_RECORDS & records.keys()):
         of_teams = [line for line in records[id] if not line.wrapped]
@@ -205,10 +205,10 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
     rules = kept_lines.rules(draft, code)
     if has_matches(rules or assumed):
         return _of_matches(draft, code, rules, assumed)
-    return _told(draft, code, rules, assumed, draft.stated("rounds"))
+    return _by_columns(draft, code, rules, assumed, draft.stated("rounds"))
 
 
-def _told(draft: Draft, code: str, rules: str, assumed: str, total: int | None) -> Tournament:
+def _by_columns(draft: Draft, code: str, rules: str, assumed: str, total: int | None) -> Tournament:
     """The tournament with a round for each column."""
     if total is not None and draft.paired > total:
         raise draft.line_of("rounds").refuse(
@@ -234,7 +234,7 @@ def _told(draft: Draft, code: str, rules: str, assumed: str, total: int | None) 
         tiebreaks=draft.texts.get("202", ()),
         teams=_teams(draft),
         comments=comments,
-        records=[line.text for line in kept_lines.in_order(draft.kept)],
+        records=[line.text for line in kept_lines.in_order(draft.unread)],
     )
 
 
@@ -244,14 +244,14 @@ def _of_matches(draft: Draft, code: str, rules: str, assumed: str) -> Tournament
 
     total = draft.stated("rounds")
     numbers_matches = absences.numbers_matches(draft, total)
-    statement = _told(draft, code, rules, assumed, None if numbers_matches else total)
+    statement = _by_columns(draft, code, rules, assumed, None if numbers_matches else total)
     first, second = ([{frozenset(game[:2]) for game in one.games} for one in statement.rounds[:2]] + [set(), set()])[:2]
     if not rules and not first <= second:  # nothing says that two columns are a match, and they are none
         check_matches(statement, assumed)
     words = {word for values in draft.points_stated.values() for word in values}
     scale = match_scale(statement.scale, states_bye=bool(words & {"P", "PAB", "BBU"})) if words else statement.scale
-    made = as_matches(statement, scale, numbers_matches=numbers_matches)
-    return made.replace(total_rounds=total) if numbers_matches else made
+    tournament = as_matches(statement, scale, numbers_matches=numbers_matches)
+    return tournament.replace(total_rounds=total) if numbers_matches else tournament
 
 
 def _scale(draft: Draft, rules: str) -> Scale:

@@ -32,9 +32,9 @@ def _scale_of_letters(values: Values) -> Scale:
 def _letters_of_scale(scale: Scale) -> dict[str, Tenths]:
     """A, P and X only where they are not what they are anyway, since not every engine knows them."""
     values = {"W": scale.white_win, "D": scale.white_draw, "L": scale.white_loss}
-    wanted = {"A": scale.zero_bye, "P": scale.pairing_bye, "X": scale.adjourned}
+    optional = {"A": scale.zero_bye, "P": scale.pairing_bye, "X": scale.adjourned}
     usual = {"A": 0, "P": scale.white_win, "X": scale.white_draw}
-    return values | {letter: value for letter, value in wanted.items() if value != usual[letter]}
+    return values | {letter: value for letter, value in optional.items() if value != usual[letter]}
 
 
 _FIELDS_OF_CODE = {
@@ -159,7 +159,7 @@ def read_362(draft: Draft, lines: list[Line]) -> None:
             draft.match_scale = values.get("W", 20), values.get("D", 10), values.get("L", 0)
             draft.team_arrangements |= {"match_bye": values.get("P"), "match_absent": values.get("A", 0)}
         else:
-            draft.kept.append(line)
+            draft.unread.append(line)
 
 
 def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:

@@ -20,10 +20,10 @@ from indeler.formats.trf.fields import (
     Layout,
     listing,
     misplaced,
+    parse_whole,
     points_column,
     read_numbers,
     shifted,
-    whole,
 )
 from indeler.formats.trf.lines import Line, corrected, split
 from indeler.formats.trf.sheet import Sheet
@@ -83,7 +83,7 @@ def read_013(draft: Draft, lines: list[Line]) -> None:
     if not draft.teams:
         draft.teams = _old_teams(lines)
     elif not draft.teams_are_exact:
-        draft.kept += lines
+        draft.unread += lines
 
 
 def _old_teams(lines: Iterable[Line]) -> list[Team]:
@@ -116,7 +116,7 @@ def read_320(draft: Draft, lines: list[Line]) -> None:
     first, *others = lines
     match_points, game_points = _TEAM_BYES.read(first)
     draft.team_byes = TeamByes(match_points, game_points, tuple(_bye_teams(first)))
-    draft.kept += others
+    draft.unread += others
 
 
 def _bye_teams(line: Line) -> Iterable[int]:
@@ -125,7 +125,7 @@ def _bye_teams(line: Line) -> Iterable[int]:
         if text[0] != " ":
             raise line.refuse(shifted(start + 1, text[0]))
         try:
-            yield whole(text.strip())
+            yield parse_whole(text.strip())
         except ValueError:
             what = N_("a team's number or 000")
             raise line.refuse(misplaced(start + 2, start + _TEAM_BYE_CELL, text, what)) from None
@@ -191,9 +191,9 @@ _ARRANGEMENTS = {"240": _byes_in, "250": _virtual_points_in, "260": _ban_in, "29
 
 def write_team_arrangements(sheet: Sheet) -> None:
     """Byes, virtual points, bans and special points of teams."""
-    is_told = is_team_event(sheet.tournament.type_code) and "240" in sheet.dialect.records
+    has_records = is_team_event(sheet.tournament.type_code) and "240" in sheet.dialect.records
     for text in _arrangements(sheet.tournament.teams):
-        if is_told:
+        if has_records:
             sheet.lines.append(text)
         else:
             sheet.directive(TEAM_RECORD, value=text)

@@ -6,7 +6,7 @@ from indeler.formats.trf.absences import write_byes, write_round_directives
 from indeler.formats.trf.arrangements import write_bans, write_special_points, write_virtual_points
 from indeler.formats.trf.dialects import DIALECTS, has_matches
 from indeler.formats.trf.head_records import write_head
-from indeler.formats.trf.kept_lines import write_comments, write_kept_records
+from indeler.formats.trf.kept_lines import write_comments, write_unread_records
 from indeler.formats.trf.player_records import write_national, write_players
 from indeler.formats.trf.reader import stays_unread
 from indeler.formats.trf.scale_records import write_match_scale, write_scale
@@ -47,5 +47,5 @@ def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
         write_round_directives,
     ):
         write(sheet)
-    write_kept_records(sheet, lambda record: stays_unread(record, tournament))
+    write_unread_records(sheet, lambda record: stays_unread(record, tournament))
     return "".join(line + _LINE_END for line in (*sheet.lines, *sheet.notes))
