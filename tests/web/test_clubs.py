@@ -208,10 +208,10 @@ def test_a_club_has_its_room(clubs, host):
     club = Club.objects.get(address="knight")
     with acting_for(club):
         for check in (lambda: quota.check_seasons(1), lambda: quota.check_tournaments(1)):
-            with pytest.raises(quota.NoRoom):
+            with pytest.raises(quota.QuotaExceeded):
                 check()
         assert quota.used() == sum(len(text) for text in _texts())
-        with pytest.raises(quota.NoRoom):
+        with pytest.raises(quota.QuotaExceeded):
             quota.check_bytes(1 << 20)
     with castle.inside():
         quota.check_seasons(1)

@@ -95,10 +95,10 @@ def trial(hook, title="Hello"):
 def sent_out(work, until=lambda: True):
     """Look until nothing is under way any more."""
     end = time.monotonic() + LONG_ENOUGH
-    work.look()
+    work.run()
     while (work._under_way or not until()) and time.monotonic() < end:
         time.sleep(0.02)
-        work.look()
+        work.run()
 
 
 def publish_round_two(tournament):
@@ -219,7 +219,7 @@ def test_a_dead_receiver_delays_nobody_and_is_given_up_in_time(tournament, recei
     try:
         silent = trial(hook_of(tournament, f"http://127.0.0.1:{dead.getsockname()[1]}/"))
         work, start = Sender(), time.monotonic()
-        work.look()
+        work.run()
         trial(hook_of(tournament, receiver.address))
         sent_out_until(work, lambda: receiver.got)
         assert time.monotonic() - start < 0.9
@@ -239,7 +239,7 @@ def test_a_dead_receiver_delays_nobody_and_is_given_up_in_time(tournament, recei
 def sent_out_until(work, is_there):
     end = time.monotonic() + LONG_ENOUGH
     while not is_there() and time.monotonic() < end:
-        work.look()
+        work.run()
         time.sleep(0.02)
 
 

@@ -165,13 +165,13 @@ def _helper(link: Link) -> Actor:
     return Actor(Role.HELPER, link.label, link=link)
 
 
-def as_of_now(actors: Iterable[Actor]) -> list[Actor]:
+def with_current_rights(actors: Iterable[Actor]) -> list[Actor]:
     """These actors, helpers by what their links say now: who holds a revoked link is a visitor."""
     listed = list(actors)
     if not any(actor.link for actor in listed):
         return listed
-    held = Link.objects.filter(pk__in={actor.link.pk for actor in listed if actor.link}, kind=LinkKind.RESULTS)
-    valid = {link.pk: _helper(link) for link in held if link.is_valid}
+    links = Link.objects.filter(pk__in={actor.link.pk for actor in listed if actor.link}, kind=LinkKind.RESULTS)
+    valid = {link.pk: _helper(link) for link in links if link.is_valid}
     return [valid.get(actor.link.pk, VISITOR) if actor.link else actor for actor in listed]
 
 

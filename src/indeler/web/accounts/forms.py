@@ -51,8 +51,8 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
         model = Account
         fields = ("login", "name", "email", "role", "member", "is_active")
 
-    def __init__(self, *given: Any, makes_owners: bool = True, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, makes_owners: bool = True, **named: Any) -> None:
+        super().__init__(*args, **named)
         role = self.fields.get("role")
         if not makes_owners and isinstance(role, forms.ChoiceField):
             role.choices = [(each.value, each.label) for each in ACCOUNT_ROLES if each is not Role.OWNER]
@@ -87,7 +87,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
         account.save()
         return account
 
-    def save_unless_taken(self) -> Account | None:
+    def save_if_free(self) -> Account | None:
         """The account, unless somebody else took the log-in name a moment ago; then the form says so."""
         try:
             with transaction.atomic():

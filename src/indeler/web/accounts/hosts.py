@@ -31,14 +31,14 @@ def begin(request: HttpRequest, host: Account) -> None:
 
 def of(request: HttpRequest) -> Account | None:
     """The host who showed his password in this session lately, if it is still the same."""
-    kept = request.session.get(sessions.HOST)
-    if kept is None or sessions.is_by_link(request):
+    stored = request.session.get(sessions.HOST)
+    if stored is None or sessions.is_by_link(request):
         return None
-    if abs(timezone.now() - datetime.fromisoformat(kept["at"])) > FRESH:
+    if abs(timezone.now() - datetime.fromisoformat(stored["at"])) > FRESH:
         return None
     with rows_of_the_host():
-        host = Account.objects.filter(pk=kept["account"], is_active=True).first()
-    return host if host is not None and constant_time_compare(kept["seal"], host.seal) else None
+        host = Account.objects.filter(pk=stored["account"], is_active=True).first()
+    return host if host is not None and constant_time_compare(stored["seal"], host.seal) else None
 
 
 def exist() -> bool:

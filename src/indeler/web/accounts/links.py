@@ -90,10 +90,10 @@ def find_link(text: str) -> Link | None:
 
 def revoke(link: Link) -> None:
     """From now on the link opens nothing; with a personal one goes the address of the member's calendar."""
-    gone = [link]
+    revoked = [link]
     if link.kind == LinkKind.PERSONAL and link.account is not None:
-        gone += [each for each in link.account.links.filter(kind=LinkKind.CALENDAR) if each.is_valid]
-    for each in gone:
+        revoked += [each for each in link.account.links.filter(kind=LinkKind.CALENDAR) if each.is_valid]
+    for each in revoked:
         each.revoked = timezone.now()
         each.save(update_fields=["revoked"])
 

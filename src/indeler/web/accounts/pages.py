@@ -126,7 +126,7 @@ def page(
     def declared(view: View) -> View:
         @wraps(view)
         def checked(request: RequestBySomebody, *args: Any, **names: Any) -> HttpResponse:
-            if (other := _turned_away(request, right)) is not None:
+            if (other := _refusal(request, right)) is not None:
                 return other
             request.declaration = declaration
             drop_other_params(request, declaration)
@@ -162,8 +162,8 @@ def drop_other_params(request: HttpRequest, declaration: Declaration) -> None:
     """Forget the query parameters that the page does not declare."""
     if not request.META.get("QUERY_STRING") or declaration.params == ANY:
         return
-    kept = sorted((name, values) for name, values in request.GET.lists() if name in declaration.params)
-    request.META["QUERY_STRING"] = urlencode(kept, doseq=True)
+    params = sorted((name, values) for name, values in request.GET.lists() if name in declaration.params)
+    request.META["QUERY_STRING"] = urlencode(params, doseq=True)
     request.GET = QueryDict(request.META["QUERY_STRING"])
 
 
@@ -190,26 +190,26 @@ def require_declarations(patterns: Iterable[URLPattern | URLResolver]) -> None:
             raise ImproperlyConfigured(f"The view of '{name}' declares nothing; write @page(Right.…) above it.")
 
 
-def _asked_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> HttpResponse:
+def _redirect_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> HttpResponse:
     page = request.get_full_path() if request.method == "GET" else reverse(otherwise)
     return redirect(f"{reverse(log_in)}?{urlencode({'next': page})}")
 
 
-def _turned_away_from_host(request: RequestBySomebody) -> HttpResponse | None:
+def _host_refusal(request: RequestBySomebody) -> HttpResponse | None:
     """A page of the host belongs to no club, and asks everybody for the host's password who did not show it lately."""
     if request.META["SCRIPT_NAME"]:  # the address of a club
         if request.method != "GET":
             raise Http404
         return redirect(request.path_info)
-    return None if request.actor.may(Right.HOST) else _asked_to_log_in(request, "host-log-in", "host")
+    return None if request.actor.may(Right.HOST) else _redirect_to_log_in(request, "host-log-in", "host")
 
 
-def _turned_away(request: RequestBySomebody, right: Right) -> HttpResponse | None:
+def _refusal(request: RequestBySomebody, right: Right) -> HttpResponse | None:
     if right is Right.HOST:
-        return _turned_away_from_host(request)
+        return _host_refusal(request)
     if request.actor.may(right):
         must_set_up = right not in WITHOUT_SECOND_FACTOR and request.actor.lacks_second_factor
         return redirect("second-factor") if must_set_up else None
     if request.actor.role is Role.PUBLIC:
-        return _asked_to_log_in(request, "log-in", "home")
+        return _redirect_to_log_in(request, "log-in", "home")
     raise PermissionDenied

@@ -48,9 +48,9 @@ class LongEnough(MinimumLengthValidator):
         return _("At least ten characters.")
 
 
-AT_ONCE, WAITING = 2, 6
+PLACES, WAITING = 2, 6
 
-_turns = ConcurrencyLimit(AT_ONCE, WAITING)
+_turns = ConcurrencyLimit(PLACES, WAITING)
 
 
 class BoundedArgon2(Argon2PasswordHasher):

@@ -83,8 +83,8 @@ def _step_of(secret: str, text: str, after: int) -> int | None:
     """RFC 6238, 5.2: the half minute that this code is of, if it is about now and later than the last one used."""
     code, now = "".join(text.split()), int(timezone.now().timestamp()) // SECONDS
     steps = range(max(after + 1, now - EARLY_OR_LATE), now + EARLY_OR_LATE + 1)
-    made = pyotp.HOTP(secret)
-    return next((step for step in steps if constant_time_compare(made.at(step), code)), None)
+    one_time_password = pyotp.HOTP(secret)
+    return next((step for step in steps if constant_time_compare(one_time_password.at(step), code)), None)
 
 
 def _digest(factor: SecondFactor, text: str) -> str:

@@ -23,7 +23,7 @@ LINK, SINCE, FROM = "personal link", "since", "from"
 """What a session knows of itself: the number of the personal link that opened it, when, and from which address."""
 HOST = "host"
 """Who runs the site, in the session of somebody who has shown the host's password (`hosts`)."""
-SHOWN = 500
+MAX_SESSIONS = 500
 
 
 class OpenSession(NamedTuple):
@@ -86,7 +86,7 @@ def all_open() -> list[OpenSession]:
         for row, data in rows
         if SESSION_KEY in data and int(data[SESSION_KEY]) in people
     ]
-    return sorted(found, key=lambda each: (each.since or each.until, each.key), reverse=True)[:SHOWN]
+    return sorted(found, key=lambda each: (each.since or each.until, each.key), reverse=True)[:MAX_SESSIONS]
 
 
 def end(mark: str) -> None:

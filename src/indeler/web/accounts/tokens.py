@@ -24,7 +24,7 @@ PREFIX = "indeler_"
 
 LONGEST_LIFE = 365
 """Days."""
-SELDOM = timedelta(hours=1)
+LAST_USE_INTERVAL = timedelta(hours=1)
 """The last use is written down no more often than this."""
 
 
@@ -49,7 +49,7 @@ def find(secret: str) -> Token | None:
     if token is None or not token.is_valid:
         return None
     now = timezone.now()
-    if token.last_used is None or now - token.last_used > SELDOM:
+    if token.last_used is None or now - token.last_used > LAST_USE_INTERVAL:
         Token.objects.filter(pk=token.pk).update(last_used=now)
     return token
 

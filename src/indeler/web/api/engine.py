@@ -41,21 +41,21 @@ def engine(request: Request, verb: str) -> HttpResponse:
         too_large = N_("This is larger than {size} MB; send a smaller file.")
         return _refusal(Sentence(too_large, size=LARGEST >> 20), TOO_LARGE)
     try:
-        asked = json.loads(request.body)
+        engine_request = json.loads(request.body)
     except (ValueError, RecursionError):
         return _refusal(Sentence(N_("Send the request as JSON: an object with the text of a 'file'.")), BAD_REQUEST)
     continue_in_pool()
     try:
-        told = run_in_subprocess("indeler.service.subprocess_main", {"verb": verb, "request": asked}, SECONDS)
+        reply = run_in_subprocess("indeler.service.subprocess_main", {"verb": verb, "request": engine_request}, SECONDS)
     except subprocess.TimeoutExpired:
         too_long = N_("This takes longer than {seconds} seconds. Install Indeler and run it on your own machine.")
         return _refusal(Sentence(too_long, seconds=SECONDS), TOO_LARGE)
     except subprocess.CalledProcessError:
         much = N_("This file is too much to judge here. Install Indeler and judge it on your own machine.")
         return _refusal(Sentence(much), TOO_LARGE)
-    if "refusal" in told:
-        return _open(JsonResponse({"detail": told["refusal"]}, status=UNPROCESSABLE))
-    return _open(JsonResponse(told["answer"]))
+    if "refusal" in reply:
+        return _open(JsonResponse({"detail": reply["refusal"]}, status=UNPROCESSABLE))
+    return _open(JsonResponse(reply["answer"]))
 
 
 def _refusal(sentence: Sentence, status: int) -> HttpResponse:

@@ -79,13 +79,13 @@ class StandingOut(Schema):
     tiebreaks: dict[str, str]
 
 
-class _Given(BaseModel):
+class _StrictModel(BaseModel):
     """What a program sends is taken as it is: a number in quotes is no number."""
 
     model_config = ConfigDict(strict=True)
 
 
-class NewIn(_Given):
+class NewIn(_StrictModel):
     """A new tournament: a whole file as text, and what it is called (the extension tells the format)."""
 
     file: str = Field(examples=["open.csv"])
@@ -94,7 +94,7 @@ class NewIn(_Given):
     is_public: bool = False
 
 
-class VersionIn(_Given):
+class VersionIn(_StrictModel):
     """The version on which a decision is made; it is refused if somebody decided something since."""
 
     version: int = Field(examples=[3])
@@ -106,14 +106,14 @@ class VersionOut(Schema):
     version: int
 
 
-class ResultIn(_Given):
+class ResultIn(_StrictModel):
     """A result, and the one that stood there before, as players of the game write them."""
 
     result: str = Field(examples=["1-0", "½-½"])
     was: str = Field("*", examples=["*"])
 
 
-class BoardIn(_Given):
+class BoardIn(_StrictModel):
     """Two players by pairing number."""
 
     white: int = Field(examples=[1])
@@ -147,7 +147,7 @@ class CorrectionIn(VersionIn):
         return {**fields, "board": f"{self.board.white}-{self.board.black}"} if self.board else fields
 
 
-class EventIn(_Given):
+class EventIn(_StrictModel):
     """An event: its kind, and the fields of that kind as docs/season/logbook.md has them."""
 
     model_config = ConfigDict(

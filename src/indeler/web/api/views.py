@@ -94,13 +94,13 @@ def tournaments(request: Request) -> Any:
 
 
 @api.post("/tournaments", response={201: shapes.DetailOut}, auth=LEAD)
-def new(request: Request, given: shapes.NewIn) -> Any:
+def new(request: Request, body: shapes.NewIn) -> Any:
     """Make a tournament from a file."""
-    tournament = handed_in(given.content.encode(), given.file, given.rules)
-    state = imported(tournament.replace(rules=given.rules or tournament.rules))
-    made = create(tournament.event.name or given.file, state, request.actor.name)
-    Open.objects.filter(pk=made.pk).update(is_public=given.is_public)
-    return Status(201, _detail(made, state))
+    tournament = handed_in(body.content.encode(), body.file, body.rules)
+    state = imported(tournament.replace(rules=body.rules or tournament.rules))
+    row = create(tournament.event.name or body.file, state, request.actor.name)
+    Open.objects.filter(pk=row.pk).update(is_public=body.is_public)
+    return Status(201, _detail(row, state))
 
 
 @api.get("/tournaments/{slug:slug}", response=shapes.DetailOut, auth=READ)
@@ -139,46 +139,46 @@ def standings(request: Request, slug: str) -> Any:
 
 
 @api.post("/tournaments/{slug:slug}/pair", response=shapes.RoundOut, auth=LEAD)
-def pair(request: Request, slug: str, given: shapes.VersionIn) -> Any:
+def pair(request: Request, slug: str, body: shapes.VersionIn) -> Any:
     """Pair the next round."""
-    after = state_of(decisions.pair_next(_at_version(request, slug, given.version), By(request.actor.name)))
+    after = state_of(decisions.pair_next(_at_version(request, slug, body.version), By(request.actor.name)))
     return _round(after, after.rounds)
 
 
 @api.post("/tournaments/{slug:slug}/rounds/{number}/publish", response=shapes.DetailOut, auth=LEAD)
-def publish(request: Request, slug: str, number: int, given: shapes.VersionIn) -> Any:
+def publish(request: Request, slug: str, number: int, body: shapes.VersionIn) -> Any:
     """Let everybody see the rounds up to this one."""
-    after = decisions.publish(_at_version(request, slug, given.version), number, By(request.actor.name))
+    after = decisions.publish(_at_version(request, slug, body.version), number, By(request.actor.name))
     return _detail(after, state_of(after))
 
 
 @api.put("/tournaments/{slug:slug}/rounds/{number}/boards/{board}", response=shapes.RoundOut, auth=ENTER)
-def result(request: Request, slug: str, number: int, board: int, given: shapes.ResultIn) -> Any:
+def result(request: Request, slug: str, number: int, board: int, body: shapes.ResultIn) -> Any:
     """Enter the result of a board."""
     subject, state = tournament_for_visitor(request, slug)
     boards = state.boards[round_or_404(state, number) - 1]
     if not 1 <= board <= len(boards):
         raise Http404
     read = state.game.read
-    entry = ResultEntry(number, *boards[board - 1], read(given.result), read(given.was))
+    entry = ResultEntry(number, *boards[board - 1], read(body.result), read(body.was))
     return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
 
 
 @api.post("/tournaments/{slug:slug}/rounds/{number}/boards", response=shapes.RoundOut, auth=LEAD)
-def set_boards(request: Request, slug: str, number: int, given: shapes.BoardsIn) -> Any:
+def set_boards(request: Request, slug: str, number: int, body: shapes.BoardsIn) -> Any:
     """Pair a round by hand: the last one once more, or the next one."""
-    draft = Draft(tuple((board.white, board.black) for board in given.boards), given.bye)
-    subject = _at_version(request, slug, given.version)
-    after = state_of(decisions.set_boards(subject, number, draft, By(request.actor.name, leaving=given.why), given.why))
+    draft = Draft(tuple((board.white, board.black) for board in body.boards), body.bye)
+    subject = _at_version(request, slug, body.version)
+    after = state_of(decisions.set_boards(subject, number, draft, By(request.actor.name, leaving=body.why), body.why))
     return _round(after, number)
 
 
 @api.post("/tournaments/{slug:slug}/rounds/{number}/corrections", response=shapes.RoundOut, auth=LEAD)
-def correct(request: Request, slug: str, number: int, given: shapes.CorrectionIn) -> Any:
+def correct(request: Request, slug: str, number: int, body: shapes.CorrectionIn) -> Any:
     """Put right what a round has, whichever it is; rounds that were paired stay."""
-    subject = _at_version(request, slug, given.version)
-    wish = Correction(round_or_404(state_of(subject), number), given.form_fields)
-    return _round(state_of(decisions.correct(subject, wish, By(request.actor.name), given.why)), number)
+    subject = _at_version(request, slug, body.version)
+    wish = Correction(round_or_404(state_of(subject), number), body.form_fields)
+    return _round(state_of(decisions.correct(subject, wish, By(request.actor.name), body.why)), number)
 
 
 @api.get("/seasons", response=list[shapes.TournamentOut], auth=READ)
@@ -220,17 +220,17 @@ def _season_standings(season: Season, cycle: int, group: str, competition: str) 
 
 
 @api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionOut}, auth=LEAD)
-def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
+def new_event(request: Request, slug: str, body: shapes.EventIn) -> Any:
     """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen.
 
     ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and
     what is final by then stays.
     """
     row, season = season_for_visitor(request, slug)
-    fields = {"at": clock.now(), **given.fields, "by": request.actor.name}
-    event = events.from_fields(fields, game=season.game_of(given.fields.get("competition")))
+    fields = {"at": clock.now(), **body.fields, "by": request.actor.name}
+    event = events.from_fields(fields, game=season.game_of(body.fields.get("competition")))
     clock.check_event_time(season, event)
-    return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
+    return Status(201, {"version": append(row, [event], body.version, limits.of_a_program).version})
 
 
 def _at_version(request: Request, slug: str, version: int) -> Open:

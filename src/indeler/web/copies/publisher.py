@@ -171,7 +171,7 @@ class Stages:
         """The stage of now. What somebody wants hidden, or called otherwise, is urgent too."""
         club, row = publication.club, publication.tournament or publication.season
         assert row is not None
-        appearance = (__version__, publication.language, *club.seen, row.name, str(row.identity))
+        appearance = (__version__, publication.language, *club.public_fields, row.name, str(row.identity))
         today = None if publication.season is None else clock.today()
         hidden = () if publication.season is None else tuple(sorted(hidden_members(publication.season)))
         stamp = (publication.place, appearance, hidden, row.version, today)

@@ -110,7 +110,7 @@ class PageCache:
         audience = shared.who, lang, theme, bool(request.htmx), is_of_open_page(request)
         begun = clock.minute()
         minute = clock.now().isoformat(timespec="minutes") if shared.changes_by_the_clock else ""
-        stamp = f"{request.club.seen} {minute} {_stamp(request, shared.about, shared.slug)}"
+        stamp = f"{request.club.public_fields} {minute} {_stamp(request, shared.about, shared.slug)}"
         key = request.club, request.get_full_path(), *audience
         response = self._found(request, key, stamp)
         if shared.about is SEASON and not shared.who and AS_OF_NOW not in request.META:

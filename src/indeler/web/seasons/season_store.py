@@ -10,7 +10,7 @@ from django.db import transaction
 from indeler.logbook import outdated
 from indeler.season import Logbook, MemoryStore, Season, Store
 from indeler.season.events import Event
-from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
+from indeler.web.accounts.actor import VISITOR, Actor, with_current_rights
 from indeler.web.common import logbooks
 from indeler.web.common.logbooks import AggregateStore, Batch, DecisionRequest, add_lines, locked, with_free_word
 from indeler.web.common.lookup import Lookup
@@ -66,7 +66,7 @@ class _Seasons(AggregateStore[Season]):
         return hidden_members(row)
 
 
-SEASONS = _Seasons(500, as_of_now)
+SEASONS = _Seasons(500, with_current_rights)
 _hidden = Lookup(HiddenName, "season_id")
 
 

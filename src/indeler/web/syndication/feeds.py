@@ -83,8 +83,8 @@ def _feed(request: Request, ending: str, found: Callable[[], tuple[str, str, lis
     if ending not in FORMATS:
         raise Http404
     request.actor = VISITOR
-    asked, usual = request.GET.get("lang", ""), request.club.language if request.club is not None else ""
-    with override(asked if asked in dict(settings.LANGUAGES) else usual or get_language()):
+    requested, usual = request.GET.get("lang", ""), request.club.language if request.club is not None else ""
+    with override(requested if requested in dict(settings.LANGUAGES) else usual or get_language()):
         title, home, items = found()
         own = absolute(request.get_full_path())
         response = FORMATS[ending](title, absolute(home), own, items)
@@ -119,13 +119,13 @@ def _atom(title: str, home: str, own: str, items: Sequence[NewsItem]) -> HttpRes
 
 def _element(parent: Element | None, name: str, text: str = "", **attributes: str) -> Element:
     tag = f"{{{ATOM}}}{name}"
-    made = Element(tag, attributes) if parent is None else SubElement(parent, tag, attributes)
-    made.text = "".join(letter for letter in text if letter.isprintable() or letter == "\n") or None
-    return made
+    element = Element(tag, attributes) if parent is None else SubElement(parent, tag, attributes)
+    element.text = "".join(letter for letter in text if letter.isprintable() or letter == "\n") or None
+    return element
 
 
 def _json(title: str, home: str, own: str, items: Sequence[NewsItem]) -> HttpResponse:
-    told: dict[str, Any] = {
+    feed: dict[str, Any] = {
         "version": JSON_FEED,
         "title": title,
         "home_page_url": home,
@@ -143,7 +143,7 @@ def _json(title: str, home: str, own: str, items: Sequence[NewsItem]) -> HttpRes
             for item in items
         ],
     }
-    return JsonResponse(told, content_type="application/feed+json; charset=utf-8")
+    return JsonResponse(feed, content_type="application/feed+json; charset=utf-8")
 
 
 def _stamp(at: datetime.datetime) -> str:

@@ -33,7 +33,7 @@ def framed(view: View) -> View:
     """
 
     @wraps(view)
-    def shown(request: Request, *args: Any, **names: Any) -> HttpResponse:
+    def framed_view(request: Request, *args: Any, **names: Any) -> HttpResponse:
         request.actor = VISITOR
         language = request.GET.get("lang", "")
         with override(language if language in dict(settings.LANGUAGES) else get_language()):
@@ -46,7 +46,7 @@ def framed(view: View) -> View:
                 response = render(request, "embed/absent.html", context, status=NOT_FOUND)
         return _open_to_all(response)
 
-    return shown
+    return framed_view
 
 
 def frame_of(request: Request) -> dict[str, str]:

@@ -58,9 +58,9 @@ def share_links(context: template.Context) -> SafeString:
 
 
 def _picture(row: Any, match: Any) -> str:
-    kept = {name: value for name, value in match.kwargs.items() if name in ("date", "number")}
+    arguments = {name: value for name, value in match.kwargs.items() if name in ("date", "number")}
     table = "&table={cycle}-{group}".format(**match.kwargs) if match.url_name == "season-group" else ""
-    return f"{address_of(PICTURES[match.url_name], row.slug, *kept.values())}?v={row.version}{table}"
+    return f"{address_of(PICTURES[match.url_name], row.slug, *arguments.values())}?v={row.version}{table}"
 
 
 def _title(row: Any, match: Any) -> str:

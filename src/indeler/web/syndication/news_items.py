@@ -138,9 +138,9 @@ def tournament_items(row: Open, state: State) -> list[NewsItem]:
         if is_complete(state, number):
             items.append(tournament_item(row, state, number, RESULTS, results.get(number, out)))
     if state.prizes.is_published:
-        shown = [event.at for event in log if isinstance(event, prizes.PrizesPublished) and event.shown]
+        published_at = [event.at for event in log if isinstance(event, prizes.PrizesPublished) and event.shown]
         title, address = _("The prizes of {name}").format(name=row.name), address_of("prizes", row.slug)
-        items.append(NewsItem(f"{row.identity}/prizes", NEWS, title, title, address, shown[-1]))
+        items.append(NewsItem(f"{row.identity}/prizes", NEWS, title, title, address, published_at[-1]))
     return newest(items)
 
 

@@ -71,7 +71,7 @@ def oembed(request: Request) -> HttpResponse:
     frame, name = _found(request, request.GET.get("url", ""))
     width = _bounded(WIDTH, NARROWEST, request.GET.get("maxwidth", ""))
     frame = frame._replace(height=_bounded(frame.height, LOWEST, request.GET.get("maxheight", "")))
-    told = {
+    data = {
         "version": "1.0",
         "type": "rich",
         "provider_name": (request.club.name if request.club is not None else "") or "Indeler",
@@ -82,16 +82,16 @@ def oembed(request: Request) -> HttpResponse:
         "html": snippet(frame, str(width)),
         "cache_age": 3600,
     }
-    return _open(JsonResponse(told))
+    return _open(JsonResponse(data))
 
 
 def _found(request: Request, address: str) -> tuple[Frame, str]:
     """The frame for a page of this site, and the name of what it shows."""
-    asked, prefix = urlsplit(address), get_script_prefix()
-    if asked.netloc != urlsplit(absolute("/")).netloc or not asked.path.startswith(prefix):
+    parts, prefix = urlsplit(address), get_script_prefix()
+    if parts.netloc != urlsplit(absolute("/")).netloc or not parts.path.startswith(prefix):
         raise Http404(_("That is no page of this site."))
     try:
-        match = resolve("/" + asked.path.removeprefix(prefix))
+        match = resolve("/" + parts.path.removeprefix(prefix))
     except Resolver404:
         raise Http404 from None
     slug, what = match.kwargs.get("slug", ""), match.kwargs.get("what", PAGES.get(match.url_name or "", ""))

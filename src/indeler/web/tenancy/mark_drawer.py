@@ -22,11 +22,16 @@ def main(side: int) -> None:
     limit_process(MEMORY, SECONDS)
     import typst
 
-    given = json.dumps({"side": side, "mark": list(sys.stdin.buffer.read())})
-    made: bytes = typst.compile(  # type: ignore[call-overload]  # it takes a page as bytes, and folders as text
-        _PAGE, font_paths=[str(TYPEFACES)], ignore_system_fonts=True, format="png", ppi=72, sys_inputs={"given": given}
+    page_data = json.dumps({"side": side, "mark": list(sys.stdin.buffer.read())})
+    picture: bytes = typst.compile(  # type: ignore[call-overload]  # it takes a page as bytes, and folders as text
+        _PAGE,
+        font_paths=[str(TYPEFACES)],
+        ignore_system_fonts=True,
+        format="png",
+        ppi=72,
+        sys_inputs={"given": page_data},
     )
-    sys.stdout.buffer.write(made)
+    sys.stdout.buffer.write(picture)
 
 
 if __name__ == "__main__":

@@ -73,10 +73,10 @@ def draw_mark(data: bytes) -> bytes:
     else:
         _check_svg(data)
     with _turns.one():
-        made = next((made for made in (_redraw(data, side) for side in SIDES) if len(made) <= LARGEST), b"")
-    if not made:
+        drawn = next((drawn for drawn in (_redraw(data, side) for side in SIDES) if len(drawn) <= LARGEST), b"")
+    if not drawn:
         raise InvalidInput(_CANNOT)
-    return made
+    return drawn
 
 
 def _redraw(data: bytes, side: int) -> bytes:

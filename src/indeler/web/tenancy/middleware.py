@@ -38,8 +38,8 @@ class ClubMiddleware:
         if club is None:
             return _as_before(request) or self.answer(request)
         if club.language:
-            asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
-            request.META["HTTP_ACCEPT_LANGUAGE"] = LAST_CHOICE.format(asked=asked, language=club.language).strip(",")
+            accepted = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+            request.META["HTTP_ACCEPT_LANGUAGE"] = LAST_CHOICE.format(asked=accepted, language=club.language).strip(",")
             activate(get_language_from_request(request))
         with acting_for(club, f"{request.META['SCRIPT_NAME']}/"):
             return self.answer(request)

@@ -66,15 +66,15 @@ class Club(models.Model):
         return str(self.name or self.address)
 
     @property
-    def seen(self) -> tuple[str, ...]:
+    def public_fields(self) -> tuple[str, ...]:
         """What pages show of the club itself, so that they are made anew when it changes."""
         return self.name, self.town, self.about, self.venue, self.joining, self.accent, self.mark_digest
 
     @classmethod
     def only(cls) -> Club | None:
         """The club of a site that has one; None where there are several."""
-        few = by_address.first(2)
-        return few[0] if len(few) == 1 else None
+        first_two = by_address.first(2)
+        return first_two[0] if len(first_two) == 1 else None
 
 
 by_address = Lookup(Club, "address", without=("mark",))

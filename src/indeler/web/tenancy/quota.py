@@ -16,7 +16,7 @@ LOGBOOKS = (("club", "Line"), ("tournaments", "Entry"))
 """Where the lines are kept."""
 
 
-class NoRoom(InvalidInput):
+class QuotaExceeded(InvalidInput):
     """The club has as much as it may have."""
 
 
@@ -35,7 +35,9 @@ def check_bytes(more: int) -> None:
     """Refuse a logbook for which there is no room."""
     most = current.club().most_bytes
     if used() + more > most:
-        raise NoRoom(N_("This club has room for {most} MB, and this would be more; delete something."), most=most >> 20)
+        raise QuotaExceeded(
+            N_("This club has room for {most} MB, and this would be more; delete something."), most=most >> 20
+        )
 
 
 def used() -> int:
@@ -46,4 +48,4 @@ def used() -> int:
 
 def _check(there: int, most: int, text: Text) -> None:
     if there >= most:
-        raise NoRoom(text, most=most)
+        raise QuotaExceeded(text, most=most)

@@ -15,9 +15,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from indeler.web.tenancy import current
 
 NOBODY, EVERY = 0, -1
-_TOLD = "(SELECT coalesce(nullif(current_setting('indeler.club', true), ''), '0')::bigint)"
-_TELL = "SELECT set_config('indeler.club', '%d', false)"
-_TELL_PREPARED = "SELECT set_config('indeler.club', %s, false)"
+_CLUB_SETTING = "(SELECT coalesce(nullif(current_setting('indeler.club', true), ''), '0')::bigint)"
+_SET_CLUB = "SELECT set_config('indeler.club', '%d', false)"
+_SET_CLUB_PREPARED = "SELECT set_config('indeler.club', %s, false)"
 _IS_THERE = "SELECT to_regclass('clubs_club')"
 _FIRST_TWO_CLUBS = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
 
@@ -34,7 +34,7 @@ def protect(*tables: str) -> migrations.RunPython:
             for table in tables:
                 schema_editor.execute(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
                 schema_editor.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
-                rule = f"club_id = {_TOLD} OR {_TOLD} = {EVERY}"
+                rule = f"club_id = {_CLUB_SETTING} OR {_CLUB_SETTING} = {EVERY}"
                 schema_editor.execute(f"CREATE POLICY of_a_club ON {table} USING ({rule}) WITH CHECK ({rule})")
 
     def end(apps: Any, schema_editor: Any) -> None:
@@ -59,36 +59,38 @@ def _is_plain_question(sql: str, many: bool, context: dict[str, Any]) -> bool:
 def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
     """A new connection is told its club before each statement, as long as it does not know it."""
     if connection.vendor == "postgresql":
-        connection.execute_wrappers[:] = [each for each in connection.execute_wrappers if not isinstance(each, _Teller)]
-        connection.execute_wrappers.append(_Teller(connection))
+        connection.execute_wrappers[:] = [
+            each for each in connection.execute_wrappers if not isinstance(each, _ClubSetter)
+        ]
+        connection.execute_wrappers.append(_ClubSetter(connection))
 
 
-class _Teller:
+class _ClubSetter:
     """What one connection was told last."""
 
     def __init__(self, connection: BaseDatabaseWrapper) -> None:
         self._connection: Any = connection  # ours, with `prepared_cursor`
-        self._told: int | None = None
+        self._club_set: int | None = None
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
         """Tell it where the club is another; what is told in a transaction may be taken back with it."""
         if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server listens to nothing else
             return execute(sql, params, many, context)
-        wanted = self._wanted()
-        if wanted == self._told:
+        number = self._club_number()
+        if number == self._club_set:
             return execute(sql, params, many, context)
-        self._told = None  # until all went well
+        self._club_set = None  # until all went well
         if _is_plain_question(sql, many, context):
-            answer = execute(f"{_TELL % wanted}; {sql}", params, many, context)
+            answer = execute(f"{_SET_CLUB % number}; {sql}", params, many, context)
             context["cursor"].nextset()  # behind what the telling answered
         else:
             with self._connection.prepared_cursor() as cursor:
-                cursor.cursor.execute(_TELL_PREPARED, [str(wanted)])
+                cursor.cursor.execute(_SET_CLUB_PREPARED, [str(number)])
             answer = execute(sql, params, many, context)
-        self._told = None if self._connection.in_atomic_block else wanted
+        self._club_set = None if self._connection.in_atomic_block else number
         return answer
 
-    def _wanted(self) -> int:
+    def _club_number(self) -> int:
         if current.is_every() or current.is_host():
             return EVERY
         number = current.number_set()
@@ -99,8 +101,8 @@ class _Teller:
         with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
             if cursor.execute(_IS_THERE).fetchone()[0] is None:
                 return NOBODY
-            few = cursor.execute(_FIRST_TWO_CLUBS).fetchall()
-        return int(few[0][0]) if len(few) == 1 else NOBODY
+            first_two = cursor.execute(_FIRST_TWO_CLUBS).fetchall()
+        return int(first_two[0][0]) if len(first_two) == 1 else NOBODY
 
 
 def key() -> models.Field[Any, Any]:

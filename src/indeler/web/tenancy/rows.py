@@ -43,8 +43,8 @@ class ClubField(models.ForeignKey):  # type: ignore[type-arg]  # it takes none w
 
     def deconstruct(self) -> Any:
         """To the database it is a foreign key like any other."""
-        name, _, given, named = super().deconstruct()
-        return name, "django.db.models.ForeignKey", given, named
+        name, _, args, named = super().deconstruct()
+        return name, "django.db.models.ForeignKey", args, named
 
 
 class ClubOwned(models.Model):

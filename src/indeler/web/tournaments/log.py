@@ -13,7 +13,7 @@ from indeler.language import N_, InvalidInput
 from indeler.opens import OpenLogbook, OpenTournament, State, team_propose, views
 from indeler.opens.events import Event
 from indeler.opens.tournaments import first_seal, lines_to_add
-from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
+from indeler.web.accounts.actor import VISITOR, Actor, with_current_rights
 from indeler.web.common.logbooks import (
     AggregateStore,
     DatabaseStore,
@@ -60,7 +60,7 @@ class _Opens(AggregateStore[OpenTournament]):
         return frozenset()
 
 
-OPENS = _Opens(32, as_of_now)
+OPENS = _Opens(32, with_current_rights)
 
 
 def tournament_of(row: Open) -> OpenTournament:

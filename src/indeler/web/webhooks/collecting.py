@@ -44,8 +44,8 @@ def messages_since(hook: Webhook) -> list[Message]:
     with override(hook.language):
         row = hook.subject
         found = _of_season(row, hook.seen) if isinstance(row, SeasonRow) else _of_tournament(row, hook.seen)
-        wanted = {PAIRINGS: hook.on_pairings, RESULT: hook.on_result, CLOSED: hook.on_closed}
-        return [message for message in found if wanted[message.event]]
+        enabled = {PAIRINGS: hook.on_pairings, RESULT: hook.on_result, CLOSED: hook.on_closed}
+        return [message for message in found if enabled[message.event]]
 
 
 def trial(hook: Webhook) -> Message:
@@ -55,23 +55,23 @@ def trial(hook: Webhook) -> Message:
         return Message(TEST, _("A trial"), text, absolute("/"), hook.subject.name, timezone.now())
 
 
-def _of_season(row: SeasonRow, seen: int) -> Iterator[Message]:
+def _of_season(row: SeasonRow, after: int) -> Iterator[Message]:
     season = season_of(row)
     speak_of(season.club_rules.evening.part_of_day)
-    decided = [season.event(number) for number in range(seen + 1, row.version + 1)]
-    shown = season_for_actor(VISITOR, season, hidden_members(row))
+    decided = [season.event(number) for number in range(after + 1, row.version + 1)]
+    visible = season_for_actor(VISITOR, season, hidden_members(row))
     for event in decided:
         if isinstance(event, events.PairingPublished):
-            paired = shown.state.pairings.get(RoundKey(event.competition, event.part, event.round, event.group))
+            paired = visible.state.pairings.get(RoundKey(event.competition, event.part, event.round, event.group))
             if paired is not None and paired.published_at:
-                yield _message(PAIRINGS, season_pairings_item(row, shown, paired), row)
+                yield _message(PAIRINGS, season_pairings_item(row, visible, paired), row)
     results = [event for event in decided if isinstance(event, SEASON_RESULTS)]
-    for paired in _published(shown, results):
-        yield _season_results(row, shown, paired, results)
+    for paired in _published(visible, results):
+        yield _season_results(row, visible, paired, results)
     for event in decided:
         if isinstance(event, events.RoundClosed):
-            for paired in _published(shown, [event]):
-                item = season_results_item(row, shown, paired, {})
+            for paired in _published(visible, [event]):
+                item = season_results_item(row, visible, paired, {})
                 yield _message(CLOSED, item._replace(at=timezone.make_aware(event.at)), row)
 
 
@@ -102,14 +102,14 @@ def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results
     return Message(RESULT, title, text, absolute(item.address), row.name, timezone.now())
 
 
-def _of_tournament(row: Open, seen: int) -> Iterator[Message]:
+def _of_tournament(row: Open, after: int) -> Iterator[Message]:
     """Of a tournament that everybody may see."""
     if not row.is_public:
         return
     now = tournament_of(row)
-    state, decided = now.state.for_visitors(), [now.event(number) for number in range(seen + 1, row.version + 1)]
+    state, decided = now.state.for_visitors(), [now.event(number) for number in range(after + 1, row.version + 1)]
     before = max(
-        (event.round for event in now.events[:seen] if isinstance(event, open_events.RoundPublished)), default=0
+        (event.round for event in now.events[:after] if isinstance(event, open_events.RoundPublished)), default=0
     )
     published = [event.round for event in decided if isinstance(event, open_events.RoundPublished)]
     for number in range(before + 1, min(max(published, default=0), state.rounds) + 1):

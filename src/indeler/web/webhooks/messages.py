@@ -27,8 +27,8 @@ class Message(NamedTuple):
 
 def written(message: Message, receiver: str, chat: str) -> str:
     """The body of the message for this receiver."""
-    told = _WRITERS[receiver](message, chat)
-    return told if isinstance(told, str) else json.dumps(told, ensure_ascii=False)
+    body = _WRITERS[receiver](message, chat)
+    return body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
 
 
 def _plain(message: Message, chat: str) -> dict[str, Any]:

@@ -47,7 +47,7 @@ class Answer(NamedTuple):
     """Seconds after which the receiver wants the next attempt, if it says so."""
 
     @property
-    def is_taken(self) -> bool:
+    def is_accepted(self) -> bool:
         """Whether the receiver has the message."""
         return 200 <= self.status < 300
 
@@ -98,10 +98,10 @@ def is_allowed(address: Address) -> bool:
     """Whether a message may go to this address: a public one, or one that the host allows."""
     if any(address in network for network in settings.WEBHOOK_NETWORKS):
         return True
-    return all(each.is_global and not each.is_multicast and not each.is_reserved for each in _meant(address))
+    return all(each.is_global and not each.is_multicast and not each.is_reserved for each in _with_ipv4(address))
 
 
-def _meant(address: Address) -> Iterable[Address]:
+def _with_ipv4(address: Address) -> Iterable[Address]:
     """The address, and those of IPv4 that are hidden in one of IPv6."""
     yield address
     if isinstance(address, IPv6Address):

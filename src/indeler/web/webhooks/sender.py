@@ -30,7 +30,7 @@ from indeler.web.webhooks.posting import Answer
 
 EVERY = datetime.timedelta(seconds=3)
 LOCK = "webhooks.lock"
-AT_ONCE, OF_A_CLUB = 16, 2
+THREADS, OF_A_CLUB = 16, 2
 """Messages that are being sent, in all and of one club."""
 PAUSES = tuple(datetime.timedelta(seconds=each) for each in (10, 60, 300, 1800, 7200))
 """Before the second attempt, the third and so on; after the last one a message is set aside."""
@@ -40,7 +40,7 @@ ANSWERED_LATER = (408, 425, 429)
 """Refusals that pass."""
 LEASE = datetime.timedelta(seconds=60)
 """After which a message is tried again whose sender died."""
-KEPT = datetime.timedelta(days=30)
+KEEP_DELIVERIES = datetime.timedelta(days=30)
 """So long it is known what became of a message."""
 MOST_WAITING = 200
 """Messages of one receiver; what comes on top is set aside at once."""
@@ -67,7 +67,7 @@ def start(every: datetime.timedelta = EVERY) -> Event | None:
     if not settings.WEBHOOKS:
         return None
     sender = Sender()
-    return periodic.start("webhooks", lambda stop: sender.look(), every, "No webhooks were sent", lock=LOCK)
+    return periodic.start("webhooks", lambda stop: sender.run(), every, "No webhooks were sent", lock=LOCK)
 
 
 def send(envelope: Envelope) -> Answer:
@@ -98,16 +98,16 @@ class Sender:
 
     def __init__(self, post: Callable[[Envelope], Answer] = send) -> None:
         self._post = post
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook")
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="webhook")
         self._under_way: dict[Future[Answer], Envelope] = {}
 
-    def look(self) -> None:
+    def run(self) -> None:
         """One look: what was sent is written down, what happened becomes messages, what is due goes out."""
         self._write_down()
         with every_club():
             if not Webhook.objects.exists():  # most sites have none, and a message goes with its receiver
                 return
-            Delivery.objects.filter(made__lt=timezone.now() - KEPT).delete()
+            Delivery.objects.filter(made__lt=timezone.now() - KEEP_DELIVERIES).delete()
             grown = list(_grown().select_related("club", "season", "tournament"))
         for hook in grown:
             collect(hook)
@@ -129,7 +129,7 @@ class Sender:
             due = Delivery.objects.filter(pk__in=firsts, due__lte=timezone.now()).exclude(webhook__in=busy)
             for delivery in due.select_related("webhook").order_by("due"):
                 hook = delivery.webhook
-                if len(self._under_way) >= AT_ONCE:
+                if len(self._under_way) >= THREADS:
                     return
                 if clubs[hook.club_id] >= OF_A_CLUB:
                     continue
@@ -191,17 +191,17 @@ def make(hook: Webhook, message: Message) -> Delivery:
 def record(envelope: Envelope, answer: Answer) -> None:
     """Write down what came of an attempt, and when the next one is due."""
     row = Delivery.objects.filter(pk=envelope.number)
-    told = f"{answer.status} {answer.text}" if answer.status else answer.text
-    if answer.is_taken:
-        row.update(state=SENT, sent=timezone.now(), answer=told[:300])
+    text = f"{answer.status} {answer.text}" if answer.status else answer.text
+    if answer.is_accepted:
+        row.update(state=SENT, sent=timezone.now(), answer=text[:300])
         return
     is_refused = 400 <= answer.status < 500 and answer.status not in ANSWERED_LATER
     most = REFUSALS if is_refused else len(PAUSES) + 1
     if envelope.attempts >= most:
-        row.update(state=SET_ASIDE, answer=told[:300])
+        row.update(state=SET_ASIDE, answer=text[:300])
         return
     pause = max(PAUSES[envelope.attempts - 1], datetime.timedelta(seconds=answer.wait))
-    row.update(due=timezone.now() + pause, answer=told[:300])
+    row.update(due=timezone.now() + pause, answer=text[:300])
 
 
 def send_again(delivery: Delivery) -> None:

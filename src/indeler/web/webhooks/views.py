@@ -25,7 +25,7 @@ from indeler.web.webhooks.models import MAIL, PLAIN, SET_ASIDE, Delivery, Webhoo
 
 MOST = 10
 """Receivers of one season or tournament."""
-SHOWN = 50
+MAX_DELIVERIES = 50
 """Messages on the page of a receiver."""
 
 
@@ -96,10 +96,10 @@ def _list(request: Request, of: dict[str, Any], context: dict[str, Any]) -> Http
         if hooks.count() >= MOST:
             messages.error(request, _("There are {most} receivers already; delete one first.").format(most=MOST))
         elif form.is_valid():
-            made = Webhook.objects.create(**of, **form.cleaned_data, seen=row.version)
-            return redirect(_address(made))
-    shown = [(hook, _address(hook), _place(hook)) for hook in hooks]
-    context |= {"form": form, "hooks": shown, "are_on": settings.WEBHOOKS}
+            new_hook = Webhook.objects.create(**of, **form.cleaned_data, seen=row.version)
+            return redirect(_address(new_hook))
+    rows = [(hook, _address(hook), _place(hook)) for hook in hooks]
+    context |= {"form": form, "hooks": rows, "are_on": settings.WEBHOOKS}
     return render(request, "lead/webhooks.html", context)
 
 
@@ -115,7 +115,7 @@ def _one(request: Request, hook: Webhook, context: dict[str, Any]) -> HttpRespon
         "form": form,
         "hook": hook,
         "is_signed": hook.receiver == PLAIN,
-        "deliveries": hook.deliveries.all()[:SHOWN],
+        "deliveries": hook.deliveries.all()[:MAX_DELIVERIES],
         "set_aside": SET_ASIDE,
         "action": _address(hook, "-do"),
         "all": _list_address(hook),

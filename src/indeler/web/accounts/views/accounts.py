@@ -39,7 +39,7 @@ def account(request: Request, number: int | None = None) -> HttpResponse:
         raise PermissionDenied
     form = AccountForm(request.POST or None, instance=subject, makes_owners=request.actor.owns)
     if request.method == "POST" and form.is_valid():
-        saved = form.save_unless_taken()
+        saved = form.save_if_free()
         if saved is not None:
             messages.success(request, _("Saved."))
             return redirect("account", number=saved.pk)

@@ -76,7 +76,7 @@ def _create_account(form: OwnerForm, link: Link) -> Account | None:
     with transaction.atomic():
         if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
             return None
-        account = form.save_unless_taken()
+        account = form.save_if_free()
         if account is not None:
             links.revoke(link)
         return account

@@ -91,7 +91,7 @@ def _first_account(request: Request, link: Link) -> HttpResponse:
         with transaction.atomic():
             if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
                 return gone(request)  # somebody else was faster with the same link
-            account = form.save_unless_taken()
+            account = form.save_if_free()
             if account is not None:
                 links.revoke(link)
                 if makes_host:

@@ -41,17 +41,17 @@ class _Own(NamedTuple):
 @require_http_methods(["GET", "POST"])
 def my_second_factor(request: Request) -> HttpResponse:
     """One's own at the club."""
-    return _ask_for_code(request, _Own(request.actor.holder), nullcontext())
+    return _set_up_factor(request, _Own(request.actor.holder), nullcontext())
 
 
 @page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def host_second_factor(request: Request) -> HttpResponse:
     """That of who runs the site."""
-    return _ask_for_code(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
+    return _set_up_factor(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
 
 
-def _ask_for_code(request: Request, own: _Own, rows: AbstractContextManager[None]) -> HttpResponse:
+def _set_up_factor(request: Request, own: _Own, rows: AbstractContextManager[None]) -> HttpResponse:
     """Set it up by the QR code; or, where there is one, change it by a code."""
     form = CodeForm(request.POST or None)
     try:
@@ -157,17 +157,17 @@ def second_step(request: Request) -> HttpResponse:
     """Ask for the code."""
     if request.club is None:
         return redirect("host-log-in")
-    return _asked_for_code(request, "log-in", nullcontext())
+    return _check_code(request, "log-in", nullcontext())
 
 
 @page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def host_code(request: Request) -> HttpResponse:
     """Ask who runs the site for the code."""
-    return _asked_for_code(request, "host-log-in", rows_of_the_host())
+    return _check_code(request, "host-log-in", rows_of_the_host())
 
 
-def _asked_for_code(request: Request, log_in: str, rows: AbstractContextManager[None]) -> HttpResponse:
+def _check_code(request: Request, log_in: str, rows: AbstractContextManager[None]) -> HttpResponse:
     """Guesses are counted against the account, whatever device they come from."""
     form, status = TrustingCodeForm(request.POST or None), 200
     try:
@@ -198,12 +198,12 @@ def _with_code(request: Request, half: Half, factor: SecondFactor, *, is_trusted
 
 def _half(request: Request) -> Half | None:
     """Who is half in, if the password is still the same and it is not too long ago."""
-    kept = request.session.get(HALF)
-    if kept is None or timezone.now() - datetime.fromisoformat(kept["at"]) > PATIENCE:
+    stored = request.session.get(HALF)
+    if stored is None or timezone.now() - datetime.fromisoformat(stored["at"]) > PATIENCE:
         return None
-    account = Account.objects.filter(pk=kept["account"], is_active=True).first()
-    if account is None or not constant_time_compare(kept["seal"], account.seal):
+    account = Account.objects.filter(pk=stored["account"], is_active=True).first()
+    if account is None or not constant_time_compare(stored["seal"], account.seal):
         return None
-    link = Link.objects.filter(pk=kept["link"]).first() if kept["link"] else None
-    is_open = not kept["link"] or (link is not None and link.is_valid)
-    return Half(account, kept["page"], link) if is_open else None
+    link = Link.objects.filter(pk=stored["link"]).first() if stored["link"] else None
+    is_open = not stored["link"] or (link is not None and link.is_valid)
+    return Half(account, stored["page"], link) if is_open else None

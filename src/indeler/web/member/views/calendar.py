@@ -65,9 +65,9 @@ def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
             if game
             else ""
         )
-        is_away = how != EXPECTED and not game
-        shown = f"{title} ({STATUSES[how]})" if is_away else title
-        yield Entry(identity_of(row, slot.date), start_of(season.club_rules, slot.date), shown, note, is_away)
+        is_absent = how != EXPECTED and not game
+        summary = f"{title} ({STATUSES[how]})" if is_absent else title
+        yield Entry(identity_of(row, slot.date), start_of(season.club_rules, slot.date), summary, note, is_absent)
 
 
 @page(Right.TAKE_PART)

@@ -20,7 +20,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.late_press import seen_press
 from indeler.web.common.visitor_language import translate
-from indeler.web.member.views.own_decisions import own_number, tell
+from indeler.web.member.views.own_decisions import own_number, record_own_event
 from indeler.web.public.history import History, Met, history
 from indeler.web.seasons import clock, limits
 from indeler.web.seasons.claims import Game, game_of, is_confirmed, keep
@@ -112,19 +112,19 @@ def claim(request: Request, slug: str) -> HttpResponse:
     if number is None:
         raise PermissionDenied
     names = ("competition", "part", "round", "white", "black")
-    wanted, result = tuple(request.POST.get(name, "") for name in names), request.POST.get("result", "")
-    mine = [each for each in open_games(row, season, number) if wanted == tuple(map(str, each.key))]
+    game_key, result = tuple(request.POST.get(name, "") for name in names), request.POST.get("result", "")
+    mine = [each for each in open_games(row, season, number) if game_key == tuple(map(str, each.key))]
     if not mine or result not in PLAYED:
-        _say_if_entered(season, number, wanted)
+        _refuse_if_entered(season, number, game_key)
         raise PermissionDenied
     _check_not_overtaken(request, mine[0], number, result)
     game = mine[0].key._asdict()
     row.claims.filter(**game).delete()
-    made = Claim.objects.create(season=row, **game, result=result, by=request.actor.name, member=number)
+    new_claim = Claim.objects.create(season=row, **game, result=result, by=request.actor.name, member=number)
     if request.htmx:
         context = {
             "row": row,
-            "game": with_history(request, row, season, mine[0]._replace(claim=made)),
+            "game": with_history(request, row, season, mine[0]._replace(claim=new_claim)),
             "just_told": True,
         }
         return render(request, "member/board.html", context)
@@ -132,11 +132,11 @@ def claim(request: Request, slug: str) -> HttpResponse:
     return redirect("me", slug=slug)
 
 
-def _say_if_entered(season: Season, number: int, wanted: tuple[str, ...]) -> None:
+def _refuse_if_entered(season: Season, number: int, game_key: tuple[str, ...]) -> None:
     """A result of mine that comes late, from a phone without a connection, finds the one that was entered."""
     for place, paired in season.state.pairings.items():
         for board in paired.boards:
-            is_it = wanted == tuple(map(str, (*place[:3], board.white, board.black)))
+            is_it = game_key == tuple(map(str, (*place[:3], board.white, board.black)))
             if is_it and number in (board.white, board.black) and board.result:
                 result_text = season.competition(place.competition).game.format_result(board.result)
                 raise InvalidInput(
@@ -163,7 +163,7 @@ def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: 
 def propose_day(request: Request, slug: str) -> HttpResponse:
     """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
     fields = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
-    return tell(request, slug, events.KINDS["catch-up-date"], mine="proposer", **fields)
+    return record_own_event(request, slug, events.KINDS["catch-up-date"], mine="proposer", **fields)
 
 
 @page(Right.TAKE_PART)

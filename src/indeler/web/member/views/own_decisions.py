@@ -32,7 +32,9 @@ def own_number(request: Request, row: SeasonRow) -> int | None:
     return number_in(row, request.actor.holder.member)
 
 
-def tell(request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any) -> HttpResponse:
+def record_own_event(
+    request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any
+) -> HttpResponse:
     """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
     row, _season = season_for_visitor(request, slug)
     number = own_number(request, row)
@@ -52,17 +54,17 @@ def tell(request: Request, slug: str, kind: type[events.Event], *, mine: str = "
 def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
     """I shall not come, or I play elsewhere that week. One press says it; why can be said afterwards."""
     day = date_of(date)
-    tell(request, slug, events.SignedOff, date=day, **_why(request), **_of_round(request))
+    record_own_event(request, slug, events.SignedOff, date=day, **_why(request), **_of_round(request))
     return _back(slug, day)
 
 
 def _why(request: Request) -> dict[str, Any]:
     """What the form says about an absence, as far as it says anything."""
-    given: dict[str, Any] = {"why": request.POST.get("why", "")[:500]}
+    fields: dict[str, Any] = {"why": request.POST.get("why", "")[:500]}
     if request.POST.get("reason") == "external":
         time = request.POST.get("game_at", "")
-        given |= {"reason": "external"} | ({"game_at": time} if time else {})
-    return given
+        fields |= {"reason": "external"} | ({"game_at": time} if time else {})
+    return fields
 
 
 def _of_round(request: Request) -> dict[str, str]:
@@ -77,14 +79,14 @@ def _back(slug: str, day: datetime.date) -> HttpResponse:
 
 def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> events.SignedOff | None:
     """What a member of this name told himself for this evening; None where he comes, or somebody else told it."""
-    told_by = known_of(season, day, number).signed_off_by
-    event = season.events[told_by - 1] if told_by else None
+    number_of_event = known_of(season, day, number).signed_off_by
+    event = season.events[number_of_event - 1] if number_of_event else None
     return event if isinstance(event, events.SignedOff) and event.by == name else None
 
 
 @page(Right.TAKE_PART)
 @require_POST
-def say_why(request: Request, slug: str, date: str) -> HttpResponse:
+def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
     """Why I do not come, after I said that I do not: the sign-off is said anew, and holds from the first time on."""
     row, season = season_for_visitor(request, slug)
     number, day = own_number(request, row), date_of(date)
@@ -94,11 +96,11 @@ def say_why(request: Request, slug: str, date: str) -> HttpResponse:
     try:
         again = event_of(request, before.kind(), at=before.at, date=day, member=number, **_why(request))
         noted = known_of(season, day, before.member).signed_off_by
-        taken_back = event_of(request, "reversed", event=noted, why=_("said again, with the reason"))
+        reversal = event_of(request, "reversed", event=noted, why=_("said again, with the reason"))
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
-        record(request, row, [taken_back, again], limit=limits.of_a_member)
+        record(request, row, [reversal, again], limit=limits.of_a_member)
     return _back(slug, day)
 
 
@@ -107,7 +109,7 @@ def say_why(request: Request, slug: str, date: str) -> HttpResponse:
 def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     """I come after all."""
     day = date_of(date)
-    tell(request, slug, events.SignedOn, date=day, **_of_round(request))
+    record_own_event(request, slug, events.SignedOn, date=day, **_of_round(request))
     return _back(slug, day)
 
 
@@ -116,7 +118,7 @@ def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
 def object_to(request: Request, slug: str, date: str) -> HttpResponse:
     """I was not absent without notice."""
     why = request.POST.get("why", "")[:500]
-    return tell(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
+    return record_own_event(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
 
 
 @page(Right.TAKE_PART)
@@ -124,7 +126,7 @@ def object_to(request: Request, slug: str, date: str) -> HttpResponse:
 def external_result(request: Request, slug: str, date: str) -> HttpResponse:
     """How my game elsewhere ended, and against whom."""
     rating = request.POST.get("rating", "")
-    return tell(
+    return record_own_event(
         request,
         slug,
         events.ExternalResult,
@@ -141,7 +143,7 @@ def external_result(request: Request, slug: str, date: str) -> HttpResponse:
 def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
     """Whether I take part in a competition: the cup, say."""
     joins = request.POST.get("takes_part") == "yes"
-    return tell(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
+    return record_own_event(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
 
 
 @page(Right.TAKE_PART)
@@ -149,7 +151,7 @@ def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
 def decline(request: Request, slug: str) -> HttpResponse:
     """I do not want to go up after this cycle."""
     _row, season = season_for_visitor(request, slug)
-    return tell(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
+    return record_own_event(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
 
 
 @page(Right.TAKE_PART)

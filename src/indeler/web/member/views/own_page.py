@@ -122,7 +122,7 @@ def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
     return response
 
 
-SHOWN = 6
+MAX_RESULTS = 6
 """Results on the page; all are on the page that everybody sees."""
 
 
@@ -162,7 +162,7 @@ def latest(season: Season, page: MemberPage) -> list[MyResult]:
         for game in page.games
         if game.result
     ]
-    return sorted(found, key=lambda each: each.date, reverse=True)[:SHOWN]
+    return sorted(found, key=lambda each: each.date, reverse=True)[:MAX_RESULTS]
 
 
 def _to_me(season: Season, game: MemberGame) -> Any:
@@ -182,9 +182,9 @@ def want_letters(request: Request, slug: str) -> HttpResponse:
     if not reminders.are_on():
         raise Http404
     account = request.actor.holder
-    wanted = {kind: kind in request.POST for kind in LETTERS}
-    if any(wanted.values()):
-        LettersWanted.objects.update_or_create(account=account, defaults=wanted)
+    choices = {kind: kind in request.POST for kind in LETTERS}
+    if any(choices.values()):
+        LettersWanted.objects.update_or_create(account=account, defaults=choices)
     else:
         LettersWanted.objects.filter(account=account).delete()
     messages.success(request, _("Saved."))
@@ -232,7 +232,7 @@ class Evening(NamedTuple):
         return self.until > clock.now()
 
     @property
-    def asks_why(self) -> bool:
+    def needs_reason(self) -> bool:
         """Whether the member signed off just now and said no more."""
         return self.off is not None and not self.off.why and self.off.at > clock.now() - JUST_NOW
 
