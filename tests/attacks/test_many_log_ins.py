@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from indeler.web.accounts.passwords import AT_ONCE, WAITING, BoundedArgon2
+from indeler.web.accounts.passwords import PLACES, WAITING, BoundedArgon2
 from indeler.web.common.refusals import TooBusy
 from support.databases import lay_out
 from support.figures import figure
@@ -64,15 +64,15 @@ def test_no_more_than_a_few_passwords_are_hashed_at_once(monkeypatch):
 
     monkeypatch.setattr(BoundedArgon2.__mro__[1], "encode", slow)
     hashed = BoundedArgon2()
-    with ThreadPoolExecutor(AT_ONCE + WAITING) as pool:
-        waiting = [pool.submit(hashed.encode, str(number), "salt") for number in range(AT_ONCE + WAITING)]
+    with ThreadPoolExecutor(PLACES + WAITING) as pool:
+        waiting = [pool.submit(hashed.encode, str(number), "salt") for number in range(PLACES + WAITING)]
         for _ in range(300):
-            if len(at_work) == AT_ONCE:
+            if len(at_work) == PLACES:
                 break
             time.sleep(0.1)
         time.sleep(0.2)  # whoever is on the way to a place in the line has it by now
         with pytest.raises(TooBusy):
             hashed.encode("one more", "salt")
         hold.set()
-        assert [each.result() for each in waiting] == ["hash"] * (AT_ONCE + WAITING)
-    assert max(most) == AT_ONCE
+        assert [each.result() for each in waiting] == ["hash"] * (PLACES + WAITING)
+    assert max(most) == PLACES

@@ -363,7 +363,7 @@ def test_entries_are_erased_so_many_days_after_the_end(row, leader):
     from indeler.opens.describing import TournamentDescribed
     from indeler.web.tournaments.decisions import By
 
-    log.append(Open.objects.get(pk=row.pk), [TournamentDescribed(**By("x").now._asdict(), **about)])
+    log.append(Open.objects.get(pk=row.pk), [TournamentDescribed(**By("x").decider._asdict(), **about)])
     entries.erase_old_entries()
     assert not PlayerEntry.objects.exists()
     assert not Link.objects.filter(kind=LinkKind.ENTRY).exists()

@@ -124,7 +124,7 @@ def test_fixtures_by_date_for_a_club_and_its_calendar(as_role):
     leader, visitor = as_role(Role.LEADER), as_role(Role.PUBLIC)
     row = make(leader, "First division", 1, ("Toren 1", "Toren 2", "Paard 1", "Loper 1"), cycles="1", apart="")
     days = tuple(f"{date(2026, 10, 1) + timedelta(weeks=week):%y/%m/%d}" for week in range(3))
-    log.append(row, [TournamentDescribed(**By("me").now._asdict(), round_dates=days)])
+    log.append(row, [TournamentDescribed(**By("me").decider._asdict(), round_dates=days)])
     home, away = (team.number for team in state(row).tournament.teams.teams[2:])
     number = next(at for at, pairs in enumerate(state(row).teams.matches, start=1) if {home, away} in map(set, pairs))
     match = TeamEvent(state(row).tournament).match_of(home, number)

@@ -116,7 +116,7 @@ def test_keizer_is_set_in_the_words_of_a_season():
     with override("nl"):
         bye, late = (question_field(asked[name], f"keizer.{name}", "") for name in ("bye", "late"))
     assert bye.pick.options[0] == ("", "zoals gewoonlijk: twee derde van je eigen waarde")
-    assert late.shown == "evenveel als wegblijven zonder kennisgeving"
+    assert late.value_text == "evenveel als wegblijven zonder kennisgeving"
     sent = {"keizer.bye": "~points", "keizer.bye~points": "40", "keizer.absent_max": "none", "keizer.own": "fading"}
     assert chosen_in("keizer", sent, "keizer.") == {"bye": "40p", "absent_max": "none", "own": "fading"}
 
@@ -194,7 +194,7 @@ def test_comments_in_the_table_of_a_system_stay():
 def test_a_season_lists_the_settings_of_its_systems_by_their_labels():
     with override("nl"):
         fields = all_fields(sections(parse_club_rules(season_rules("knsb-wp", "{ raw_points = true }"))))
-    told = {field.path: (field.label, field.shown, field.is_changed) for field in fields}
+    told = {field.path: (field.label, field.value_text, field.is_changed) for field in fields}
     assert told["competition[0].pairing.settings.raw_points"] == ("WP en SB uit de punten zelf", "ja", True)
     assert told["competition[0].pairing.settings.rematches"] == ("Opnieuw tegen elkaar", "nooit", False)
     paths = [

@@ -110,7 +110,7 @@ def with_a_fault(as_role, rules):
     """Round 2 is published and has the boards of round 1: everybody meets his old opponent."""
     leader, tournament = four(as_role, rules)
     first = posted(leader, "pair", tournament)
-    who = LEADER.now._asdict()
+    who = LEADER.decider._asdict()
     drawn = [
         events.ResultEntered(**who, round=1, white=white, black=black, result="½-½") for white, black in first.boards[0]
     ]
@@ -163,7 +163,7 @@ def test_F6_a_round_that_has_begun_stands(as_role):
 
 def test_A2_numbers_are_made_before_the_first_round(as_role):
     leader, tournament = four(as_role)
-    mixed = events.PlayersNumbered(**LEADER.now._asdict(), numbers={1: 4, 2: 3, 3: 2, 4: 1})
+    mixed = events.PlayersNumbered(**LEADER.decider._asdict(), numbers={1: 4, 2: 3, 3: 2, 4: 1})
     log.append(tournament, [mixed])
     paired = posted(leader, "pair", tournament)
     assert [player.name for player in paired.tournament.players.values()] == ["D", "C", "B", "A"]

@@ -66,13 +66,12 @@ def check(
     The audit judges each round and the engine pairs it again. They share no code; you see whether they agree.
     """
     language, chosen = language_of(lang), settings_of(settings)
-    words = words_of(language)
     if (every or html) and (round is not None or boards or certificate):
         raise InvalidInput(N_("--all and --html check every round: leave out --round, --boards and --certificate."))
     stated = formats.read_as_stated(file, rules)
     tournament = participants(stated.tournament, rules)
     listed = _boards(boards)
-    all_rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking")))
+    all_rounds = tracked(range(1, len(tournament.rounds) + 1), words_of(language)(N_("checking")))
     if html is not None:
         both = _write_page(html, file, tournament_opinion(stated, rules, chosen, language, all_rounds), language)
     else:
@@ -83,24 +82,35 @@ def check(
         _write_certificate(both[0][0], certificate, language)
     is_ranked_too = round is None and listed is None
     standings = judged_standings(stated, rules, chosen) if is_ranked_too else None
-    if json:
-        rows = [{**verdict_data(one), "engine": other.engine} for one, other in both]
-        if rows and (left := [str(each) for each in departures(tournament, rules, chosen)]):
-            rows[-1]["fide_rules_left"] = left
-        if standings is not None and rows:
-            rows[-1]["standings"] = checked_standings_data(standings)
-        answer(as_json(rows))
-    else:
-        output = [line for one, other in both for line in (*_format_verdict(one, language), other.line(words))]
-        output += [each.translated(words) for each in departures(tournament, rules, chosen)]
-        output += _ranked(standings, words) if standings is not None else []
-        answer("".join(f"{line}\n" for line in output))
+    left = list(departures(tournament, rules, chosen))
+    answer(_as_json(both, left, standings) if json else _as_text(both, left, standings, language))
     is_ranked = standings is None or standings.is_in_order
     if not is_ranked or not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
         raise typer.Exit(DIFFERS)
 
 
-def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> list[tuple[Verdict, Opinion]]:
+Judged = list[tuple[Verdict, Opinion]]
+"""What audit and engine say of each round."""
+
+
+def _as_json(both: Judged, left: list[Sentence], standings: Standings | None) -> str:
+    rows = [{**verdict_data(one), "engine": other.engine} for one, other in both]
+    if rows and left:
+        rows[-1]["fide_rules_left"] = [str(each) for each in left]
+    if standings is not None and rows:
+        rows[-1]["standings"] = checked_standings_data(standings)
+    return as_json(rows)
+
+
+def _as_text(both: Judged, left: list[Sentence], standings: Standings | None, lang: str) -> str:
+    words = words_of(lang)
+    output = [line for one, other in both for line in (*_format_verdict(one, lang), other.line(words))]
+    output += [each.translated(words) for each in left]
+    output += _ranked(standings, words) if standings is not None else []
+    return "".join(f"{line}\n" for line in output)
+
+
+def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> Judged:
     """Write the page; what audit and engine say of each round that could be judged."""
     page = Page(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
     answer(document(page, site_style()), path)

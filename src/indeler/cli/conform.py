@@ -30,94 +30,106 @@ from indeler.rulebooks import DEFAULT
 SOMETHING_BROKEN = 1
 
 
+EngineOption = Annotated[
+    str | None,
+    typer.Option(
+        "--engine",
+        metavar="COMMAND",
+        help="The engine, as './bbpPairings --dutch {in} -p {out}' (also {round}, {rules}), or the address of a "
+        "service that takes the file by POST; default: our own engine.",
+    ),
+]
+CheckerOption = Annotated[
+    str | None,
+    typer.Option(
+        "--checker",
+        metavar="COMMAND",
+        help="A program that checks, as './prog -c {in}': it must accept the right round and reject the wrong one.",
+    ),
+]
+RejectsOption = Annotated[
+    str,
+    typer.Option(
+        "--rejects",
+        metavar="PATTERN",
+        help="The text by which the checker rejects round {round}, as a regular expression; default: exit code.",
+    ),
+]
+PresetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--preset",
+        metavar="NAME",
+        help="A known program: bbppairings, javafo, py4swiss, chesspairing, gacrux or http; "
+        "'--preset list' shows how each is called, and the programs that check or count tie-breaks.",
+    ),
+]
+RulesOption = Annotated[
+    list[str] | None,
+    typer.Option("--rules", metavar="NAME", help="The rulebook; may be repeated. Default for our own engine: all."),
+]
+RecordOption = Annotated[
+    list[str] | None,
+    typer.Option("--record", metavar="LINE", help="A line to add to each file, as 'XXS PAB=1.0'; may be repeated."),
+]
+ExchangeOption = Annotated[
+    int | None,
+    typer.Option(
+        "--exchange",
+        metavar="N",
+        min=1,
+        help="Exchange tournaments instead: pair N of the other program's generator, have it check N of ours.",
+    ),
+]
+GeneratorOption = Annotated[
+    str | None,
+    typer.Option(
+        "--generator",
+        metavar="COMMAND",
+        help="For --exchange: the generator, as './prog -g {in} -o {out} -s {seed}', {in} being a settings file.",
+    ),
+]
+TieBreaksOption = Annotated[
+    str,
+    typer.Option(
+        "--tie-breaks",
+        metavar="COMMAND",
+        help="For --exchange: a program that prints the tie-breaks {code} of {in} as a table, or a service.",
+    ),
+]
+FolderOption = Annotated[
+    str | None,
+    typer.Option(
+        "--folder", metavar="FOLDER", help="For --exchange: where it is kept; the same command goes on from there."
+    ),
+]
+
+
 def conform(
-    engine: Annotated[
-        str | None,
-        typer.Option(
-            "--engine",
-            metavar="COMMAND",
-            help="The engine, as './bbpPairings --dutch {in} -p {out}' (also {round}, {rules}), or the address of a "
-            "service that takes the file by POST; default: our own engine.",
-        ),
-    ] = None,
-    checker: Annotated[
-        str | None,
-        typer.Option(
-            "--checker",
-            metavar="COMMAND",
-            help="A program that checks, as './prog -c {in}': it must accept the right round and reject the wrong one.",
-        ),
-    ] = None,
-    rejects: Annotated[
-        str,
-        typer.Option(
-            "--rejects",
-            metavar="PATTERN",
-            help="The text by which the checker rejects round {round}, as a regular expression; default: exit code.",
-        ),
-    ] = "",
-    preset: Annotated[
-        str | None,
-        typer.Option(
-            "--preset",
-            metavar="NAME",
-            help="A known program: bbppairings, javafo, py4swiss, chesspairing, gacrux or http; "
-            "'--preset list' shows how each is called, and the programs that check or count tie-breaks.",
-        ),
-    ] = None,
+    engine: EngineOption = None,
+    checker: CheckerOption = None,
+    rejects: RejectsOption = "",
+    preset: PresetOption = None,
     program: Annotated[
         str | None, typer.Option("--program", metavar="PATH", help="Where the program of the preset is.")
     ] = None,
-    rules: Annotated[
-        list[str] | None,
-        typer.Option("--rules", metavar="NAME", help="The rulebook; may be repeated. Default for our own engine: all."),
-    ] = None,
+    rules: RulesOption = None,
     clause: Annotated[
         list[str] | None, typer.Option("--clause", metavar="CLAUSE", help="Only this clause; may be repeated.")
     ] = None,
     format: Annotated[
         str | None, typer.Option("--format", metavar="trf16|trfx|trfbx|trf26", help="The dialect of the files.")
     ] = None,
-    record: Annotated[
-        list[str] | None,
-        typer.Option("--record", metavar="LINE", help="A line to add to each file, as 'XXS PAB=1.0'; may be repeated."),
-    ] = None,
+    record: RecordOption = None,
     timeout: Annotated[float, typer.Option("--timeout", metavar="SECONDS", min=0.1, help="For each case.")] = 10,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="How many cases at a time.")] = None,
     write: Annotated[
         str | None, typer.Option("--write", metavar="FOLDER", help="Write the kit to a folder and try no engine.")
     ] = None,
-    exchange: Annotated[
-        int | None,
-        typer.Option(
-            "--exchange",
-            metavar="N",
-            min=1,
-            help="Exchange tournaments instead: pair N of the other program's generator, have it check N of ours.",
-        ),
-    ] = None,
-    generator: Annotated[
-        str | None,
-        typer.Option(
-            "--generator",
-            metavar="COMMAND",
-            help="For --exchange: the generator, as './prog -g {in} -o {out} -s {seed}', {in} being a settings file.",
-        ),
-    ] = None,
-    tie_breaks: Annotated[
-        str,
-        typer.Option(
-            "--tie-breaks",
-            metavar="COMMAND",
-            help="For --exchange: a program that prints the tie-breaks {code} of {in} as a table, or a service.",
-        ),
-    ] = "",
-    folder: Annotated[
-        str | None,
-        typer.Option(
-            "--folder", metavar="FOLDER", help="For --exchange: where it is kept; the same command goes on from there."
-        ),
-    ] = None,
+    exchange: ExchangeOption = None,
+    generator: GeneratorOption = None,
+    tie_breaks: TieBreaksOption = "",
+    folder: FolderOption = None,
     html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as one page.")] = None,
     junit_file: Annotated[
         str | None, typer.Option("--junit", metavar="OUT", help="Write the verdicts as JUnit XML.")
@@ -261,8 +273,8 @@ def _explained(fault: Fault) -> str:
     return f"{coloured(fault.head, good=False)}\n{clause}\n{_text(fault.standing)}\n{_text(fault.boards)}\n{reasons}"
 
 
-def _text(table_shown: Table) -> str:
-    return table(table_shown.heads, table_shown.rows, left=table_shown.left)
+def _text(rows_table: Table) -> str:
+    return table(rows_table.heads, rows_table.rows, left=rows_table.left)
 
 
 def _listed_presets(lang: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -16,7 +16,7 @@ from indeler.lab.generator.drawn import draw_rest
 from indeler.lab.generator.plan import Plan
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
-from indeler.model import Player
+from indeler.model import Player, Tournament
 from indeler.ranking.presets import codes_in
 from indeler.ratings.reporting import with_ranks
 from indeler.systems import with_added_settings
@@ -25,6 +25,16 @@ OFTEN = N_(
     "How many in a round on average, or how many percent of the players (for forfeits and odd results: of the "
     "games); with commas, one number for each round, the last for all later ones."
 )
+
+
+Ratings = Annotated[
+    str | None,
+    typer.Option(
+        "--ratings",
+        metavar="FILE|LOWEST-HIGHEST",
+        help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
+    ),
+]
 
 
 def generate(
@@ -46,14 +56,7 @@ def generate(
     full_byes: Annotated[str | None, typer.Option("--full-byes", metavar="N|N%,..", help=OFTEN)] = None,
     forfeits: Annotated[str | None, typer.Option("--forfeits", metavar="N|N%,..", help=OFTEN)] = None,
     odd_results: Annotated[str | None, typer.Option("--odd-results", metavar="N|N%,..", help=OFTEN)] = None,
-    ratings: Annotated[
-        str | None,
-        typer.Option(
-            "--ratings",
-            metavar="FILE|LOWEST-HIGHEST",
-            help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
-        ),
-    ] = None,
+    ratings: Ratings = None,
     spread: Annotated[
         int | None,
         typer.Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle."),
@@ -75,21 +78,24 @@ def generate(
     text, chosen = formats.read_text(config) if config is not None else "", settings_of(settings)
     seed = token_hex(8) if seed is None else seed  # recorded, so that what came out can come out again
     absences = _Frequencies(half_byes, zero_byes, full_byes, forfeits, odd_results)
+    sizes = {"players": players, "rounds": rounds, "spread": spread}
+    stated: dict[str, Any] = {name: value for name, value in sizes.items() if value is not None}
     for number in tracked(range(1, count + 1), words(N_("generating"))):
         plan = Plan(rules, seed=seed if count == 1 else f"{seed}-{number}", settings=chosen, by_fide_table=True)
-        sizes = {"players": players, "rounds": rounds, "spread": spread}
-        stated = {name: value for name, value in sizes.items() if value is not None}
-        plan = _with_ratings(plan._replace(**stated), ratings)  # type: ignore[arg-type]
-        if config is None:
-            plan, codes = draw_rest(plan, {*stated, *_ratings_in(plan, ratings), *(["settings"] if settings else [])})
-        else:
-            plan, codes = configure_plan(plan, text), ()
-        tournament = lab.generate(plan._replace(by_round=absences.rates(plan.players)))
-        tournament = with_added_settings(tournament, tournament.rules, **plan.settings) if plan.settings else tournament
+        plan = _with_ratings(plan._replace(**stated), ratings)
+        known = {*stated, *_ratings_in(plan, ratings), *(["settings"] if settings else [])}
+        plan, codes = draw_rest(plan, known) if config is None else (configure_plan(plan, text), ())
+        tournament = _generated(plan._replace(by_round=absences.rates(plan.players)))
         codes = codes if tiebreaks is None else tuple(codes_in(tiebreaks))
         formats.write(
             with_ranks(tournament.replace(tiebreaks=codes)) if codes else tournament, out.replace("%d", str(number))
         )
+
+
+def _generated(plan: Plan) -> Tournament:
+    """The tournament of a plan, with the settings that its rulebook was given."""
+    tournament = lab.generate(plan)
+    return with_added_settings(tournament, tournament.rules, **plan.settings) if plan.settings else tournament
 
 
 class _Frequencies(NamedTuple):

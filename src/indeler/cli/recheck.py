@@ -70,7 +70,7 @@ def checklist(tournament: Tournament, pairing: Pairing) -> str:
     """
     count = len(tournament.rounds)
     points = scores(tournament)
-    now = _games_now(pairing)
+    now = _current_games(pairing)
     rows = ["\t".join(("ID", "Pts", "Colours", "Cur", *(f"R{round}" for round in range(1, count + 1))))]
     group = None
     for player in sorted(tournament.players, key=lambda player: (-points[player], player)):
@@ -83,7 +83,7 @@ def checklist(tournament: Tournament, pairing: Pairing) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _games_now(pairing: Pairing) -> dict[int, str]:
+def _current_games(pairing: Pairing) -> dict[int, str]:
     now = {}
     for white, black in pairing.boards:
         now[white], now[black] = f"w{black}", f"b{white}"

@@ -83,8 +83,13 @@ def _with_order(
     if kind not in ("", "name", BY_LIST, BY_LOT):
         raise InvalidInput(N_("--equals {rule}: write name, list, or lot: with a seed."), rule=rule)
     federation = federation.upper() or rank_method(tournament)[0]
-    chosen = {"method": method, "federation": federation, "equals": "" if kind == "name" else kind, "seed": seed}
-    return _decided(tournament, StartingOrderSet(**_NOBODY, **chosen))  # type: ignore[arg-type]
+    chosen: dict[str, Any] = {
+        "method": method,
+        "federation": federation,
+        "equals": "" if kind == "name" else kind,
+        "seed": seed,
+    }
+    return _decided(tournament, StartingOrderSet(**_NOBODY, **chosen))
 
 
 def _numbered_by_hand(tournament: Tournament, exchange: str | None, numbers: str | None) -> Tournament:

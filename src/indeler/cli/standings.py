@@ -34,53 +34,60 @@ from indeler.rulebooks.settings import numbers
 from indeler.service.data import json_number, json_text, standings_data
 from indeler.systems import DEFAULT, as_ranked
 
+TieBreaks = Annotated[
+    str | None,
+    typer.Option(
+        "--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB, or a list by its name."
+    ),
+]
+PlayOffs = Annotated[
+    list[str] | None,
+    typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
+]
+Values = Annotated[
+    str | None,
+    typer.Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10."),
+]
+Rating = Annotated[
+    str | None,
+    typer.Option("--rating", metavar="first|each|last", help="Which rating counts in a long event."),
+]
+CategoryName = Annotated[
+    str | None,
+    typer.Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml)."),
+]
+BoardsBy = Annotated[
+    str | None,
+    typer.Option(
+        "--boards",
+        metavar="percentage|points|performance",
+        help="The best players on each board of a team event, by this.",
+    ),
+]
+
 
 def standings(
     file: File,
     rules: Rules = None,
     settings: Settings = None,
-    tiebreaks: Annotated[
-        str | None,
-        typer.Option(
-            "--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB, or a list by its name."
-        ),
-    ] = None,
+    tiebreaks: TieBreaks = None,
     edition: Annotated[
         str, typer.Option("--edition", metavar="2023|2024-08|2026", help="The edition of FIDE's tie-break rules.")
     ] = "2026",
     final: Annotated[
         bool, typer.Option("--final", help="The final order (knsb-wp F12, kndb END), not the order for pairing.")
     ] = False,
-    play_off: Annotated[
-        list[str] | None,
-        typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
-    ] = None,
-    values: Annotated[
-        str | None,
-        typer.Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10."),
-    ] = None,
-    rating: Annotated[
-        str | None,
-        typer.Option("--rating", metavar="first|each|last", help="Which rating counts in a long event."),
-    ] = None,
-    category: Annotated[
-        str | None,
-        typer.Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml)."),
-    ] = None,
+    play_off: PlayOffs = None,
+    values: Values = None,
+    rating: Rating = None,
+    category: CategoryName = None,
     control: Annotated[
         bool, typer.Option("--control", help="The control sums (knsb-wp F8); with --final before the standings.")
     ] = False,
     why: Annotated[
         tuple[int, int] | None, typer.Option("--why", metavar="A B", help="Why player A stands above player B.")
     ] = None,
-    boards: Annotated[
-        str | None,
-        typer.Option(
-            "--boards",
-            metavar="percentage|points|performance",
-            help="The best players on each board of a team event, by this.",
-        ),
-    ] = None,
+    boards: BoardsBy = None,
     minimum: Annotated[
         int, typer.Option("--games", metavar="N", help="With --boards: only players with so many games.")
     ] = 1,
@@ -93,10 +100,7 @@ def standings(
     tournament = formats.read(file, rules)
     teams = is_team_event(tournament)
     tournament = _with_values(tournament, values) if values is not None else tournament
-    if rating is not None:
-        if rating not in (FIRST, EACH, LAST):
-            raise InvalidInput(N_("--rating {rating}: choose first, each or last."), rating=rating)
-        tournament = with_used_rating(tournament, rating)
+    tournament = _with_rating(tournament, rating) if rating is not None else tournament
     if teams and (control or category is not None):
         raise InvalidInput(N_("--control and --category are for players, and these are teams; leave them out."))
     if boards is not None:
@@ -115,12 +119,10 @@ def standings(
         rows: list[Row] = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
-        of_teams = bool(rows) and isinstance(rows[0], TeamRow)
-        titles = {} if of_teams else {number: player.title for number, player in tournament.players.items()}
         if out is not None and is_excel(out) and not json:
             write_excel(out, [standings_sheet(tournament, rows, words_of(language))])
             return
-        text = _answer(rows, sums, language, titles, json=json)
+        text = _answer(rows, sums, language, _titles(tournament, rows), json=json)
     if out is not None and is_excel(out):
         raise InvalidInput(N_("An Excel file gets the standings only; leave out --json, --why and --control."))
     answer(text, out)
@@ -135,6 +137,19 @@ def _with_values(tournament: Tournament, values: str) -> Tournament:
             raise InvalidInput(N_("--values {word}: write a number and a value, such as 3=12.5."), word=word)
         players[int(number)] = tournament.player(int(number))._replace(external=text)
     return tournament.replace(players=players.values())
+
+
+def _with_rating(tournament: Tournament, which: str) -> Tournament:
+    """The tournament in which this rating of a long event counts."""
+    if which not in (FIRST, EACH, LAST):
+        raise InvalidInput(N_("--rating {rating}: choose first, each or last."), rating=which)
+    return with_used_rating(tournament, which)
+
+
+def _titles(tournament: Tournament, rows: list[Row]) -> dict[int, str]:
+    """The titles of the players by number; teams have none."""
+    of_teams = bool(rows) and isinstance(rows[0], TeamRow)
+    return {} if of_teams else {number: player.title for number, player in tournament.players.items()}
 
 
 def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:

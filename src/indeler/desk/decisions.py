@@ -222,7 +222,7 @@ def _limits(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]
     return [RegulationsChanged(**who._asdict(), byes=byes, late_points=late, barred=barred, **rounds)]
 
 
-def _keep_apart(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _ban(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     """Players who do not meet: these, or those of one club or federation."""
     return [PlayersKeptApart(**who._asdict(), **_of_some(fields), until=limit_in(fields, "until"))]
 
@@ -305,9 +305,9 @@ def _group(plan: Plan, fields: Told) -> tuple[int, Group]:
 
 def _with_group(plan: Plan, place: int, group: Group) -> Plan:
     """The plan with this group at its place, a new one at the end; without it if there is nothing to win."""
-    kept_groups = (group,) if group.main or group.categories else ()
+    replacement = (group,) if group.main or group.categories else ()
     before, after = (plan.groups[: place - 1], plan.groups[place:]) if place else (plan.groups, ())
-    return replace(plan, groups=(*before, *kept_groups, *after))
+    return replace(plan, groups=(*before, *replacement, *after))
 
 
 def _planned(who: Decider, plan: Plan) -> list[Event]:
@@ -320,9 +320,10 @@ def _planned(who: Decider, plan: Plan) -> list[Event]:
 
 
 def _decide_prize(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
-    number, takes = number_in(fields, "player"), fields.get("takes", "")
+    number = number_in(fields, "player")
+    takes: Any = fields.get("takes", "")
     name, group = snapshot.state.tournament.player(number).name, fields.get("group", "")
-    return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]  # type: ignore[arg-type]
+    return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]
 
 
 def _publish_prizes(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
@@ -331,7 +332,7 @@ def _publish_prizes(snapshot: OpenTournament, who: Decider, fields: Told) -> lis
 
 DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, Told], list[Event]]] = {
     "acceleration": _acceleration,
-    "apart": _keep_apart,
+    "apart": _ban,
     "baku": _baku,
     "bye": _bye,
     "boards": _boards,

@@ -39,7 +39,7 @@ def regulations(view: PageView) -> str:
         + heading(view.text(N_("Byes and late entries")))
         + _limits(view)
         + heading(view.text(N_("Kept apart")))
-        + _kept_apart_section(view)
+        + _bans_section(view)
         + ("" if state.rounds else _acceleration(view))
         + "".join(heading(view.text(lots[what])) + _lot(view, what) for what in lots_open(state))
     )
@@ -76,7 +76,7 @@ def _limits(view: PageView) -> str:
 # Kept apart -----------------------------------------------------------------------------------------------------------
 
 
-def _kept_apart_section(view: PageView) -> str:
+def _bans_section(view: PageView) -> str:
     """Who does not meet, and who could be told not to."""
     state = view.state
     labels = {"club": N_("Keep members of one club apart"), "federation": N_("Keep members of one federation apart")}

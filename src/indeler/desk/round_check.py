@@ -85,8 +85,8 @@ def _boards(entrants: Tournament, audited: AuditedRound, instead: dict[Board, Bo
     if audited.bye is not None:
         rows.append(("", seat(audited.bye), words(N_("bye")), ""))
     heads = [words(N_("Board")), words(N_("White")), words(N_("Black")), *([words(RULES)] if instead else [])]
-    rows_shown = [row[: len(heads)] for row in rows]
-    return note([words(COMPARE)]) + table(words(COMPARE), heads, rows_shown, words=range(1, len(heads)))
+    visible_rows = [row[: len(heads)] for row in rows]
+    return note([words(COMPARE)]) + table(words(COMPARE), heads, visible_rows, words=range(1, len(heads)))
 
 
 def _list(title: Text, sentences: list[Sentence], words: Words) -> str:

@@ -22,7 +22,7 @@ _CENTURY_TURNS_AT = 70
 
 def rating(text: str) -> int:
     """A rating; 0 where there is none."""
-    value = parse_whole(text, N_("rating"))
+    value = number_or_zero(text, N_("rating"))
     if value > _HIGHEST_RATING:
         raise InvalidInput(
             N_("{text} is not a rating; write a whole number up to {highest}."),
@@ -32,7 +32,7 @@ def rating(text: str) -> int:
     return value
 
 
-def parse_whole(text: str, what: Text) -> int:
+def number_or_zero(text: str, what: Text) -> int:
     """A whole number from 0 up; 0 where there is none."""
     if text in _NO_NUMBER:
         return 0

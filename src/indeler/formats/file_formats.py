@@ -31,7 +31,7 @@ class FileFormat(NamedTuple):
     cannot_hold: str = ""
     """``module:PARTS``, the parts of a tournament that such a file leaves out; empty: it holds everything."""
     requirements: str = ""
-    """``module:REQUIREMENTS``: by dialect, functions that find what a federation requires of a report and is missing."""
+    """``module:REQUIREMENTS``: by dialect, functions that find what a federation requires of a report."""
     several_dialects: tuple[str, ...] = ()
     encoding: str = "utf-8"
     begins: Callable[[str, str, bytes], bool] = lambda first, extension, data: False

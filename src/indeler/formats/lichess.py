@@ -78,5 +78,6 @@ def _result(line: str, name: str, number: int) -> ArenaResult:
 
 def _count(value: object) -> int | None:
     """A number from 0 up; None where it is none."""
-    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _HIGHEST_SCORE
-    return value if is_count else None  # type: ignore[return-value]  # it is a number
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _HIGHEST_SCORE:
+        return value
+    return None

@@ -176,7 +176,7 @@ def _player(line: str, places: Mapping[str, tuple[int, int]], name: str, at: int
     try:
         dwz = fields.rating(cells["d"])
         return Player(
-            fields.parse_whole(cells["t"], N_("number")),
+            fields.number_or_zero(cells["t"], N_("number")),
             name=f"{surname.strip()}, {forename.strip()}" if comma and forename.strip() else surname.strip(),
             rating=fields.rating(cells["e"]) or dwz,
             federation=cells["l"],
@@ -205,7 +205,7 @@ _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK, "S": Colour.BLACK}
 def _card(line: str, places: Mapping[str, tuple[int, int]], rounds: int, name: str, at: int) -> Iterator[Entry | None]:
     """The rounds behind the last field; a forfeit has no colour, so that the lower number is taken for White."""
     start = max((end for _, end in places.values()), default=_LAST - 1) + 1
-    own = fields.parse_whole(clean(line[slice(*places["t"])]) if "t" in places else "", N_("number"))
+    own = fields.number_or_zero(clean(line[slice(*places["t"])]) if "t" in places else "", N_("number"))
     for round in range(rounds):
         cell = line[start + _ROUND * round : start + _ROUND * (round + 1)].ljust(_ROUND)
         if not cell.strip():

@@ -233,7 +233,7 @@ def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], she
         if email and not EMAIL.fullmatch(email):
             raise InvalidInput(N_("'{email}' is not an e-mail address; write it as name@club.example."), email=email)
         check_name(name)
-        board = fields.parse_whole(values.get("board") or "0", N_("board"))
+        board = fields.number_or_zero(values.get("board") or "0", N_("board"))
         player = player_of({**values, "name": name}, 1)
         return Listed(line, name, player, email, "number" in values, team=values.get("team", ""), board=board)
     except InvalidInput as fault:
@@ -284,7 +284,7 @@ def player_of(cells: Mapping[str, str], number: int) -> Player:
     if not cells["name"]:
         raise InvalidInput(N_("this player has no name; fill it in or remove the line."))
     if "number" in cells:
-        number = fields.parse_whole(cells["number"], N_("pairing number"))
+        number = fields.number_or_zero(cells["number"], N_("pairing number"))
         if number < 1:
             raise _NO_NUMBER
     national = _national(cells)

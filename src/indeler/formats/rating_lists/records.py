@@ -53,7 +53,7 @@ _federation = lru_cache(1 << 13)(str.upper)
 
 @lru_cache(1 << 13)
 def _games(text: str) -> int:
-    return fields.parse_whole(text, N_("number of games"))
+    return fields.number_or_zero(text, N_("number of games"))
 
 
 def player_of_cells(register: str, cells: Sequence[str]) -> ListedPlayer:

@@ -18,7 +18,7 @@ from indeler.formats.trf.fields import (
     format_if_any,
     listing,
     one_of,
-    parse_whole,
+    parse_int,
     points,
     points_column,
     read_numbers,
@@ -31,7 +31,7 @@ from indeler.model import Forbidden, SpecialPoints, Tenths, decimal
 
 
 def _last_round(text: str) -> int | None:
-    last = parse_whole(text) if text else HIGHEST_ROUND
+    last = parse_int(text) if text else HIGHEST_ROUND
     return None if last == HIGHEST_ROUND else last
 
 
@@ -166,7 +166,7 @@ def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
     if any(cell[0] != " " for cell in cells) or any(" " in text for text in texts):
         texts = line.body.split()
     try:
-        return parse_whole(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
+        return parse_int(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
     except ValueError as error:
         raise line.refuse(
             N_("XXA has {text}; write a pairing number and points such as 1.0."), text=quoted(str(error))
@@ -240,7 +240,7 @@ def _blocks(sheet: Sheet, stated: Mapping[int, tuple[Tenths, ...]]) -> Iterator[
 
 _RESULT = one_of("WDLFHZ+-U1=0")
 """The specification's letters; the other result letters of record 001 are understood as well."""
-_ROUND = Field(lambda text: parse_whole(text) or None, lambda value: DIGITS.show(value or 0))
+_ROUND = Field(lambda text: parse_int(text) or None, lambda value: DIGITS.show(value or 0))
 
 
 def _layout(match_points: int, points: int, round: int) -> Layout:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_whole, shifted
+from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_int, shifted
 from indeler.formats.trf.lines import Line
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Card, Colour, Entry, Kind
@@ -87,7 +87,7 @@ def _entry(cell: str) -> Entry | None:
         tail = _TAILS[f"{cell[6:9]}1"][0], UNKNOWN
     if tail is None or cell[0] != " ":
         raise ValueError(cell)
-    opponent = parse_whole(cell[1:6].strip())
+    opponent = parse_int(cell[1:6].strip())
     colour, result = tail
     if opponent:
         return Entry(opponent, colour, result)

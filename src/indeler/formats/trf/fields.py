@@ -155,7 +155,7 @@ def listing(numbers: Iterable[int], form: str = "4") -> str:
     return "".join(f" {number:{form}}" for number in numbers)
 
 
-def parse_whole(text: str) -> int:
+def parse_int(text: str) -> int:
     """A whole number of at most nine digits; blank is 0."""
     if not text:
         return 0
@@ -212,7 +212,7 @@ def _format_digits(value: int) -> str:
 
 
 def _round(text: str) -> int:
-    round = parse_whole(text)
+    round = parse_int(text)
     if round < 1:
         raise ValueError(text)
     return round
@@ -220,7 +220,7 @@ def _round(text: str) -> int:
 
 TEXT = Field(str, clean, str.ljust, is_text=True)
 TEXT_RIGHT = Field(str, clean, is_text=True)
-NUMBER = Field(parse_whole, _format_number)
-DIGITS = Field(parse_whole, _format_digits)
+NUMBER = Field(parse_int, _format_number)
+DIGITS = Field(parse_int, _format_digits)
 """A number with its zeros, such as 007; blank is 0."""
 ROUND = Field(_round, _format_digits)

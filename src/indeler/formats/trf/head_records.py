@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from indeler._typing import Any
 from indeler.formats.text import clean
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_whole
+from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_int
 from indeler.formats.trf.lines import Line, text
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.stated_settings import INITIAL, exact, initial_colour, stated_code
@@ -130,7 +131,7 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
     """Record 142 and XXR: the number of rounds."""
     for line in lines:
         try:
-            rounds = parse_whole(line.body)
+            rounds = parse_int(line.body)
         except ValueError:
             raise line.refuse(misplaced(5, max(5, len(line.text)), line.body, N_("the number of rounds"))) from None
         if rounds > HIGHEST_ROUND:
@@ -178,13 +179,13 @@ def skip(draft: Draft, lines: list[Line]) -> None:
 
 def event(draft: Draft) -> Event:
     """What the words say about the event."""
-    stated = {
+    stated: dict[str, Any] = {
         words.field: tuple(draft.texts[id]) if words.repeatable else single(draft, id)
         for id, words in WORDS.items()
         if words.field and id in draft.texts
     }
     stated["regulations"] = single(draft, REGULATIONS)
-    return Event(**stated)  # type: ignore[arg-type]
+    return Event(**stated)
 
 
 def single(draft: Draft, id: str) -> str:

@@ -20,7 +20,7 @@ from indeler.formats.trf.fields import (
     Layout,
     listing,
     misplaced,
-    parse_whole,
+    parse_int,
     points_column,
     read_numbers,
     shifted,
@@ -125,7 +125,7 @@ def _bye_teams(line: Line) -> Iterable[int]:
         if text[0] != " ":
             raise line.refuse(shifted(start + 1, text[0]))
         try:
-            yield parse_whole(text.strip())
+            yield parse_int(text.strip())
         except ValueError:
             what = N_("a team's number or 000")
             raise line.refuse(misplaced(start + 2, start + _TEAM_BYE_CELL, text, what)) from None

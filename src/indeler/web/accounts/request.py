@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from indeler.web.accounts.actor import Actor
-from indeler.web.common.requests import Seen
+from indeler.web.common.requests import SiteRequest
 from indeler.web.tenancy.middleware import ClubRequest
 
 
-class Request(Seen, ClubRequest):
+class Request(SiteRequest, ClubRequest):
     """A request with what `ActorMiddleware`, `ClubMiddleware` and `HtmxMiddleware` have added to it."""
 
     actor: Actor
@@ -19,5 +19,9 @@ class Request(Seen, ClubRequest):
     """Where the page hears of what is new, where that is not the usual address of what it shows."""
     looked_up: Any
     """That row of a season and whose names are hidden there, where that was read before the page is made."""
+    is_copy: bool = False
+    """Whether it asks for a page of a copy."""
+    checker: str = ""
+    """On a page of a copy: the address of the page that checks proofs."""
     version_of_club: str
     """What the club shows, once it was asked for."""

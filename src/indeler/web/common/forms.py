@@ -21,6 +21,12 @@ class OneLineForm(forms.Form):
         for field in self.fields.values():
             require_one_line(field)
 
+    def set_choices(self, name: str, choices: Iterable[Any]) -> None:
+        """Let a field offer these choices."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = list(choices)
+
 
 def require_one_line(field: forms.Field) -> None:
     """Let a field for a name or the like refuse signs that cannot be seen; for fields that a form adds itself too."""

@@ -22,7 +22,7 @@ from indeler.web.common.refusals import (
     question,
     refusal_page,
 )
-from indeler.web.common.requests import Seen, parse_int
+from indeler.web.common.requests import SiteRequest, parse_int
 from indeler.web.common.visitor_language import translate
 
 _STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE}
@@ -31,10 +31,10 @@ _STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE}
 class RefusalMiddleware:
     """Turns an `IndelerError` that a view did not catch into a page with its sentence."""
 
-    def __init__(self, answer: Callable[[Seen], HttpResponse]) -> None:
+    def __init__(self, answer: Callable[[SiteRequest], HttpResponse]) -> None:
         self.answer = answer
 
-    def __call__(self, request: Seen) -> HttpResponse:
+    def __call__(self, request: SiteRequest) -> HttpResponse:
         """A request is refused by its size before anything of it is read; only leaders and hosts send large files."""
         largest = settings.LARGEST_LIST if request.actor.sends_lists else settings.LARGEST_UPLOAD
         if _size(request) > largest + ROOM_FOR_A_FORM:
@@ -42,7 +42,7 @@ class RefusalMiddleware:
             return HttpResponse(translate(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
         return self.answer(request)
 
-    def process_exception(self, request: Seen, error: Exception) -> HttpResponse | None:
+    def process_exception(self, request: SiteRequest, error: Exception) -> HttpResponse | None:
         """A refusal becomes a page; any other exception stays a fault of ours."""
         if isinstance(error, Questioned):
             return question(request, error)
@@ -55,16 +55,16 @@ class RefusalMiddleware:
         return refusal_page(request, translate(error), _STATUS.get(type(error), BAD_REQUEST))
 
 
-def _size(request: Seen) -> int:
+def _size(request: SiteRequest) -> int:
     """What the request says itself; one that says nonsense is as large as can be."""
     size = parse_int(request.headers.get("Content-Length") or "0")
     return sys.maxsize if size is None else size
 
 
-def security_headers(answer: Callable[[Seen], HttpResponse]) -> Callable[[Seen], HttpResponse]:
+def security_headers(answer: Callable[[SiteRequest], HttpResponse]) -> Callable[[SiteRequest], HttpResponse]:
     """Django middleware: every response has these headers."""
 
-    def with_headers(request: Seen) -> HttpResponse:
+    def with_headers(request: SiteRequest) -> HttpResponse:
         response = answer(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)

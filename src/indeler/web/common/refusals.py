@@ -15,7 +15,7 @@ from django_htmx.http import reselect, reswap, retarget
 
 from indeler.language import N_, IndelerError, Sentence
 from indeler.season import Questioned
-from indeler.web.common.requests import Seen, page_before
+from indeler.web.common.requests import SiteRequest, page_before
 from indeler.web.common.visitor_language import translate
 
 ROOM_FOR_A_FORM = 1 << 20
@@ -56,13 +56,13 @@ class Changed(Exception):
         self.since = since
 
 
-def log_refusal(request: Seen, sentence: object, status: int) -> None:
+def log_refusal(request: SiteRequest, sentence: object, status: int) -> None:
     """One line in the log, in which what a visitor wrote can neither begin another line nor fail to be written."""
     line = ascii(f"{request.method} {request.path}: {sentence}")[1:-1]
     _log.warning("Refused with %d: %s", status, line)
 
 
-def refusal_page(request: Seen, sentence: str, status: int) -> HttpResponse:
+def refusal_page(request: SiteRequest, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked; the log has it too."""
     if status not in _NOTED_BY_DJANGO:
         log_refusal(request, sentence, status)
@@ -71,7 +71,7 @@ def refusal_page(request: Seen, sentence: str, status: int) -> HttpResponse:
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)
 
 
-def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
+def in_trouble(request: SiteRequest, error: BaseException) -> HttpResponse:
     """One sentence as a page where the database cannot be used; the page asks it for nothing."""
     sentence = translate(describe_trouble(error))
     if request.path_info.startswith("/api/"):
@@ -82,7 +82,7 @@ def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
     return response
 
 
-def busy(request: Seen, refusal: TooBusy) -> HttpResponse:
+def busy(request: SiteRequest, refusal: TooBusy) -> HttpResponse:
     """One sentence as a page where the site has no room at the moment; the page is cheap, for many may get it."""
     if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": translate(refusal)}, status=BUSY)
@@ -101,7 +101,7 @@ class ConfirmFirst(Questioned):
     """A question before something that may be done, but is seldom meant; the logbook says nothing of the answer."""
 
 
-def question(request: Seen, question: Questioned) -> HttpResponse:
+def question(request: SiteRequest, question: Questioned) -> HttpResponse:
     """What speaks against a decision, and the same form once more to go on all the same."""
     posted = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {
@@ -116,22 +116,22 @@ def question(request: Seen, question: Questioned) -> HttpResponse:
     return page
 
 
-def forbidden(request: Seen, exception: Exception | None = None) -> HttpResponse:
+def forbidden(request: SiteRequest, exception: Exception | None = None) -> HttpResponse:
     """403."""
     return refusal_page(request, _("Your account may not do this; ask the competition leader."), FORBIDDEN)
 
 
-def not_found(request: Seen, exception: Exception | None = None) -> HttpResponse:
+def not_found(request: SiteRequest, exception: Exception | None = None) -> HttpResponse:
     """404."""
     return refusal_page(request, _("This page does not exist, or is not public yet."), NOT_FOUND)
 
 
-def forged(request: Seen, reason: str = "") -> HttpResponse:
+def forged(request: SiteRequest, reason: str = "") -> HttpResponse:
     """A form that did not come from our own page, or from one that was open for too long."""
     return refusal_page(request, _("This form is out of date; go back, reload the page and try again."), FORBIDDEN)
 
 
-def fault(request: Seen) -> HttpResponse:
+def fault(request: SiteRequest) -> HttpResponse:
     """500; or a database that could not even say who asks."""
     error = sys.exc_info()[1]
     if error is not None and is_trouble(error):

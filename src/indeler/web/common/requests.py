@@ -25,7 +25,7 @@ class Leader(Protocol):
         """Whether this may be somebody who sends a federation's rating list."""
 
 
-class Seen(HttpRequest):
+class SiteRequest(HttpRequest):
     """A request with what middleware has added to it: who makes it, and whether htmx does."""
 
     actor: Leader

@@ -45,7 +45,7 @@ class Field(NamedTuple):
     """Of the input: ``select``, ``number``, ``time`` or ``text``."""
     value: str
     """As it stands in the input; empty where nothing is said."""
-    shown: str
+    value_text: str
     """As people read it."""
     choices: Sequence[tuple[str, str]] = ()
     """What can be chosen, where not everything can; what is offered, where it can."""
@@ -67,7 +67,7 @@ class Field(NamedTuple):
     error: str = ""
     rows: Rows | None = None
     """Where it is asked for row by row."""
-    whole: Callable[[Rows], str] = str
+    join_rows: Callable[[Rows], str] = str
     """All rows as the rulebook file writes them."""
     pick: Pick | None = None
     """Where it is chosen in words."""
@@ -75,7 +75,7 @@ class Field(NamedTuple):
     def typed(self, posted: QueryDict) -> str:
         """What a form sent, as it stands in the input or, of rows, in the file; else what stood there."""
         if self.rows is not None and self.rows.is_sent(posted):
-            return self.whole(self.rows.sent(posted))
+            return self.join_rows(self.rows.sent(posted))
         if self.pick is not None:
             return self.pick.typed(self.path, self.value, posted)
         return posted.get(self.path, self.value).strip()

@@ -223,8 +223,8 @@ def visit(address: str, match: ResolverMatch, club: Club | None, checker: Checke
     request.META = {"SERVER_NAME": "localhost", "SERVER_PORT": "80", "SCRIPT_NAME": ""}
     request.actor, request.club, request.resolver_match = VISITOR, club, match
     request.htmx = False  # type: ignore[assignment]  # a whole page
-    request.is_copy = True  # type: ignore[attr-defined]  # the context processor asks
-    request.checker = checker.address if checker is not None else ""  # type: ignore[attr-defined]
+    request.is_copy = True
+    request.checker = checker.address if checker is not None else ""
     return request
 
 

@@ -142,7 +142,7 @@ def _counted_for(rules: str, game: str) -> str | None:
 class RoundsInput(forms.NumberInput):
     """A number, and what it comes to: at once with a script, without one on the press of a button."""
 
-    asks_players = False
+    with_expected_players = False
     """Whether it asks how many players are expected."""
     known = 0
     """How many players there are by now."""
@@ -158,7 +158,7 @@ class RoundsInput(forms.NumberInput):
         context = {
             "input": super().render(name, value, attrs, renderer),
             "id": (attrs or {}).get("id", name),
-            "asks": self.asks_players,
+            "asks": self.with_expected_players,
             "expected": EXPECTED,
             "players": posted.get(EXPECTED, ""),
             "ask": DESCRIBE_ROUNDS,
@@ -307,7 +307,7 @@ class NewForm(SettingsForm):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.fields["rounds"].widget.asks_players = True
+        self.fields["rounds"].widget.with_expected_players = True
         self.carried = carried_in(self.data) if self.is_bound else None
         self.wants_preview = self.shows_preview = False
         self.source: ListSource | None = None

@@ -95,11 +95,9 @@ class KeepTeamsApartForm(KeepApartForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["common"].choices = [  # type: ignore[attr-defined]  # it is a choice
-            ("", lazy("these teams")),
-            ("club", lazy("teams of one club")),
-            ("federation", lazy("teams of one federation")),
-        ]
+        one_club, one_federation = lazy("teams of one club"), lazy("teams of one federation")
+        choices = [("", lazy("these teams")), ("club", one_club), ("federation", one_federation)]
+        self.set_choices("common", choices)
         self.fields["players"].label = lazy("Teams")
 
     @property

@@ -335,10 +335,11 @@ class NewTeamEventForm(TeamSettingsForm, TeamsForm):
 
     def tournament(self) -> Tournament:
         """The tournament with its teams, rulebook and first colour."""
-        tournament, data = self.cleaned_data["tournament"], self.cleaned_data
+        data = self.cleaned_data
+        tournament: Tournament = data["tournament"]
         code = tournament.type_code if tournament.rounds else CODES[data["rules"]]
         colour = tournament.initial_colour or Colour.WHITE
-        return tournament.replace(type_code=code, initial_colour=colour)  # type: ignore[no-any-return]
+        return tournament.replace(type_code=code, initial_colour=colour)
 
 
 def _teams_of(data: dict[str, Any]) -> Tournament:

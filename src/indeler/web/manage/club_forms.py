@@ -64,7 +64,7 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
         """The swatches; and any other, which a browser lets one pick."""
         is_own = chosen not in SWATCHES
         swatches = [(colour, _swatch(colour or DEFAULT, name)) for colour, name in SWATCHES.items()]
-        self.fields["accent"].choices = [*swatches, (OWN, lazy("own colour"))]  # type: ignore[attr-defined]
+        self.set_choices("accent", [*swatches, (OWN, lazy("own colour"))])
         self.initial.update(accent=OWN if is_own else chosen, own_accent=chosen or DEFAULT)
 
     def clean(self) -> dict[str, Any]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from indeler.web.accounts.request import Request
@@ -20,17 +19,17 @@ THEMES = ("light", "dark")
 THEME_COOKIE = "theme"
 
 
-def appearance(request: HttpRequest) -> dict[str, Any]:
+def appearance(request: Request) -> dict[str, Any]:
     """The theme, where a page goes on after a change of look, the club's season, and what is around a page."""
-    is_copy = getattr(request, "is_copy", False)
+    is_copy = getattr(request, "is_copy", False)  # middleware may not have run
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
         "theme": theme if theme in THEMES else "",
         "here": page_to_return_to(request) if request.path == address_of("log-in") else request.get_full_path(),
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
-        "checker": request.checker if is_copy else CHECKER if settings.DESK is not None else "",  # type: ignore[attr-defined]
-        "moving": SimpleLazyObject(partial(moving, cast(Request, request))),
+        "checker": request.checker if is_copy else CHECKER if settings.DESK is not None else "",
+        "moving": SimpleLazyObject(partial(moving, request)),
         "frame": "copies/frame.html" if is_copy else "moving.html" if is_of_open_page(request) else "base.html",
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone
     }

@@ -78,7 +78,7 @@ def field_of(setting: Setting, people: People | None = None) -> Field:
         help="" if rows else str(input.help),
         written=input.written,
         rows=rows,
-        whole=to_text,
+        join_rows=to_text,
         pick=pick,
     )
 

@@ -55,7 +55,7 @@ class By(NamedTuple):
     """Whether somebody is there who can be asked first."""
 
     @property
-    def now(self) -> Decider:
+    def decider(self) -> Decider:
         """This decider, at this moment."""
         return Decider(timezone.now(), self.name)
 
@@ -99,92 +99,96 @@ def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable
 
 def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Event]]) -> Open:
     """Take the decisions that are made of the state, now."""
-    return _watched(tournament, by, lambda snapshot: make(snapshot.state, by.now))
+    return _watched(tournament, by, lambda snapshot: make(snapshot.state, by.decider))
 
 
 def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
     """Pair the next round by the tournament's rulebook; games without a result must be ``unfinished`` then."""
-    return _confirmed(tournament, by, lambda snapshot: propose.pairing(snapshot.state, by.now, unfinished=unfinished))
+    return _confirmed(
+        tournament, by, lambda snapshot: propose.pairing(snapshot.state, by.decider, unfinished=unfinished)
+    )
 
 
 def pair_first(tournament: Open, by: By, consequences: Mapping[int, Consequence | None]) -> Open:
     """fide-handling 3.3: pair the next round while players are missing, and what each of them gets."""
-    return _decide(tournament, lambda snapshot: propose.first_pairing(snapshot.state, by.now, consequences))
+    return _decide(tournament, lambda snapshot: propose.first_pairing(snapshot.state, by.decider, consequences))
 
 
 def pair_all(tournament: Open, by: By) -> Open:
     """Pair all rounds of a round robin."""
-    return _decide(tournament, lambda snapshot: propose.whole_schedule(snapshot.state, by.now))
+    return _decide(tournament, lambda snapshot: propose.whole_schedule(snapshot.state, by.decider))
 
 
 def pair_again(tournament: Open, by: By) -> Open:
     """Pair the last round once more, which nobody has seen yet: with the arrangements and results of now."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
-        reversal = propose.taking_back(snapshot.state, by.now)
-        return [reversal, *propose.pairing(apply_decision(snapshot.state, reversal), by.now)]
+        reversal = propose.taking_back(snapshot.state, by.decider)
+        return [reversal, *propose.pairing(apply_decision(snapshot.state, reversal), by.decider)]
 
     return _decide(tournament, decide_events)
 
 
 def renumber(tournament: Open, by: By) -> Open:
     """Number the players again by rating, title and name."""
-    return _confirmed(tournament, by, lambda snapshot: [propose.renumbering(snapshot.state, by.now)])
+    return _confirmed(tournament, by, lambda snapshot: [propose.renumbering(snapshot.state, by.decider)])
 
 
 def set_order(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """By which rating players are ranked, and what ranks equals."""
-    return _decide(tournament, lambda snapshot: [StartingOrderSet(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda snapshot: [StartingOrderSet(**by.decider._asdict(), **chosen)])
 
 
 def set_numbers(tournament: Open, numbers: Mapping[int, int], by: By) -> Open:
     """Pairing numbers given by hand."""
-    return _confirmed(tournament, by, lambda snapshot: [NumbersSet(**by.now._asdict(), numbers=numbers)])
+    return _confirmed(tournament, by, lambda snapshot: [NumbersSet(**by.decider._asdict(), numbers=numbers)])
 
 
 def publish(tournament: Open, round: int, by: By) -> Open:
     """Let visitors see the rounds up to this one."""
-    return _decide(tournament, lambda snapshot: [RoundPublished(**by.now._asdict(), round=round)])
+    return _decide(tournament, lambda snapshot: [RoundPublished(**by.decider._asdict(), round=round)])
 
 
 def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) -> Open:
     """F6, F7 of knsb-rating and knsb-wp: take the last round back, as long as it has no results."""
-    return _decide(tournament, lambda snapshot: propose.schedule_back(snapshot.state, by.now, why, anyway=anyway))
+    return _decide(tournament, lambda snapshot: propose.schedule_back(snapshot.state, by.decider, why, anyway=anyway))
 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
     """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
-    return _watched(tournament, by, lambda snapshot: wish.decided(snapshot.state, by.now, why))
+    return _watched(tournament, by, lambda snapshot: wish.decided(snapshot.state, by.decider, why))
 
 
 def decide_tie(tournament: Open, game: GameKey, goes_on: int, play_off: str, by: By) -> Open:
     """Knockout KO5: who goes on from a game of a knock-out that was drawn."""
-    return _decide(tournament, lambda snapshot: [propose.tie_decided(snapshot.state, by.now, game, goes_on, play_off)])
+    return _decide(
+        tournament, lambda snapshot: [propose.tie_decided(snapshot.state, by.decider, game, goes_on, play_off)]
+    )
 
 
 def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:
     """fide-handling 4.4: pair a round by hand, the last one once more or the next one."""
-    return _watched(tournament, by, lambda snapshot: propose.boards(snapshot.state, by.now, round, draft, why))
+    return _watched(tournament, by, lambda snapshot: propose.boards(snapshot.state, by.decider, round, draft, why))
 
 
 def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
-    return _watched(tournament, by, lambda snapshot: [SettingsChanged(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda snapshot: [SettingsChanged(**by.decider._asdict(), **chosen)])
 
 
 def describe(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """What a federation wants to know: place, days, arbiters, time control."""
-    return _decide(tournament, lambda snapshot: [TournamentDescribed(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda snapshot: [TournamentDescribed(**by.decider._asdict(), **chosen)])
 
 
 def restored(tournament: Open, version: int, by: By) -> Open:
     """Undo: back to what it was after this event. What was undone stays in the log."""
-    return _decide(tournament, lambda snapshot: [propose.going_back(snapshot, by.now, version)])
+    return _decide(tournament, lambda snapshot: [propose.going_back(snapshot, by.decider, version)])
 
 
 def add_player(tournament: Open, player: Player, by: By) -> Open:
     """One more player: at his place on the list, and paired from the next round on."""
-    return _decide(tournament, lambda snapshot: [propose.entry(snapshot.state, by.now, player)])
+    return _decide(tournament, lambda snapshot: [propose.entry(snapshot.state, by.decider, player)])
 
 
 def take_entries(
@@ -194,7 +198,7 @@ def take_entries(
     refused: list[tuple[str, InvalidInput]] = []
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
-        events, not_allowed = propose.entries_taken(snapshot.state, by.now, entries)
+        events, not_allowed = propose.entries_taken(snapshot.state, by.decider, entries)
         refused[:] = not_allowed
         return events
 
@@ -204,7 +208,7 @@ def take_entries(
 def open_check_in(tournament: Open, by: By, *, closes: bool = False) -> Open:
     """Players check in from now on, or not any more."""
     kind = CheckInClosed if closes else CheckInOpened
-    return _decide(tournament, lambda snapshot: [kind(**by.now._asdict())])
+    return _decide(tournament, lambda snapshot: [kind(**by.decider._asdict())])
 
 
 def check_in(tournament: Open, number: int, name: str, way: Way, by: By) -> Open:
@@ -212,7 +216,7 @@ def check_in(tournament: Open, number: int, name: str, way: Way, by: By) -> Open
 
     def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
         check_name(snapshot.state, number, name)
-        return propose.arrival(snapshot.state, by.now, number, way)
+        return propose.arrival(snapshot.state, by.decider, number, way)
 
     written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, decide_events)).row
     return written
@@ -223,7 +227,7 @@ def take_check_in_back(tournament: Open, number: int, name: str, by: By) -> Open
 
     def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
         check_name(snapshot.state, number, name)
-        return [propose.check_in_taken_back(snapshot.state, by.now, number)]
+        return [propose.check_in_taken_back(snapshot.state, by.decider, number)]
 
     written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, decide_events)).row
     return written
@@ -237,32 +241,33 @@ def check_name(state: State, number: int, name: str) -> None:
 
 def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
     """Players as a rating list has them; whose it is, its tempo and its month."""
-    return _decide(tournament, lambda snapshot: [propose.refreshed(snapshot.state, by.now, listed, **whose)])
+    return _decide(tournament, lambda snapshot: [propose.refreshed(snapshot.state, by.decider, listed, **whose)])
 
 
 def set_chess960(tournament: Open, by: By, *, on: bool) -> Open:
     """A tournament of Chess960, or of the usual start position."""
-    return _decide(tournament, lambda snapshot: [Chess960Set(**by.now._asdict(), on=on)])
+    return _decide(tournament, lambda snapshot: [Chess960Set(**by.decider._asdict(), on=on)])
 
 
 def draw_position(tournament: Open, round: int, seed: str, by: By) -> Open:
     """The start position of a round of Chess960."""
     drawn = position_of_round(seed, round)
     return _decide(
-        tournament, lambda snapshot: [StartPositionDrawn(**by.now._asdict(), round=round, seed=seed, position=drawn)]
+        tournament,
+        lambda snapshot: [StartPositionDrawn(**by.decider._asdict(), round=round, seed=seed, position=drawn)],
     )
 
 
 def choose_lists(tournament: Open, names: tuple[str, ...] | None, by: By, *, checks: bool) -> Open:
     """Which rating lists are used, in which order, and whether ratings are checked by themselves."""
-    return _decide(tournament, lambda snapshot: [RatingListsChosen(**by.now._asdict(), lists=names, checks=checks)])
+    return _decide(tournament, lambda snapshot: [RatingListsChosen(**by.decider._asdict(), lists=names, checks=checks)])
 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:
     """A player stops after the rounds paired so far, or comes back."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
-        who = by.now
+        who = by.decider
         left = [] if back else propose.games_left(snapshot.state, who, number)
         return [propose.withdrawal(snapshot.state, who, number, back=back), *left]
 
@@ -276,7 +281,7 @@ def withdraw_by_link(tournament: Open, number: int, by: By) -> Open:
         if snapshot.state.rounds:
             raise InvalidInput(N_("The first round has been paired; tell the arbiter that you withdraw."))
         has_withdrawn = snapshot.state.tournament.player(number).withdrawn_after is not None
-        return [] if has_withdrawn else [propose.withdrawal(snapshot.state, by.now, number)]
+        return [] if has_withdrawn else [propose.withdrawal(snapshot.state, by.decider, number)]
 
     written: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, decide_events)).row
     return written
@@ -286,7 +291,7 @@ def expel(tournament: Open, number: int, by: By, why: str) -> Open:
     """A player is expelled, and loses the games of a round robin that were to come."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
-        who, name = by.now, snapshot.state.tournament.player(number).name
+        who, name = by.decider, snapshot.state.tournament.player(number).name
         left = propose.games_left(snapshot.state, who, number)
         return [PlayerExpelled(**who._asdict(), player=number, name=name, why=why), *left]
 
@@ -295,7 +300,7 @@ def expel(tournament: Open, number: int, by: By, why: str) -> Open:
 
 def rank_ties(tournament: Open, players: tuple[int, ...], by: By, why: str) -> Open:
     """Players who are equal on everything, the best first."""
-    return _decide(tournament, lambda snapshot: [TiesRanked(**by.now._asdict(), players=players, why=why)])
+    return _decide(tournament, lambda snapshot: [TiesRanked(**by.decider._asdict(), players=players, why=why)])
 
 
 def enter_values(tournament: Open, values: Mapping[int, str], by: By) -> Open:
@@ -303,57 +308,57 @@ def enter_values(tournament: Open, values: Mapping[int, str], by: By) -> Open:
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
         changed = {one: text for one, text in values.items() if text != snapshot.state.players[one].external}
-        return [ValuesEntered(**by.now._asdict(), values=changed)] if changed else []
+        return [ValuesEntered(**by.decider._asdict(), values=changed)] if changed else []
 
     return _decide(tournament, decide_events)
 
 
 def mark_long(tournament: Open, used: str | None, by: By) -> Open:
     """An event of more than 30 days, and which ratings its tie-breaks use."""
-    return _decide(tournament, lambda snapshot: [LongEventMarked(**by.now._asdict(), used=used)])  # type: ignore[arg-type]
+    return _decide(tournament, lambda snapshot: [LongEventMarked(**by.decider._asdict(), used=used)])  # type: ignore[arg-type]
 
 
 def set_later_ratings(tournament: Open, round: int, ratings: Mapping[int, int], by: By, register: str = "") -> Open:
     """Ratings of a later list, from a round on."""
     return _decide(
         tournament,
-        lambda snapshot: [LaterRatingsSet(**by.now._asdict(), round=round, ratings=ratings, register=register)],
+        lambda snapshot: [LaterRatingsSet(**by.decider._asdict(), round=round, ratings=ratings, register=register)],
     )
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:
     """A player will not play a coming round: no point, half a point or a whole one; or does after all."""
-    return _confirmed(tournament, by, lambda snapshot: [propose.bye(snapshot.state, by.now, number, worth, round)])
+    return _confirmed(tournament, by, lambda snapshot: [propose.bye(snapshot.state, by.decider, number, worth, round)])
 
 
 def change_regulations(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Other limits for byes and late entries."""
-    return _decide(tournament, lambda snapshot: [RegulationsChanged(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda snapshot: [RegulationsChanged(**by.decider._asdict(), **chosen)])
 
 
 def set_kept_apart(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Players who do not meet."""
-    return _watched(tournament, by, lambda snapshot: [PlayersKeptApart(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda snapshot: [PlayersKeptApart(**by.decider._asdict(), **chosen)])
 
 
 def let_meet(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Players who may meet again: these, or those of one club or federation."""
-    return _watched(tournament, by, lambda snapshot: [PlayersMayMeet(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda snapshot: [PlayersMayMeet(**by.decider._asdict(), **chosen)])
 
 
 def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By, *, baku: bool = False) -> Open:
     """A table of virtual points, Baku, or none."""
-    return _decide(tournament, lambda snapshot: propose.acceleration(snapshot.state, by.now, table, baku=baku))
+    return _decide(tournament, lambda snapshot: propose.acceleration(snapshot.state, by.decider, table, baku=baku))
 
 
 def draw_colour(tournament: Open, seed: str, by: By) -> Open:
     """The colour of the first player, by lot."""
-    return _decide(tournament, lambda snapshot: [propose.drawing(snapshot.state, by.now, seed)])
+    return _decide(tournament, lambda snapshot: [propose.drawing(snapshot.state, by.decider, seed)])
 
 
 def draw_numbers(tournament: Open, seed: str, by: By) -> Open:
     """Everybody's pairing number, by lot."""
-    return _decide(tournament, lambda snapshot: [propose.numbers_drawn(snapshot.state, by.now, seed)])
+    return _decide(tournament, lambda snapshot: [propose.numbers_drawn(snapshot.state, by.decider, seed)])
 
 
 def edit_player(tournament: Open, player: Player, by: By) -> Open:
@@ -361,14 +366,14 @@ def edit_player(tournament: Open, player: Player, by: By) -> Open:
 
     def events(snapshot: OpenTournament) -> Iterable[Event]:
         before = snapshot.state.tournament.player(player.number)
-        return [PlayerEdited(**by.now._asdict(), name=before.name, player=edited(player))]
+        return [PlayerEdited(**by.decider._asdict(), name=before.name, player=edited(player))]
 
     return _decide(tournament, events)
 
 
 def set_prizes(tournament: Open, plan: Plan, by: By) -> Open:
     """Categories, and what there is to win."""
-    return _decide(tournament, lambda snapshot: [PrizesSet(**by.now._asdict(), plan=plan)])
+    return _decide(tournament, lambda snapshot: [PrizesSet(**by.decider._asdict(), plan=plan)])
 
 
 def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By) -> Open:
@@ -376,11 +381,11 @@ def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By
 
     def events(snapshot: OpenTournament) -> Iterable[Event]:
         name = snapshot.state.tournament.player(number).name
-        return [PrizeDecided(**by.now._asdict(), group=group, player=number, name=name, takes=takes)]
+        return [PrizeDecided(**by.decider._asdict(), group=group, player=number, name=name, takes=takes)]
 
     return _decide(tournament, events)
 
 
 def publish_prizes(tournament: Open, by: By, *, is_public: bool = True) -> Open:
     """Let everybody see who gets which prize, or nobody any more."""
-    return _decide(tournament, lambda snapshot: [PrizesPublished(**by.now._asdict(), shown=is_public)])
+    return _decide(tournament, lambda snapshot: [PrizesPublished(**by.decider._asdict(), shown=is_public)])

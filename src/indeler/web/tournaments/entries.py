@@ -202,7 +202,7 @@ def fill_from_list(entry: PlayerEntry, listed: ListedPlayer | None, event: Event
     entry.sex, entry.birth = entry.sex or player.sex, entry.birth or player.birth[:4]
 
 
-def ratings_now(entries: Sequence[PlayerEntry], event: Event) -> dict[int, int]:
+def changed_ratings(entries: Sequence[PlayerEntry], event: Event) -> dict[int, int]:
     """The ratings that differ from those of the lists now, by the number of the entry."""
     listed = rating_index.players_by_numbers(entry.listed for entry in entries)
     now = {

@@ -89,11 +89,11 @@ def league_for_visitor(request: Request, slug: str) -> League | None:
     divisions = []
     for row in visible_tournaments(request).filter(league=slug):
         state = state_of(row) if request.actor.may(Right.LEAD) else state_of(row).for_visitors()
-        if state.teams.division is not None:
-            divisions.append(LeagueDivision(row, state, team_standings(state)[1]))
+        division = state.teams.division
+        if division is not None:
+            found = LeagueDivision(row, state, team_standings(state)[1])
+            divisions.append((division.level, row.name, division.league, found))
     if not divisions:
         return None
-    divisions.sort(key=lambda each: (each.state.teams.division.level, each.row.name))  # type: ignore[union-attr]
-    first = divisions[0].state.teams.division
-    assert first is not None
-    return League(first.league, slug, tuple(divisions))
+    divisions.sort(key=lambda each: each[:2])
+    return League(divisions[0][2], slug, tuple(found for *_, found in divisions))

@@ -42,11 +42,11 @@ class _Opens(AggregateStore[OpenTournament]):
         """A store of these lines that is forgotten."""
         return logbook.MemoryStore(lines)
 
-    def events(self, now: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
+    def events(self, snapshot: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
         """The events of this decision; refused with `Changed` if the log has grown since the version that was seen."""
-        if request.seen is not None and request.seen != now.version:
+        if request.seen is not None and request.seen != snapshot.version:
             raise Changed(request.seen)
-        return request.decided(now, actor)
+        return request.decided(snapshot, actor)
 
     def follow(
         self, row: Open, before: OpenTournament, after: OpenTournament, decided: Sequence[Event]

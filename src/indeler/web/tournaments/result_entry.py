@@ -71,46 +71,46 @@ def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | 
     """
     why = _("entered wrongly")
 
-    def decided(now: OpenTournament, actor: Actor) -> Iterable[Event]:
+    def decided(snapshot: OpenTournament, actor: Actor) -> Iterable[Event]:
         if press is not None:
-            here = seats(actor, tournament, now.state, entry.round, press.board)
+            here = seats(actor, tournament, snapshot.state, entry.round, press.board)
             if here != (entry.white, entry.black):
                 raise PermissionDenied
-        events = propose.result(now.state, by.now, entry.game, entry.result, why)
-        found = now.state.result(*entry.game).label
-        if found != entry.result and _is_of_another(now, entry, found):
+        events = propose.result(snapshot.state, by.decider, entry.game, entry.result, why)
+        found = snapshot.state.result(*entry.game).label
+        if found != entry.result and _is_of_another(snapshot, entry, found):
             raise OtherResult(found)
-        is_earlier = entry.round < now.state.rounds and not now.state.rulebook.fixed_pairings
+        is_earlier = entry.round < snapshot.state.rounds and not snapshot.state.rulebook.fixed_pairings
         corrects = is_earlier and any(isinstance(event, ResultCorrected) for event in events)
-        return propose.correction(now.state, by.now, entry.round, events, why) if corrects else events
+        return propose.correction(snapshot.state, by.decider, entry.round, events, why) if corrects else events
 
     return DecisionRequest(tournament, press.actor if press else VISITOR, decided)
 
 
-def _is_of_another(now: OpenTournament, entry: ResultEntry, found: str) -> bool:
+def _is_of_another(snapshot: OpenTournament, entry: ResultEntry, found: str) -> bool:
     """Whether what stands there was not seen by who enters this."""
     if entry.press is None:
         return found != entry.was
     is_new = found not in (entry.was, *entry.press.tried)
-    return is_new or entry.press.is_overtaken(entry.result, decided_about(now, entry.game))
+    return is_new or entry.press.is_overtaken(entry.result, decided_about(snapshot, entry.game))
 
 
-def decided_about(now: OpenTournament, game: GameKey) -> Iterator[tuple[int, str]]:
+def decided_about(snapshot: OpenTournament, game: GameKey) -> Iterator[tuple[int, str]]:
     """The decisions about its result by number, and what it was then; the latest first.
 
     Going back decides about all games.
     """
-    for number, event in zip(range(now.version, 0, -1), reversed(now.events), strict=False):
+    for number, event in zip(range(snapshot.version, 0, -1), reversed(snapshot.events), strict=False):
         if isinstance(event, Restored):
             yield number, ""
         if isinstance(event, ResultEntered | ResultCorrected) and (event.round, event.white, event.black) == game:
             yield number, event.result
 
 
-def last_decisions(now: OpenTournament, round: int) -> Callable[[int, int], int]:
+def last_decisions(snapshot: OpenTournament, round: int) -> Callable[[int, int], int]:
     """For the two of a board of this round the number of the last decision about its result."""
     restored, found = 0, dict[tuple[int, int], int]()
-    for number, event in enumerate(now.events, start=1):
+    for number, event in enumerate(snapshot.events, start=1):
         if isinstance(event, Restored):
             restored = number
         if isinstance(event, ResultEntered | ResultCorrected) and event.round == round:

@@ -18,6 +18,7 @@ from indeler.season.arena import arena_competitions, arena_evening, guessed_memb
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
@@ -29,7 +30,7 @@ from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tournaments.uploads import check_size
 
 
-class ArenaForm(forms.Form):
+class ArenaForm(OneLineForm):
     """The results, the day and the competition."""
 
     file = forms.FileField(
@@ -42,8 +43,7 @@ class ArenaForm(forms.Form):
 
     def __init__(self, data: Any, files: Any, season: Season) -> None:
         super().__init__(data, files)
-        names = [(each.name, each.name) for each in arena_competitions(season)]
-        self.fields["competition"].choices = names  # type: ignore[attr-defined]
+        self.set_choices("competition", [(each.name, each.name) for each in arena_competitions(season)])
 
 
 @page(Right.LEAD)

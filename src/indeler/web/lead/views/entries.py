@@ -102,7 +102,7 @@ def _open_form(tournament: Open, settings: EntrySettings | None) -> None:
 def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
     """The entries as the organiser sees them: with a place, waiting, withdrawn."""
     here = [*listed.entered, *listed.waiting]
-    double, ratings = entries.doubles(here, state), entries.ratings_now(here, state.tournament.event)
+    double, ratings = entries.doubles(here, state), entries.changed_ratings(here, state.tournament.event)
     waiting = {entry.pk: place for place, entry in enumerate(listed.waiting, start=1)}
     rows = []
     for entry in (*here, *listed.withdrawn):

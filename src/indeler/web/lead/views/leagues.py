@@ -88,7 +88,7 @@ def _record_winners(league: League, won: Iterable[str], by: By) -> None:
         for team in division.state.tournament.teams.teams:
             has_won = f"{division.row.pk}-{team.number}" in winners
             if has_won != (team.number in before):
-                about = {**by.now._asdict(), "team": team.number, "name": team.name}
+                about = {**by.decider._asdict(), "team": team.number, "name": team.name}
                 events.append(PlayOffDecided(**about, won=has_won))
         if events:
             append(division.row, events)
@@ -145,7 +145,7 @@ def _make_division(division: LeagueDivision, season: str, name: str, tournament:
     assert old is not None
     events: list[Event] = [
         TeamRulesChanged(
-            **by.now._asdict(),
+            **by.decider._asdict(),
             colours=played.teams.colour_sequence,
             match_points=played.teams.match_scale or (20, 10, 0),
             order="roster" if rules.in_roster_order else "free",
@@ -153,7 +153,7 @@ def _make_division(division: LeagueDivision, season: str, name: str, tournament:
             minutes=rules.minutes,
             reports=rules.reports,  # type: ignore[arg-type]  # it was one of them
         ),
-        DivisionSet(**by.now._asdict(), league=season, level=old.level, **old.rules._asdict()),
+        DivisionSet(**by.decider._asdict(), league=season, level=old.level, **old.rules._asdict()),
     ]
     slug = league_slug(state_of(append(row, events)))
     Open.objects.filter(pk=row.pk).update(is_public=division.row.is_public, league=slug)

@@ -72,8 +72,8 @@ class PaperworkForm(OneLineForm):
         super().__init__(data)
         event = state.tournament.event
         names = [arbiter_name(each) for each in (*event.chief_arbiters, *event.deputy_arbiters)]
-        self.fields["arbiter"].choices = [("", _("All")), *((name, name) for name in names)]  # type: ignore[attr-defined]
-        self.fields["others"].choices = [(row.slug, row.name) for row in others]  # type: ignore[attr-defined]
+        self.set_choices("arbiter", [("", _("All")), *((name, name) for name in names)])
+        self.set_choices("others", [(row.slug, row.name) for row in others])
         if not others:
             del self.fields["others"]
 

@@ -233,7 +233,7 @@ class MonthForm(OneLineForm):
     def __init__(self, data: Any, season: Season) -> None:
         super().__init__(data)
         names = [each.name for each in views.competitions(season)]
-        self.fields["competition"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
+        self.set_choices("competition", [(name, name) for name in names])
 
 
 @page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email", "check"))

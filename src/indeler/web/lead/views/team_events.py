@@ -62,7 +62,7 @@ def new(request: Request) -> HttpResponse:
         state = imported(with_settings(tournament, **form.chosen))
         row = create(form.cleaned_data["name"], state, request.actor.name)
         if state.is_team_event:
-            who = By(request.actor.name).now._asdict()
+            who = By(request.actor.name).decider._asdict()
             division = [DivisionSet(**who, **form.division)] if form.division["league"] else []
             rules = {**_rules(form, state), **_stated(form, state)}
             row = append(row, [TeamRulesChanged(**who, **rules), *division])

@@ -134,7 +134,7 @@ def _with_wrong_rounds(state: State, judged: ImportedRounds | None) -> State:
 def _report_adjustments(request: Request, tournament: Open, adjusted: list[str]) -> None:
     """Rows 48 and 50: what was adjusted of a file of an older dialect is said now, and in the log for good."""
     if adjusted:
-        append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=" ".join(adjusted)[:2000])])
+        append(tournament, [Noted(**By(request.actor.name).decider._asdict(), text=" ".join(adjusted)[:2000])])
         for sentence in adjusted:
             messages.info(request, sentence)
 
@@ -142,7 +142,7 @@ def _report_adjustments(request: Request, tournament: Open, adjusted: list[str])
 def _report_rounds(request: Request, tournament: Open, judged: ImportedRounds | None) -> None:
     """What a file brought is judged at once: the page says it now, and the log for good."""
     if judged is not None:
-        append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=judged.sentence)])
+        append(tournament, [Noted(**By(request.actor.name).decider._asdict(), text=judged.sentence)])
         (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
 
 

@@ -82,7 +82,7 @@ def _parts(
         Part(
             heading,
             _clauses(season, table),
-            [each for each in fields if is_found(query, title, heading, each.label, each.meaning, each.shown)],
+            [each for each in fields if is_found(query, title, heading, each.label, each.meaning, each.value_text)],
         )
         for table, heading, fields in tables
     )
@@ -128,7 +128,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "fields": [field],
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "shown": _field_at(club_rules, setting.path, people).shown,
+        "shown": _field_at(club_rules, setting.path, people).value_text,
         "clauses": _clauses(season, table),
         "within": _within(season, table),
         "example": example_at(club_rules, setting.path, len(season.state.members)),
@@ -180,7 +180,7 @@ def _report_change(request: Request, row: SeasonRow, before: Field, version: int
     after = _field_at(season.club_rules, before.path, dict(members_of(season)))
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}
-    message = sentence.format(setting=before.label, before=before.shown, now=after.shown)
+    message = sentence.format(setting=before.label, before=before.value_text, now=after.value_text)
     report_done(request, message, Undo(request.path, tuple(undo.items())))
 
 

@@ -149,7 +149,7 @@ def _has_archive(request: Request) -> bool:
 
 @page(Right.READ, params=("next",))
 @require_POST
-def set_look(request: Request) -> HttpResponse:
+def set_appearance(request: Request) -> HttpResponse:
     """Remember the theme and the language that were chosen, and go back."""
     response = HttpResponseRedirect(page_to_return_to(request))
     theme, language = request.POST.get("theme"), request.POST.get("language")
