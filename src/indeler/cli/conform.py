@@ -167,7 +167,7 @@ def conform(
 
 
 class _Trial(NamedTuple):
-    """Who is on trial: how reports call it, and how it is asked."""
+    """The program on trial: its name in reports, and how it is called."""
 
     name: str
     engine: Engine
@@ -191,7 +191,7 @@ def _preset(engine: str | None, checker: str | None, preset: str | None, rejects
 
 
 def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
-    """Those that were asked for; else of our own engine all, of another the usual one."""
+    """The rulebooks that were requested; by default all for our own engine, the usual one for another."""
     requested = [name for each in rules or () for name in each.split(",")]
     known = rulebooks()
     for name in requested:

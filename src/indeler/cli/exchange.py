@@ -106,7 +106,7 @@ def _open(folder: Path, other: Other) -> None:
 
 
 def _workers(jobs: int) -> AbstractContextManager[HandOut]:
-    """Those of the lab, or this process alone."""
+    """The workers of the lab, or this process alone."""
     if jobs == 1:
         return nullcontext(_one_by_one)
     from indeler.lab.running.cluster import handing_out  # Dask takes a second to load

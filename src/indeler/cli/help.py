@@ -68,7 +68,7 @@ class Group(TyperGroup):
 
 
 def _words(ctx: Any) -> Words:
-    """Of the language that ``main`` found among the words of the command line or in the environment."""
+    """The catalogue of the language that ``main`` found on the command line or in the environment."""
     from indeler.language.catalogue import words_of
 
     return words_of(ctx.obj or "en")

@@ -68,7 +68,7 @@ def _summed_up(found: Verified) -> Sentence:
 
 
 def _remarks(found: Verified) -> list[Sentence]:
-    """That decisions which would be different today are no damage."""
+    """A remark that decisions which would be different today are no damage."""
     if not found.remarks:
         return []
     text = N_("Decisions that would be different today: {count}. They hold as they were made.")
@@ -76,7 +76,7 @@ def _remarks(found: Verified) -> list[Sentence]:
 
 
 def _broken(chain: Checked, file: str, json: bool, words: Words) -> str:
-    """Where somebody was at the file by hand."""
+    """The report of a logbook that was changed by hand."""
     if json:
         faults = [{"event": each.event, "line": each.line, "sentence": str(each.sentence)} for each in chain.faults]
         return as_json({"faults": faults})

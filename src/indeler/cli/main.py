@@ -148,7 +148,7 @@ def exit_code(arguments: list[str] | None = None) -> int:
 
 
 def _language(words: Sequence[str]) -> str:
-    """That of ``--lang``, else of ``$INDELER_LANG``, else English; refusals and help must know it before typer does."""
+    """The language of ``--lang``, ``$INDELER_LANG`` or English; refusals and help need it before typer does."""
     requested = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
     lang = requested[-1] if requested else environ.get("INDELER_LANG", "en")
     return lang if lang in LANGUAGES else "en"

@@ -72,7 +72,7 @@ class Tally(NamedTuple):
     differences: tuple[Difference, ...] = ()
 
     def plus(self, other: Tally) -> Tally:
-        """Both together."""
+        """The sum of both tallies."""
         counts = {name: getattr(self, name) + getattr(other, name) for name in self._fields}
         return Tally(**counts)
 
@@ -103,7 +103,7 @@ def keep(folder: Path, part: Part, tally: Tally) -> None:
 
 
 def summed_parts(folder: Path, count: int) -> dict[str, Tally]:
-    """By way the sum of all parts in this folder, of as many tournaments at most."""
+    """The sum of all parts in this folder by way, of at most so many tournaments."""
     sums = dict.fromkeys(WAYS, Tally())
     for file in sorted(folder.glob("*.json")):
         way, _, after = file.stem.split("-")

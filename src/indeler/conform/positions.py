@@ -32,7 +32,7 @@ def recorded(case: Case) -> Tournament:
 
 
 def _with_stated_acceleration(tournament: Tournament, case: Case) -> Tournament:
-    """With the virtual points of every round that there is, as most dialects can say, unless they are the question."""
+    """The tournament with the virtual points of every round, as most dialects state them unless in question."""
     if is_team_event(tournament):
         return tournament
     if case.clause.startswith("BAKU") and case.clause != "BAKU-5" and tournament.type_code.endswith(BAKU):

@@ -51,7 +51,7 @@ def suspects(found: Sequence[Tally]) -> list[Suspect]:
 
 
 class _Clues:
-    """By clause, as places in the list of outcomes, what speaks for it; by variant of it where it makes which round."""
+    """The evidence for each clause and each variant, as places in the list of outcomes."""
 
     def __init__(self, found: Sequence[Tally]) -> None:
         self.outcomes = [one for each in found for one in each.outcomes if one.verdict in (RIGHT, BROKEN)]
@@ -96,13 +96,13 @@ class _Clues:
 
 
 class _Places(NamedTuple):
-    """Where a variant makes another round, and where that is the round of the engine."""
+    """The places where a variant makes another round, and those where that is the round of the engine."""
 
     changed: set[int]
     same_round: set[int]
 
     def likeness(self, wrong: Set[int], left: Set[int]) -> float:
-        """From 0 to 2: how alike the places are in which the variant and the engine are wrong, and their rounds."""
+        """How similar, from 0 to 2, the wrong places and rounds of the variant and of the engine are."""
         mean = sqrt(len(wrong) * len(self.changed & left))
         return (len(self.changed & wrong) + len(self.same_round & wrong)) / mean if mean else 0
 

@@ -35,13 +35,13 @@ class LoadedLogbook(NamedTuple):
         return self.moment
 
     def begun(self, state: State, who: Decider) -> LoadedLogbook:
-        """With the first line: the tournament is made."""
+        """The logbook with its first line, which creates the tournament."""
         store = MemoryStore()
         book = opens.begin(store, state, at=who.at, by=who.by)
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> LoadedLogbook:
-        """With the lines of these events, all or none; ``leaving`` says why the rules of FIDE are left by them."""
+        """The logbook with all of these events, or a refusal; ``leaving`` says why they leave the rules of FIDE."""
         events = list(make(self.current, who))
         open_questions = [] if confirmed else questions(self.current.state, events)
         if open_questions:
@@ -56,7 +56,7 @@ class LoadedLogbook(NamedTuple):
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def with_lines(self, lines: Sequence[bytes]) -> LoadedLogbook:
-        """With lines that are stored already, of this tab or another."""
+        """The logbook with lines that are stored already, by this tab or another."""
         if not lines:
             return self
         store = MemoryStore((*self.lines, *lines))
@@ -65,7 +65,7 @@ class LoadedLogbook(NamedTuple):
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def extended_by(self, lines: Sequence[bytes]) -> LoadedLogbook:
-        """With what a file of the same logbook has more; refused where it has less, or other decisions."""
+        """The logbook with the further lines of a file; refused where the file has fewer or other decisions."""
         after = self.with_lines(lines_to_add(self.lines, lines))
         if after.current.state.is_team_event:
             raise InvalidInput(TEAMS)
@@ -105,6 +105,6 @@ def keep(book: str) -> None:
 
 
 def forget(book: str) -> None:
-    """Nothing is held of this logbook any more; what is stored is read again."""
+    """Drop this logbook from memory; what is stored is read again."""
     _LOADED.pop(book, None)
     _PENDING.pop(book, None)

@@ -27,7 +27,7 @@ class DroppedFile(NamedTuple):
 
     @property
     def words(self) -> Words:
-        """Of the visitor's language."""
+        """The catalogue of the visitor's language."""
         return words_of(self.lang)
 
     @property
@@ -57,5 +57,5 @@ class DroppedFile(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _stated(data: bytes, name: str, rules: str | None) -> Stated:
-    """Each question is about the same file: it is read once."""
+    """The tournament of a file, cached: each question is about the same file."""
     return parse_as_stated(data, name, rules)

@@ -173,7 +173,7 @@ def copy(view: PageView, styles: Mapping[str, bytes]) -> bytes:
 
 
 def _pages(view: PageView) -> dict[str, bytes]:
-    """By name of the file: a round each, standings, cross table, players, cards, and prizes if they are published."""
+    """The pages by file name: rounds, standings, cross table, players, cards, and prizes if they are published."""
     state = view.state
     ways = {
         f"round-{number}.html": view.text(N_("Round {number}"), number=number) for number in range(1, state.rounds + 1)

@@ -61,7 +61,7 @@ Board = tuple[int, int]
 
 
 def _instead(audited: AuditedRound, verdict: Verdict) -> dict[Board, Board]:
-    """By board the pair of White, else of Black, in the better round that the audit names, where that is another."""
+    """For each board that differs, the pair of White or Black in the better round that the audit names."""
     named = {player: pair for pair in verdict.alternative for player in pair}
     found = {board: named.get(board[0]) or named.get(board[1]) for board in audited.games}
     return {board: other for board, other in found.items() if other and set(other) != set(board)}

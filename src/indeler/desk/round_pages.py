@@ -66,7 +66,7 @@ def _title(view: PageView, number: int) -> str:
 
 
 def _unpublished(view: PageView, number: int) -> str:
-    """As long as a round is not published it can be paired otherwise; afterwards only for a fault."""
+    """The actions for a round that is not published yet, which can still be paired otherwise."""
     state = view.state
     if number <= state.published:
         return ""
@@ -150,7 +150,7 @@ def _buttons(view: PageView, row: BoardRow) -> str:
 
 
 def _choices(view: PageView) -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str, str]]]:
-    """By value, keys and label: the usual results, and the others with what they mean."""
+    """The usual results by value, keys and label, and the others with what they mean."""
     game = view.state.game
     white, draw, black, clear = RESULT_KEYS[game]
     usual = [("1-0", white), ("½-½", draw), ("0-1", black)]

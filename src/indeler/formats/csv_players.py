@@ -60,7 +60,7 @@ def write_players_csv(tournament: Tournament) -> str:
 
 
 def _seats(tournament: Tournament) -> dict[int, tuple[str, str]]:
-    """Of a team event each player's team and place in its roster, by the player's number and in this order."""
+    """Each player's team and place in its roster by the player's number, in this order."""
     if not is_team_event(tournament):
         return {}
     return {

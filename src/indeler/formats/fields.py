@@ -87,7 +87,7 @@ class Date(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Date | None:
-        """From ``1987``, ``1987-05-17``, ``17-5-1987`` (also with ``/`` or ``.``) or the ``26/11/01`` of TRF rounds."""
+        """A date from ``1987``, ``1987-05-17``, ``17-5-1987`` (also with ``/`` or ``.``) or ``26/11/01`` (TRF)."""
         match = next(filter(None, (form.fullmatch(text) for form in _FORMS)), None)
         if match is None:
             return None

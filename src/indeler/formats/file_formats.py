@@ -43,7 +43,7 @@ class FileFormat(NamedTuple):
 
     @property
     def dialects(self) -> tuple[str, ...]:
-        """In which ways it can be written."""
+        """The dialects in which it can be written."""
         return self.several_dialects or ((self.name,) if self.writes else ())
 
 

@@ -14,7 +14,7 @@ from indeler.model import Event, Tournament
 
 
 class Period(NamedTuple):
-    """From one day to another, both included."""
+    """A period from one day to another, both included."""
 
     first: date
     last: date
@@ -30,7 +30,7 @@ class Period(NamedTuple):
 
     @classmethod
     def between(cls, first: str, last: str) -> Period:
-        """From one day to another, each written as ``2026-10-31``."""
+        """The period between two days, each written as ``2026-10-31``."""
         period = cls(_day(first), _day(last))
         if period.last < period.first:
             raise InvalidInput(N_("{last} is before {first}; swap the two days."), first=first, last=last)

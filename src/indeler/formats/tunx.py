@@ -129,7 +129,7 @@ def _settings(file: Fields) -> _Settings:
 
 
 def _next_mark(file: Fields, mark: bytes) -> int:
-    """Where the block with this mark begins, behind fields of which the length is not known."""
+    """The position of the block with this mark, behind fields of unknown length."""
     found = file.data.find(mark, file.at)
     if found < 0:
         raise file.refusal(Sentence(N_("block {mark} is missing"), mark=mark[:1].hex().upper()))

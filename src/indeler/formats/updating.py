@@ -53,7 +53,7 @@ def _reads_as(data: bytes, name: str, tournament: Tournament, rules: str | None)
 
 
 def _encoded(text: str, like: bytes) -> bytes:
-    """In the encoding in which the file was, where that has every letter."""
+    """The text in the encoding of the file, where that has every letter."""
     try:
         like.decode("utf-8")
     except UnicodeDecodeError:

@@ -80,7 +80,7 @@ def _share(text: str) -> Fraction:
 
 
 def _distance(gap: int) -> int:
-    """Nothing between the best two is not what `NATURAL` means."""
+    """A distance between the best two players; 0 is refused, since it is not what `NATURAL` means."""
     if gap <= 0:
         raise InvalidInput(N_("--gap {gap}: write the rating points between the best two, such as 200."), gap=gap)
     return gap

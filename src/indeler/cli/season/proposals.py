@@ -19,7 +19,7 @@ Fields = Mapping[str, str]
 
 
 class Proposal(NamedTuple):
-    """Who makes the events of a kind, and the fields that may be told."""
+    """The function that proposes the events of a kind, and the fields that it takes."""
 
     make: Callable[[Season, Fields, datetime.datetime, str], Sequence[Event]]
     fields: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ def _cup_draw(season: Season, fields: Fields, at: datetime.datetime, by: str) ->
 
 
 def _walk_overs(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
-    """For every game whose last chance has passed."""
+    """Walk-overs for every game whose last chance has passed."""
     views.cup(season)  # refused where the club rules have none
     late = views.overdue(season, at.date())
     if not late:

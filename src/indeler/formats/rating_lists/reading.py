@@ -262,7 +262,7 @@ class _Reader:
         self.parser.EndElementHandler = self.end
 
     def players_in(self, piece: bytes) -> Sequence[ListedPlayer]:
-        """By the form of the players before, where all of the piece has it; else by the parser."""
+        """The players of a piece, by the form of those before where all of it has that form; else by the parser."""
         if self.form and (found := self.form.players_in(piece)):
             self.parse(b"\n" * piece.count(b"\n"))  # which keeps the number of the line
             self.texts.clear()

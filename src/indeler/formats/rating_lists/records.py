@@ -97,7 +97,7 @@ def month_in(text: str) -> str:
 
 @cache
 def _month_names() -> list[list[str]]:
-    """By month: its names in each language; three letters of each will do, and Dutch writes *mrt* too."""
+    """The names of the months in each language; three letters of each will do, and Dutch writes *mrt* too."""
     spoken = [conventions_of(lang).months for lang in LANGUAGES]
     names = [[name.lower() for name in month] for month in zip(*spoken, strict=True)]
     names[2].append("mrt")

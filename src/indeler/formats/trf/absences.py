@@ -88,7 +88,7 @@ def requested(draft: Draft) -> list[RequestedBye]:
 
 
 def _understood(byes: Byes, players: Mapping[int, Player]) -> Byes:
-    """Without the zero-point byes that only tell other programs of a withdrawal or a late entry."""
+    """The byes without those that only tell other programs of a withdrawal or a late entry."""
     return {
         (round, player): kind
         for (round, player), kind in byes.items()
@@ -169,7 +169,7 @@ def read_paired(draft: Draft, lines: list[Line]) -> None:
 
 
 def complete_cards(draft: Draft) -> None:
-    """In a round that has been paired, saying nothing means a zero-point bye."""
+    """Add zero-point byes to the cards of players who state nothing of a round that has been paired."""
     check_crosstable(len(draft.cards), draft.paired, draft.path)
     for card in draft.cards.values():
         if len(card) < draft.paired or None in card:

@@ -244,7 +244,7 @@ def faulty_points(draft: Draft, tournament: Tournament) -> Iterator[int]:
 
 
 def with_fitting_scale(draft: Draft, tournament: Tournament) -> Tournament:
-    """Where no record states a scale: the one that the points column tells, if there is such a one.
+    """The tournament with the scale that its points column implies, where no record states one.
 
     The bye may be worth half a point (knsb-rating A5), and even a draughts club may count 1-½-0.
     """

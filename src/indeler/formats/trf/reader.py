@@ -171,7 +171,7 @@ def _unwrapped(line: Line) -> tuple[Line, str]:
 
 
 def _key(id: str) -> str:
-    """Under which a record is handled, or nothing if we do not know it."""
+    """The key under which a record is handled; empty if it is unknown."""
     if id in _HANDLERS:
         return id
     return NATIONAL if player_records.is_federation(id) else ""
@@ -187,7 +187,7 @@ def stays_unread(text: str, tournament: Tournament) -> bool:
 
 
 def _split_team_records(records: Records) -> None:
-    """In an event for teams some records speak of teams, except those in comments of ours, which speak of players."""
+    """Move the records that are about teams in an event for teams; those in our own comments are about players."""
     for id in sorted(TEAM_RECORDS & records.keys()):
         of_teams = [line for line in records[id] if not line.wrapped]
         records[id] = [line for line in records[id] if line.wrapped]

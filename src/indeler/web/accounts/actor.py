@@ -194,7 +194,7 @@ def guest_of(request: HttpRequest, own: Account) -> Account | None:
 
 
 def join(guest: Account, own: Account) -> None:
-    """From now on who is logged in as the guest acts for this account at its club."""
+    """Let whoever is logged in as the guest act for this account at its club from now on."""
     Joined.objects.update_or_create(account=guest, defaults={"acts_for": own, "seal": guest.seal})
 
 

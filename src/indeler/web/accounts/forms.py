@@ -68,7 +68,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
         return data
 
     def _check_password(self, data: dict[str, Any]) -> None:
-        """By what is known of the person, too."""
+        """Refuse a password that is easy to guess, also from what is known of the person."""
         particulars = {name: data.get(name) or "" for name in ("login", "name", "email")}
         try:
             if data.get("password"):
@@ -126,7 +126,7 @@ class NewPasswordForm(forms.Form):
         self.fields["password"].label = _("New password")
 
     def clean_password(self) -> str:
-        """Not easy to guess."""
+        """The password, unless it is easy to guess."""
         password: str = self.cleaned_data["password"]
         validate_password(password, self.account)
         return password

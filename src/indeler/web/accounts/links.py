@@ -89,7 +89,7 @@ def find_link(text: str) -> Link | None:
 
 
 def revoke(link: Link) -> None:
-    """From now on the link opens nothing; with a personal one goes the address of the member's calendar."""
+    """End a link; with a personal one ends the address of the member's calendar."""
     revoked = [link]
     if link.kind == LinkKind.PERSONAL and link.account is not None:
         revoked += [each for each in link.account.links.filter(kind=LinkKind.CALENDAR) if each.is_valid]
@@ -99,7 +99,7 @@ def revoke(link: Link) -> None:
 
 
 def renew(link: Link) -> None:
-    """It opens again what it opened before it was revoked."""
+    """Make a revoked link valid again."""
     link.revoked = None
     link.save(update_fields=["revoked"])
 

@@ -174,7 +174,7 @@ class LogIn(ClubOrHostOwned):
 
     @property
     def way(self) -> str:
-        """By what it was tried, in the visitor's language."""
+        """The kind of log-in that was tried, in the visitor's language."""
         return str(WAYS.get(self.how, self.how))
 
 

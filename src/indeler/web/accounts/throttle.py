@@ -65,7 +65,7 @@ def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
 
 
 def succeeded(attempt: LogIn) -> None:
-    """It was right; this visitor's earlier mistakes of this kind are forgiven: no password makes up for wrong codes."""
+    """Note a success and forgive this visitor's mistakes of the same kind: no password makes up for wrong codes."""
     attempt.succeeded = True
     attempt.save(update_fields=["succeeded"])
     same = LogIn.objects.filter(login=attempt.login, address=attempt.address, device=attempt.device, succeeded=False)

@@ -65,7 +65,7 @@ def rights(token: Token) -> frozenset[Right]:
 
 
 def revoke(token: Token) -> None:
-    """From now on the token opens nothing."""
+    """End a token."""
     token.revoked = timezone.now()
     token.save(update_fields=["revoked"])
 

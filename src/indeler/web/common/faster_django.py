@@ -27,7 +27,7 @@ from django.utils.translation import trans_real
 
 
 def install() -> None:
-    """For the process from now on."""
+    """Replace these parts of Django in this process."""
     trans_real._active = local()  # type: ignore[attr-defined]  # the stubs leave out what Django does not document
     timezone._active = local()  # type: ignore[attr-defined]
     base._prefixes = local()  # type: ignore[attr-defined]

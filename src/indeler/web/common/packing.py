@@ -39,7 +39,7 @@ def takes_packed(request: HttpRequest) -> bool:
 
 
 def packed(parts: Sequence[bytes]) -> list[bytes]:
-    """Each part for itself."""
+    """The parts, each compressed separately."""
     return [_packed(part) for part in parts]
 
 

@@ -35,7 +35,7 @@ class ListSource(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """By which a page tells whether what is decided is what it showed."""
+        """A digest of the list and the choices: tells a page whether what is decided is what it showed."""
         return hashlib.sha256(self.data + packed(self.choices).encode()).hexdigest()[:16]
 
 

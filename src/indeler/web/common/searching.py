@@ -12,7 +12,7 @@ _BETWEEN = re.compile(r"[^\w]+")
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
-    """In small letters without accents, and with one blank between the words."""
+    """The text in small letters without accents, with one blank between the words."""
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
     return _BETWEEN.sub(" ", bare.casefold()).strip()
 

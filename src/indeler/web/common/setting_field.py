@@ -29,7 +29,7 @@ LONGEST_VALUE = 1000
 
 
 def id_of(path: str) -> str:
-    """By which the label, and what is said of it above the form, find the input of a setting."""
+    """The HTML id of the input of a setting, for its label and its error."""
     return "".join(letter if letter.isalnum() else "-" for letter in path)
 
 
@@ -91,12 +91,12 @@ class Field(NamedTuple):
 
     @property
     def others(self) -> list[Other]:
-        """Where it is chosen in words: the inputs for another value than those of the list."""
+        """The inputs for a value that is not in the list, where it is chosen in words."""
         return self.pick.other_inputs(self.path, self.value) if self.pick else []
 
     @property
     def id(self) -> str:
-        """By which the label finds the input."""
+        """The HTML id of the input."""
         return id_of(self.path)
 
 
@@ -222,7 +222,7 @@ def _typed(question: Question, path: str, posted: Mapping[str, str]) -> str:
 
 
 def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
-    """By setting, in a sentence: what the rulebook does not know or cannot read."""
+    """A sentence by setting, for each that the rulebook does not know or cannot read."""
     found = {}
     picked = {each.name: known.label for each in questions(rules) if (known := _in_words(each)) is not None}
     for name, text in chosen.items():

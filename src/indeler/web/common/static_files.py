@@ -70,6 +70,6 @@ def digest_of(name: str) -> str:
 
 @cache
 def version() -> str:
-    """Of all files of the site together."""
+    """The version of all files of the site together."""
     names = sorted(name for finder in finders.get_finders() for name, _storage in finder.list([]))
     return hashlib.sha256(" ".join(f"{name} {digest_of(name)}" for name in names).encode()).hexdigest()[:12]

@@ -89,7 +89,7 @@ _translation = lru_cache(maxsize=32)(_OfPartOfDay)
 
 
 def speak_of(part: str) -> None:
-    """From now on in this request texts are those of a club that plays in this part of the day."""
+    """Use the texts of a club that plays in this part of the day for the rest of the request."""
     language = get_language()
     if language is not None and part != part_of_day():
         plain = trans_real.translation(language)

@@ -137,7 +137,7 @@ def _addresses_of_pages() -> Iterator[None]:
 
 
 class _Walk:
-    """From page to page of a part."""
+    """Visits the pages of a part, link by link."""
 
     def __init__(self, part: Part) -> None:
         self._part = part

@@ -68,7 +68,7 @@ def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:
 
 
 class Publisher:
-    """Who looks after the folder of the host."""
+    """Keeps the folder of copies of a host up to date."""
 
     def __init__(self, into: Path) -> None:
         self.into = into
@@ -127,7 +127,7 @@ def is_due(one: Publication, stage: Stage, there: str, now: datetime) -> bool:
 
 
 def _make_in_subprocess(one: Publication, key: str) -> Sentence | str:
-    """Nothing, or what went wrong. A process of its own makes it, so that nobody who presses a button waits for it."""
+    """Make a copy in a process of its own, for which no request waits; return what went wrong, or nothing."""
     command = [sys.executable, "-m", "indeler.web.copies.subprocess_main", str(one.pk), key]
     try:
         done = pool.apart(one.club.address, command, SECONDS)
@@ -157,7 +157,7 @@ class Stage(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Both in one word."""
+        """Both digests in one word."""
         return f"{self.urgent}.{self.version}"
 
 

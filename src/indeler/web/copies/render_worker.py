@@ -33,7 +33,7 @@ def can_fork() -> bool:
 
 
 def _render_to_file(address: str, file: Path) -> None:
-    """Into a file, for long answers would wait here until the other process has a moment to take them."""
+    """Write the answer to a file: a long one would block this process until the other has time to read it."""
     assert _make is not None
     file.write_bytes(pickle.dumps(_make(address)))
 

@@ -54,7 +54,7 @@ class Seats:
         return Seat(member, name, "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
 
     def absence_note(self, board: Board) -> str:
-        """Of a board whose result is still to come: who of the two does not come after all."""
+        """Who of the two players of a board without a result does not come after all."""
         seats = [] if board.result else [self.of(board.white), self.of(board.black)]
         return ", ".join([f"{seat.name}{colon()} {seat.absence}" for seat in seats if seat.absence])
 

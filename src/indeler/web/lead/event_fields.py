@@ -55,7 +55,7 @@ class FormField(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Where it stands on the page."""
+        """The HTML id of the input."""
         return f"field-{self.name}"
 
     @property

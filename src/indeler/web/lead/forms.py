@@ -109,7 +109,7 @@ class RoundsDescription(NamedTuple):
 
 
 def describe_rounds(posted: Mapping[str, str], known: int = 0) -> RoundsDescription | None:
-    """Of what was filled in so far, with so many players who are known; None where the table has nothing to say."""
+    """What these rounds come to for what was filled in and so many known players; None where the table has no row."""
     rules = posted.get("rules") or systems.DEFAULT
     players = parse_int(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
     counted = _counted_for(rules, posted.get("game", "")) if rules in pairing() else None
@@ -388,7 +388,7 @@ class NewForm(SettingsForm):
             raise InvalidInput(N_("Look at what each column of the list holds; then make the tournament."))
 
     def _refuse_preview(self, why: Text) -> None:
-        """Who asked to look at a list that is none is told so, and makes no tournament by that press."""
+        """Refuse a request for a preview where there is no list to preview."""
         if self.wants_preview:
             raise InvalidInput(why)
 

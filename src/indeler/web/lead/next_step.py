@@ -79,7 +79,7 @@ class Screen(NamedTuple):
     """Whether the cup or a play-off waits for a decision tonight."""
 
     def address(self, name: str) -> str:
-        """Where this is done for this evening."""
+        """The address of this page for this evening."""
         return reverse(name, args=[self.slug, self.evening.date.isoformat()])
 
     @property
@@ -128,7 +128,7 @@ def _publish(screen: Screen) -> list[NextStep]:
 
 
 def _results(screen: Screen) -> list[NextStep]:
-    """To the next board without a result; or, when all are in, close the round."""
+    """The step to the next board without a result; or, when all are in, to close the round."""
     progress, entries = screen.progress, [entry for group in screen.groups for entry in group.entries]
     board = next((entry.id for entry in entries if not entry.result), "results")
     enter = NextStep("", _("To the next board"), f"#{board}", None, "open", is_hidden=not progress.missing)

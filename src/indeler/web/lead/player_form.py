@@ -60,7 +60,7 @@ class PlayerForm(OneLineForm):
         return {**values, "rating": self.before.rating or None, "source": source, **national}
 
     def clean_birth(self) -> str:
-        """As tournament files write it."""
+        """The date of birth as tournament files write it."""
         try:
             return fields.birth(self.cleaned_data["birth"])
         except IndelerError as error:

@@ -50,7 +50,7 @@ class LimitsForm(OneLineForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """By the fields of the event."""
+        """The values by the fields of the event."""
         return {name: value for name, value in self.cleaned_data.items() if name != "what"}
 
 
@@ -84,7 +84,7 @@ class KeepApartForm(OneLineForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """By the fields of the event; of a club or a federation no numbers are kept."""
+        """The values by the fields of the event; for a club or a federation without numbers of players."""
         common = self.cleaned_data["common"]
         players = () if common else self.cleaned_data["players"]
         return {"common": common, "players": players, "until": self.cleaned_data["until"]}
@@ -102,7 +102,7 @@ class KeepTeamsApartForm(KeepApartForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """By the fields of the event."""
+        """The values by the fields of the event."""
         return {**super().chosen, "of_teams": True}
 
 
@@ -127,7 +127,7 @@ class NumbersForm(DrawForm):
 
 
 class OrderForm(OneLineForm):
-    """By which rating players are ranked, and what ranks equals."""
+    """The rating by which players are ranked, and what ranks equals."""
 
     what = forms.CharField(initial="order", widget=forms.HiddenInput)
     method = forms.ChoiceField(label=lazy("Players are ranked by"), choices=lambda: _choices(METHODS))
@@ -153,7 +153,7 @@ class OrderForm(OneLineForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """By the fields of the event."""
+        """The values by the fields of the event."""
         data = {name: value for name, value in self.cleaned_data.items() if name != "what"}
         seed = data["seed"] if data["equals"] == "lot" else ""
         return {**data, "federation": data["federation"].upper(), "seed": seed}

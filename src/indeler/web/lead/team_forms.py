@@ -51,7 +51,7 @@ def rulebook_choices() -> list[tuple[str, str]]:
 
 
 def new_rulebook_choices() -> list[tuple[str, str]]:
-    """Those and Scheveningen, in which two teams meet and players are paired."""
+    """The rulebooks for teams and Scheveningen, in which two teams meet and players are paired."""
     return [*rulebook_choices(), (SCHEVENINGEN, clause_texts(SCHEVENINGEN).title(language()))]
 
 

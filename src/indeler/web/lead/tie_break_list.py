@@ -74,7 +74,7 @@ class Offered(NamedTuple):
 
 
 def tie_breaks_offered(rules: str, chosen: list[str]) -> list[Offered]:
-    """Those that are chosen in their order, then the rulebook's own and everybody's."""
+    """The chosen tie-breaks in their order, then those of the rulebook and all others."""
     own = own_tie_breaks(rules)
     codes = dict.fromkeys((*chosen, *own, *SENTENCES))
     lang = (get_language() or "en")[:2]

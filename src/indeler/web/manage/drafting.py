@@ -75,7 +75,7 @@ class _Growing:
         self.refusals: list[IndelerError] = []
 
     def add(self, proposed: list[Event]) -> bool:
-        """All of these decisions, or none."""
+        """Add all of these decisions, or none."""
         after = self.season
         try:
             for event in proposed:

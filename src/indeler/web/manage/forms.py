@@ -135,7 +135,7 @@ class RulebookFileForm(forms.Form):
 
 
 def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:
-    """In the order in which somebody looks for a name."""
+    """The members in the order of their names."""
     return sorted(members, key=lambda one: (one.name.casefold(), one.number))
 
 
@@ -223,7 +223,7 @@ class ClubMemberForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  #
     )
 
     def clean_rating(self) -> int:
-        """None is no rating."""
+        """The rating; 0 where none was typed."""
         return self.cleaned_data["rating"] or 0
 
 
@@ -289,7 +289,7 @@ class RatingListForm(forms.Form):
 
 
 class AddressesForm(forms.Form):
-    """From where rating lists are downloaded, and whether each day."""
+    """The addresses from which rating lists are downloaded, and whether that is done daily."""
 
     addresses = forms.CharField(
         label=lazy("Addresses"),
@@ -310,7 +310,7 @@ class EraseForm(forms.Form):
 
 
 class DeleteForm(OneLineForm):
-    """Nothing is deleted whose name was not typed."""
+    """Confirms a deletion: the name must be typed."""
 
     typed = forms.CharField(max_length=200)
 

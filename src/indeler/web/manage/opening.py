@@ -22,7 +22,7 @@ from indeler.web.seasons.season_store import season_of, store_season
 
 
 def usual_dates() -> dict[str, datetime.date]:
-    """From the next evening of the club on: by the rules it has, or by those it is offered first."""
+    """The dates of a season from the club's next evening on, by its rules or by those it is offered first."""
     last = current()
     club_rules = seasons.shipped_rules(seasons.SHIPPED[0]) if last is None else season_of(last).club_rules
     return dict(zip(("start", "end"), dates_from(club_rules, clock.today()), strict=True))

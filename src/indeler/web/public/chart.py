@@ -111,12 +111,12 @@ class Shares(NamedTuple):
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def description(self) -> str:
-        """In words."""
+        """The chart in words."""
         return _("{won} won, {drawn} drawn, {lost} lost").format(won=self.won, drawn=self.drawn, lost=self.lost)
 
     @property

@@ -175,11 +175,11 @@ class EntryForm(OneLineForm):
         return year
 
     def clean_federation(self) -> str:
-        """In capitals."""
+        """The federation in capitals."""
         return str(self.cleaned_data["federation"]).upper()
 
     def clean_byes(self) -> list[str]:
-        """As many as are allowed."""
+        """The rounds of the byes, unless there are more than allowed."""
         rounds = list(self.cleaned_data["byes"])
         if len(rounds) > self.settings.byes:
             text = (

@@ -205,7 +205,7 @@ def _between_tokens(body: bytes) -> list[bytes]:
 
 
 def _name(key: Key, parts: Sequence[bytes]) -> str:
-    """Of what the page shows: where only the version differs that it says of itself, it is the same."""
+    """The ETag of what a page shows; the version that it states of itself is left out."""
     digest = hashlib.sha256(repr(key).encode())
     for part in parts:
         digest.update(_PAGE_VERSION.sub(b"", part, count=1))
@@ -247,7 +247,7 @@ class _SharedRequest(NamedTuple):
 
 
 def _shared_request(request: Request) -> _SharedRequest | None:
-    """None where the answer is for one alone."""
+    """The part of a request that its cached answer depends on; None where the answer is for one visitor alone."""
     call = _CALLS.fullmatch(request.path_info)
     if call is not None:
         about = CLUB if call["slug"] is None else TOURNAMENT if call[1] == "tournaments" else SEASON

@@ -74,12 +74,12 @@ class Box(NamedTuple):
 
     @property
     def bottom(self) -> int:
-        """Where the note would stand."""
+        """The height at which the note would stand."""
         return self.y + self.height
 
     @property
     def middle(self) -> int:
-        """Where a line to the next round starts."""
+        """The height at which the line to the next round starts."""
         return self.y + self.height // 2
 
     @property
@@ -89,7 +89,7 @@ class Box(NamedTuple):
 
     @property
     def lines(self) -> list[tuple[int, Line]]:
-        """Where each line stands."""
+        """The height of each line."""
         return [(self.y + LINE * at + 18, line) for at, line in enumerate(self.node.lines)]
 
 
@@ -116,7 +116,7 @@ class Tree(NamedTuple):
 
     @property
     def full(self) -> Part:
-        """All of it."""
+        """The complete tree."""
         return Part(0, self.height, self.boxes, self.links)
 
     def parts(self, highest: int) -> list[Part]:

@@ -217,7 +217,7 @@ def _published_groups(season: Season, date: datetime.date) -> list[Group]:
 
 
 def being_played(season: Season, date: datetime.date) -> list[RoundRecord]:
-    """Of every group of an evening the round that is out last, and earlier ones whose results are not all in."""
+    """The last published round of every group of an evening, and earlier ones whose results are not all in."""
     out = [paired for paired in season.state.pairings.values() if paired.date == date and paired.published_at]
     last = {paired.place.group: paired.place.round for paired in sorted(out, key=lambda each: each.place.round)}
     found = [each for each in out if each.place.round == last[each.place.group] or views.missing(season, each)]

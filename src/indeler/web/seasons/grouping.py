@@ -103,7 +103,7 @@ def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
 
 
 def _reordered(order: Sequence[int], place: int, posted: QueryDict) -> tuple[int, ...]:
-    """By the numbers that were typed beside the order that was shown: who goes up comes in above who stood there."""
+    """The members in the order of the numbers that were typed; who goes up comes in above who stood there."""
     members = [number for word in posted.get(f"order-{place}", "").split() if (number := parse_int(word)) is not None]
     if sorted(members) != sorted(order):
         members = list(order)

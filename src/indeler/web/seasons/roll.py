@@ -48,7 +48,7 @@ _by_number, _in_season = Lookup(ClubMember, "club_id", "number"), Lookup(SeasonM
 
 
 def number_in(row: SeasonRow, person: int | None) -> int | None:
-    """Under which number a member of the club is in the season; None where he is not."""
+    """The number of a member of the club in the season; None where the member is not in it."""
     known = None if person is None else _by_number.one(row.club_id, person)
     found = None if known is None else _in_season.one(row.pk, known.pk)
     return None if found is None else found.member

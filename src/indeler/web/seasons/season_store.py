@@ -81,7 +81,7 @@ def hidden_members(row: SeasonRow) -> frozenset[int]:
 
 
 def no_limit(season: Season, decided: Sequence[Event]) -> Sequence[Event]:
-    """All of them."""
+    """Allow all events."""
     return decided
 
 

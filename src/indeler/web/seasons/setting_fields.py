@@ -143,7 +143,7 @@ def _top(table: SettingTable) -> str:
 
 
 def changed_values(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:
-    """By path what was written otherwise than it stood, as the file writes it."""
+    """The changed values by path, as the file writes them."""
     return {
         each.path: each.written(text) if text else "" for each in fields if (text := each.typed(posted)) != each.value
     }

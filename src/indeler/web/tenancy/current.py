@@ -117,5 +117,5 @@ def no_club() -> Iterator[None]:
 
 
 def prefix_of(one: Club) -> str:
-    """With what the addresses of this club begin: nothing where it is the only one."""
+    """The prefix of the addresses of this club; empty where it is the only one."""
     return "/" if Club.only() == one else f"/{one.address}/"

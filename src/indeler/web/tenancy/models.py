@@ -24,7 +24,7 @@ class Clubs(models.Manager["Club"]):
     """All clubs of the site; whoever wants a mark asks for it."""
 
     def get_queryset(self) -> models.QuerySet[Club]:
-        """Without the marks, which no page needs but the one that shows it."""
+        """The clubs without their marks, which only one page needs."""
         return super().get_queryset().defer("mark")
 
     @staticmethod

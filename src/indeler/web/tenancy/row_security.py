@@ -27,7 +27,7 @@ Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
 
 def protect(*tables: str) -> migrations.RunPython:
-    """For migrations: of these tables a connection sees the rows of its club alone, and adds none to another."""
+    """A migration after which a connection sees and adds rows of its own club alone in these tables."""
 
     def begin(apps: Any, schema_editor: Any) -> None:
         if schema_editor.connection.vendor == "postgresql":
@@ -97,7 +97,7 @@ class _ClubSetter:
         return self._of_the_only_club() if number is None else number
 
     def _of_the_only_club(self) -> int:
-        """None is set: the club of a site that has one; before there are tables nobody's."""
+        """The only club of a site where no club is set; nobody before there are tables."""
         with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
             if cursor.execute(_IS_THERE).fetchone()[0] is None:
                 return NOBODY

@@ -42,7 +42,7 @@ class ClubField(models.ForeignKey):  # type: ignore[type-arg]  # it takes none w
         return super().pre_save(model_instance, add)
 
     def deconstruct(self) -> Any:
-        """To the database it is a foreign key like any other."""
+        """The field as a plain foreign key, which it is to the database."""
         name, _, args, named = super().deconstruct()
         return name, "django.db.models.ForeignKey", args, named
 

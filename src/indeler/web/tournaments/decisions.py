@@ -46,7 +46,7 @@ from indeler.web.tournaments.models import Open
 
 
 class By(NamedTuple):
-    """Who decides."""
+    """The author of a decision."""
 
     name: str
     leaving: str = ""
@@ -135,7 +135,7 @@ def renumber(tournament: Open, by: By) -> Open:
 
 
 def set_order(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
-    """By which rating players are ranked, and what ranks equals."""
+    """Set the rating by which players are ranked, and what ranks equals."""
     return _decide(tournament, lambda snapshot: [StartingOrderSet(**by.decider._asdict(), **chosen)])
 
 

@@ -234,7 +234,7 @@ def erase_entries(entries: Iterable[PlayerEntry]) -> None:
 
 
 def erase_old_entries() -> None:
-    """Of each club: the entries of tournaments that ended as long ago as their forms say."""
+    """Erase the entries of tournaments that ended as long ago as their forms say, at every club."""
     for club in Club.objects.all():
         with acting_for(club):
             for settings in EntrySettings.objects.filter(tournament__player_entries__isnull=False).distinct():

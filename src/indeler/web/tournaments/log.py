@@ -51,7 +51,7 @@ class _Opens(AggregateStore[OpenTournament]):
     def follow(
         self, row: Open, before: OpenTournament, after: OpenTournament, decided: Sequence[Event]
     ) -> frozenset[int]:
-        """When the next line-ups are due, for who looks at the clock."""
+        """Note when the next line-ups are due."""
         if after.state.teams is not before.state.teams:
             due = team_propose.next_due(after.state)
             if due != row.line_ups_due:

@@ -19,7 +19,7 @@ FIDE = "FIDE"
 
 
 def index_file() -> Path:
-    """Where the index is, or would be."""
+    """The path of the index."""
     return Path(settings.DATA) / FILE
 
 

@@ -108,7 +108,7 @@ def decided_about(snapshot: OpenTournament, game: GameKey) -> Iterator[tuple[int
 
 
 def last_decisions(snapshot: OpenTournament, round: int) -> Callable[[int, int], int]:
-    """For the two of a board of this round the number of the last decision about its result."""
+    """A function that gives, for the two players of a board, the number of the last decision about its result."""
     restored, found = 0, dict[tuple[int, int], int]()
     for number, event in enumerate(snapshot.events, start=1):
         if isinstance(event, Restored):

@@ -103,7 +103,7 @@ def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results
 
 
 def _of_tournament(row: Open, after: int) -> Iterator[Message]:
-    """Of a tournament that everybody may see."""
+    """The messages of a public tournament."""
     if not row.is_public:
         return
     now = tournament_of(row)

@@ -22,7 +22,7 @@ SIGNAL_NUMBERS = 2
 
 
 class WebhookForm(OneLineForm):
-    """Who is told, and what."""
+    """The receiver of messages, and of which."""
 
     name = forms.CharField(label=lazy("Name"), max_length=60)
     receiver = forms.ChoiceField(label=lazy("Receiver"), choices=RECEIVERS)

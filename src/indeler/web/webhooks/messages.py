@@ -61,7 +61,7 @@ def _telegram(message: Message, chat: str) -> dict[str, Any]:
 
 
 def _signal(message: Message, chat: str) -> dict[str, Any]:
-    """As the REST bridge of signal-cli takes it: its own number first, then who gets the message."""
+    """The message for the REST bridge of signal-cli: its own number, then the receivers."""
     number, *recipients = chat.split()
     text = f"{message.title}\n{message.text}\n{message.url}"
     return {"message": text, "number": number, "recipients": recipients}

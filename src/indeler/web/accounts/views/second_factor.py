@@ -47,7 +47,7 @@ def my_second_factor(request: Request) -> HttpResponse:
 @page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def host_second_factor(request: Request) -> HttpResponse:
-    """That of who runs the site."""
+    """The second factor of whoever runs the site."""
     return _set_up_factor(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
 
 

@@ -22,7 +22,7 @@ class Address(URLNode):
     """An address by its name."""
 
     def render(self, context: template.Context) -> Any:
-        """As Django gives it; those with plain arguments are remembered."""
+        """The address as Django gives it; addresses with plain arguments are cached."""
         if self.kwargs:
             return super().render(context)
         address = address_of(self.view_name.resolve(context), *[each.resolve(context) for each in self.args])
@@ -40,7 +40,7 @@ class Words(TranslateNode):
         self._translations: dict[object, str] = {}
 
     def render(self, context: template.Context) -> Any:
-        """As Django says it the first time in each language, and at each part of the day."""
+        """The translation, cached for each language and each part of the day."""
         spoken = active_words()
         if spoken not in self._translations:
             self._translations[spoken] = super().render(context)
@@ -53,7 +53,7 @@ class File(StaticNode):
     _address = ""
 
     def render(self, context: template.Context) -> str:
-        """As Django gives it the first time."""
+        """The address as Django gives it, cached."""
         if not self._address:
             self._address = super().render(context)
         return self._address

@@ -61,7 +61,7 @@ def _usual(field: BoundField) -> Any:
 
 @register.filter
 def setting_faults(fields: Iterable[Field]) -> list[Fault]:
-    """Of settings: what was refused."""
+    """The faults of these settings."""
     return [Fault(field.error, field.id, field.label) for field in fields if field.error]
 
 

@@ -82,7 +82,7 @@ def _pairs(request: Request) -> list[tuple[str, str]]:
 
 
 def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple[str, dict[str, Any]]:
-    """Each of the two in the place of the other; who does not come gets no bye."""
+    """The boards with two players exchanged; who does not come gets no bye."""
     seat = {one: other, other: one}
     boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in record.boards]
     bye = None if record.odd is None else seat.get(record.odd, record.odd)

@@ -148,7 +148,7 @@ def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
 @page(Right.LEAD, params=("date",))
 @require_safe
 def go(request: Request, slug: str) -> HttpResponse:
-    """To the evening that was chosen from the list."""
+    """Redirect to the evening that was chosen from the list."""
     return back_to(slug, date_of(request.GET.get("date", "")))
 
 
@@ -183,7 +183,7 @@ def _absences(attendance: Attendance) -> tuple[tuple[str, str], ...]:
 
 
 def back_to(slug: str, date: datetime.date, previous_boards: str = "") -> HttpResponse:
-    """To the screen of this evening."""
+    """Redirect to the screen of this evening."""
     address = reverse("club-lead-on", args=[slug, date.isoformat()])
     return redirect(f"{address}?{urlencode({'seen': previous_boards})}" if previous_boards else address)
 

@@ -167,7 +167,7 @@ class Refreshing(NamedTuple):
 
     @property
     def month(self) -> str:
-        """Of which month the list is, in words."""
+        """The month of the list in words."""
         return month_of(self.rating_list) if self.rating_list else ""
 
     @property

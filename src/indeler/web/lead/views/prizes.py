@@ -178,11 +178,11 @@ class CategoryForm(PartForm):
         return found
 
     def clean_clubs(self) -> tuple[str, ...]:
-        """One per line."""
+        """The clubs, which are typed one per line."""
         return tuple(line.strip()[:80] for line in self.cleaned_data["clubs"].splitlines() if line.strip())
 
     def clean_federations(self) -> tuple[str, ...]:
-        """With commas between them."""
+        """The federations, which are typed with commas between them."""
         return tuple(word.strip() for word in self.cleaned_data["federations"].split(",") if word.strip())
 
     def _planned(self) -> Plan:

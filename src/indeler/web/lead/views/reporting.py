@@ -154,12 +154,12 @@ class DescriptionForm(OneLineForm):
             self.fields[f"round_{round}"] = _Day(label=_("Date of round {round}").format(round=round))
 
     def clean_federation(self) -> str:
-        """In capitals."""
+        """The federation in capitals."""
         return str(self.cleaned_data["federation"]).upper()
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """By the fields of the event, with dates as TRF writes them."""
+        """The values by the fields of the event, with dates as TRF writes them."""
         data = self.cleaned_data
         dates = [_short(data[f"round_{round}"]) for round in range(1, self.rounds + 1)]
         while dates and not dates[-1]:

@@ -41,7 +41,7 @@ def standings(request: Request, slug: str) -> HttpResponse:
 
 
 def _tied(state: State) -> list[list[Standing]]:
-    """Those who are equal on points and tie-breaks, group by group, in the order of now."""
+    """The groups of players who are equal on points and tie-breaks, in their present order."""
     groups: dict[tuple[str, tuple[str, ...]], list[Standing]] = {}
     for row in standings_of(state).rows:
         groups.setdefault((row.points, row.tiebreaks), []).append(row)

@@ -110,7 +110,7 @@ def team_settings(request: Request, slug: str) -> HttpResponse:
 
 
 def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Event]:
-    """Both events; settings of the rulebook that this form does not ask stay."""
+    """The two events of a change of settings; settings of the rulebook that are not in this form stay."""
     other_settings = {name: value for name, value in state.settings.items() if name not in CHOICES}
     chosen = form.chosen
     if chosen["rules"] == (state.tournament.rules or "fide-team"):

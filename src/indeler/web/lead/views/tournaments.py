@@ -224,7 +224,7 @@ def _are_check_ins(tournament: Open, version: int) -> bool:
 
 
 def _by(request: Request) -> By:
-    """Who decides; the reason to leave the rules of FIDE counts once it has been confirmed."""
+    """The author of a decision; the reason to leave the rules of FIDE counts once it has been confirmed."""
     leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
     return By(request.actor.name, leaving, asks=request.POST.get("confirmed") != "yes")
 

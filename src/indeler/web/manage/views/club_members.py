@@ -62,7 +62,7 @@ def club_members(request: Request) -> HttpResponse:
 
 
 def _matches(one: ClubMember, query: str) -> bool:
-    """By a part of the name, or by any number of his."""
+    """Whether the query is a part of the member's name, or one of the member's numbers."""
     return query.casefold() in one.name.casefold() or query in (str(one.number), one.knsb, one.fide_id)
 
 

@@ -128,7 +128,7 @@ def _keep(form: ClubPageForm) -> None:
 @page(Right.OWN)
 @require_safe
 def export(request: Request) -> HttpResponse:
-    """All of the club but its accounts."""
+    """Download the club without its accounts."""
     if request.club is None:
         raise Http404
     return as_zip(pack_club(), request.club)

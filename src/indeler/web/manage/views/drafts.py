@@ -274,7 +274,7 @@ SYSTEM = ".pairing.system"
 
 
 def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
-    """By path, in a sentence: what cannot be, each tried by itself."""
+    """A sentence by path for each change that is refused, each tried separately."""
     found = {}
     for path, value in changes.items():
         try:

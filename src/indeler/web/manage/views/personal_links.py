@@ -95,7 +95,7 @@ def member_link(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _redirect_to_line(slug: str, number: int) -> HttpResponse:
-    """To the line of this member."""
+    """Redirect to the line of this member."""
     return redirect(f"{reverse('personal-links', args=[slug])}?open={number}#member-{number}")
 
 

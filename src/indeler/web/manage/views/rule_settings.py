@@ -158,7 +158,7 @@ def _within(season: Season, table: SettingTable) -> str:
 
 
 def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> list[str] | None:
-    """In a sentence each: the standings that would be others by these rules; None where they are refused."""
+    """A sentence for each table of standings that these rules would change; None where they are refused."""
     try:
         after = Logbook(MemoryStore(rules, DatabaseStore(row).read()), any_rules=True).season
         check_fits(after, season)

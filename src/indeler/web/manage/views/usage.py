@@ -85,7 +85,7 @@ def _places_sentence(usage: queueing.Usage) -> str:
 
 
 def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:
-    """By club, by account and by network, those who hold most first."""
+    """The places by club, by account and by network, the most first."""
     names = {str(each.pk): str(each) for each in clubs}
     with every_club():
         people = {str(each.pk): each.name for each in Account.objects.filter(pk__in=_numbers(usage.account))}

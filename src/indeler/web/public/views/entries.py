@@ -303,7 +303,7 @@ def _withdraw(tournament: Open, entry: PlayerEntry, state: State) -> None:
 
 
 def _enter_again(request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry) -> None:
-    """At the end of the order; not where the time is over, or where the arbiter has to decide it."""
+    """Enter again, at the end of the order; refused after closing time, or where the arbiter has to decide it."""
     state = state_of(tournament)
     if entries.is_player(entry, state) or not entries.is_taking(tournament, settings, state):
         messages.error(request, _("Entries are closed; ask the organisers."))

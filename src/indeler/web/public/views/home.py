@@ -291,7 +291,7 @@ def _next(season: Season, slot: Slot) -> Next:
 
 
 def _results(season: Season) -> Results | None:
-    """Of the last evening whose pairings are out."""
+    """The results of the last evening whose pairings are published."""
     out = [paired.date for paired in season.state.pairings.values() if paired.published_at]
     if not out:
         return None
@@ -356,7 +356,7 @@ def _round_of(state: State) -> str:
 
 
 def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:
-    """Those of which a round has been drawn."""
+    """The cups of which a round has been drawn."""
     for competition in views.competitions(season, "knock-out"):
         view = views.cup(season, competition.name)
         if not view.rounds:

@@ -61,7 +61,7 @@ def next_round(request: Request, slug: str) -> HttpResponse:
 
 
 def _over(request: Request, slug: str) -> HttpResponse:
-    """To the round that is paired; a part of another page that shows the chances goes away instead."""
+    """Redirect to the round that is paired; a part of another page that shows the chances is emptied instead."""
     if not request.htmx:
         return redirect("tournament", slug=slug)
     is_own_page = (request.htmx.current_url_abs_path or "").partition("?")[0] == request.path

@@ -59,7 +59,7 @@ def season_proof(request: Request, slug: str, name: str, part: int, round: int, 
 @page(Right.READ)
 @require_safe
 def check_round(request: Request, slug: str, number: int) -> HttpResponse:
-    """To the checker: a short address, as a QR code on paper has it."""
+    """Redirect to the checker; its short address is printed as a QR code."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     if settings.DESK is None or not pages.state.rulebook.audit:
         raise Http404
@@ -70,7 +70,7 @@ def check_round(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.READ)
 @require_safe
 def check_season_round(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
-    """To the checker, for a round of a season that has a proof."""
+    """Redirect to the checker for a round of a season that has a proof."""
     _row, season = season_for_visitor(request, slug)
     place = RoundKey(name, part, round, group)
     is_public = settings.DESK is not None and season.published(place) is not None

@@ -112,7 +112,7 @@ def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tourname
 
 @lru_cache(maxsize=256)
 def _question_then(identity: UUID, place: RoundKey, pairing_event: int) -> tuple[Tournament, Mapping[str, object]]:
-    """By the events before the pairing was made, which never change."""
+    """The question as the events before the pairing give it; they never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
     competition = replay(season.club_rules, season.events[: pairing_event - 1]).competition(place.competition)
     if not isinstance(competition, IsPairedBySystem):

@@ -147,7 +147,7 @@ def _may(request: Request, address: str) -> bool:
 
 
 def _members(row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
-    """By name as this visitor may see it, those who are found by the beginning of it first."""
+    """The members whose visible name has the query in it, those whose name begins with it first."""
     named = [one for one in season.state.members.values() if is_found(query, one.name)]
     for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(query, one.name), one.name.casefold())):
         yield Found(one.name, _("left") if one.left else "", reverse("member", args=[row.slug, one.id]))
@@ -158,7 +158,7 @@ def _elsewhere(query: str, title: str) -> bool:
 
 
 def _evenings(request: Request, row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
-    """By the date in words and numbers, or by what is played, the next one first; who leads goes to lead it."""
+    """The evenings found by date or by what is played, the next one first; leaders get the page to lead it."""
     today = clock.today()
     page = "club-lead-on" if request.actor.leads else "evening"
     for date, slot in sorted(slots(season).items(), key=lambda each: (each[0] < today, abs(each[0] - today))):

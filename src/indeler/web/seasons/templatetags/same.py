@@ -40,7 +40,7 @@ class SameNode(template.Node):
         """Tells this part from others with the same values."""
 
     def render(self, context: template.Context) -> SafeString:
-        """As it was rendered before for the same values in this language, with the visitor's own token."""
+        """The cached HTML for the same values in this language, with the visitor's own token."""
         key = self.place, tuple([word.resolve(context) for word in self.words]), _where(context)
         rendered = _remembered.get(key)
         if rendered is None:

@@ -29,7 +29,7 @@ class Tab(NamedTuple):
 
 @register.simple_tag(takes_context=True)
 def tabs(context: template.Context) -> SafeString:
-    """Those that whoever looks may see."""
+    """The tabs that the visitor may see."""
     found = list(_tabs(context["request"], context["row"].slug, context.get("season")))
     texts = escape(_BETWEEN.join([text for tab in found for text in tab[:2]])).split(_BETWEEN)
     current = ["", ' aria-current="page"']
