@@ -4,12 +4,12 @@ import pytest
 from django.urls import reverse
 
 from indeler import formats
+from indeler.formats.people import TYPED, players_in, read_typed
 from indeler.language import InvalidInput
 from indeler.model import Scale
 from indeler.opens import events
 from indeler.opens.views import standings_of
 from indeler.web.accounts.rights import Role
-from indeler.web.lead.forms import players_of
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.sampled(2)
     ],
 )
 def test_a_player_is_read_as_people_write_it(line, player):
-    (read,) = players_of(line)
+    (read,) = players_in(read_typed(line, most=10), TYPED)
     assert (read.name, read.rating, read.club) == player
 
 

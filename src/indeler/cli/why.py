@@ -7,18 +7,7 @@ from typing import Annotated
 import typer
 
 from indeler import formats, reasons
-from indeler.cli.options import (
-    Absent,
-    File,
-    Json,
-    Language,
-    Out,
-    Rules,
-    Settings,
-    Supposed,
-    language_of,
-    settings_of,
-)
+from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json
 from indeler.model.teams import participants
 

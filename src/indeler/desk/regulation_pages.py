@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from indeler.desk.html import (
-    Option,
-    button,
-    field,
-    form,
-    heading,
-    hidden,
-    note,
-    paragraph,
-    select,
-    title,
-)
+from indeler.desk.html import Option, button, field, form, heading, hidden, note, paragraph, select, title
 from indeler.desk.page_view import PageView
 from indeler.language import N_, InvalidInput, Text
 from indeler.opens.acceleration import by_baku, knows_baku

@@ -12,10 +12,8 @@ from indeler.language import N_
 from indeler.model import Player, Result, Tournament, format_points, scores
 from indeler.opens import Decider, by_hand, propose
 from indeler.opens.by_hand import Draft
-from indeler.opens.deciding import apply_decision
 from indeler.opens.draft_findings import draft_findings
 from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, format_draft, picked_player
-from indeler.opens.state import State
 from indeler.opens.views import board_rows, by_name, consequences, correctable_byes
 
 TO_COME = "…"
@@ -28,7 +26,7 @@ TO_COME = "…"
 def hand(view: PageView) -> str:
     """fide-handling 4.4: the last round once more or the next one, move by move, with the word of the audit."""
     number, fields = view.number("number"), view.fields
-    state = _numbered(view.state, number, Decider(view.snapshot.event(1).at, ""))
+    state = propose.numbered_for(view.state, number, Decider(view.snapshot.event(1).at, ""))
     before = by_hand.before(state, number)
     draft = by_hand.started(state, number)
     if "rules" in fields:
@@ -95,13 +93,6 @@ def _judgement(view: PageView, before: Tournament, draft: Draft) -> str:
     items = "".join(f"<li>{escape(each)}</li>" for each in view.texts(draft_findings(before, draft)))
     findings = f"<ul>{items}</ul>" if items else ""
     return f'<div class="note{error}" role="status" id="judged"><p>{sentence}</p>{findings}</div>'
-
-
-def _numbered(state: State, number: int, who: Decider) -> State:
-    """The state with the numbers that the next round is paired with."""
-    for event in propose.numbering(state, who) if number > state.rounds else ():
-        state = apply_decision(state, event)
-    return state
 
 
 def _other_moves(view: PageView, players: Mapping[int, Player], free: list[int]) -> str:

@@ -7,19 +7,7 @@ from html import escape
 from itertools import product
 
 from indeler import systems
-from indeler.desk.html import (
-    Button,
-    Option,
-    button,
-    field,
-    folded,
-    form,
-    heading,
-    hidden,
-    note,
-    select,
-    tick,
-)
+from indeler.desk.html import Button, Option, button, field, folded, form, heading, hidden, note, select, tick
 from indeler.desk.page_view import PageView
 from indeler.language import N_
 from indeler.language.conventions import colon
@@ -27,13 +15,7 @@ from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.forms import RESULT_KEYS
-from indeler.opens.views import (
-    BoardRow,
-    adjourned_rows,
-    board_rows,
-    bye_rows,
-    ties_to_decide,
-)
+from indeler.opens.views import BoardRow, adjourned_rows, board_rows, bye_rows, ties_to_decide
 
 WRONGLY = N_("entered wrongly")
 

@@ -137,6 +137,13 @@ def numbering(state: State, who: Decider) -> list[Event]:
     return [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
 
 
+def numbered_for(state: State, round: int, who: Decider) -> State:
+    """The state with the numbers with which this round is paired: new ones for the next round."""
+    for event in numbering(state, who) if round > state.rounds else ():
+        state = apply_decision(state, event)
+    return state
+
+
 def renumbering(state: State, who: Decider) -> PlayersNumbered:
     """fide-handling 2.3, 2.5; knsb-rating F7: everybody numbered by the list again, because the arbiter asks for it."""
     numbers = systems.numbers_by_list(state.tournament)

@@ -10,7 +10,7 @@ import msgspec
 
 from indeler.cli.output import table
 from indeler.language import N_, Sentence, Words
-from indeler.model.points import format_points as points_shown
+from indeler.model.points import format_points
 from indeler.ranking import format_number
 from indeler.season import Season, views
 from indeler.season.views import LadderView, PoolView, StandingsTable
@@ -29,8 +29,8 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Wor
             str(row.rank),
             str(row.member),
             row.name,
-            points_shown(row.points),
-            *(fraction_shown(row.tiebreaks[code]) for code in codes),
+            format_points(row.points),
+            *(format_number(row.tiebreaks[code]) for code in codes),
             *(cells_of(row) if columns else ()),
         )
         for row in rows
@@ -73,7 +73,7 @@ def _cell(outcome: Any) -> str:
         return f"{_SIGNS[outcome.result]}{outcome.opponent}{outcome.colour}"
     if outcome.kind == "not-in":
         return "."
-    return f"{_WORDS.get(outcome.kind, outcome.kind)} {points_shown(outcome.points)}"
+    return f"{_WORDS.get(outcome.kind, outcome.kind)} {format_points(outcome.points)}"
 
 
 def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
@@ -117,9 +117,9 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
         (
             str(row.place),
             row.name,
-            points_shown(row.points),
-            *("-" if points is None else points_shown(points) for points in row.stages),
-            fraction_shown(row.wp),
+            format_points(row.points),
+            *("-" if points is None else format_points(points) for points in row.stages),
+            format_number(row.wp),
             Sentence(N_("{by}"), by=row.qualified_by).translated(words),
             "" if row.seeding is None else str(row.seeding),
         )
@@ -127,11 +127,6 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
     ]
     head = (N_("place"), N_("name"), N_("points"), *stages, "WP", N_("qualified by"), N_("seeding"))
     return table(head, body, left=("name", "qualified by"), words=words)
-
-
-def fraction_shown(value: Fraction) -> str:
-    """A tie-break as a person writes it."""
-    return format_number(value)
 
 
 def format_member(season: Season, member: int) -> str:

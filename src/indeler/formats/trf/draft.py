@@ -8,18 +8,7 @@ from indeler._typing import Any
 from indeler.formats.text import quoted
 from indeler.formats.trf.lines import Line
 from indeler.language import N_
-from indeler.model import (
-    Entry,
-    Forbidden,
-    ForfeitedMatch,
-    Kind,
-    LineUp,
-    Player,
-    SpecialPoints,
-    Team,
-    TeamByes,
-    Tenths,
-)
+from indeler.model import Entry, Forbidden, ForfeitedMatch, Kind, LineUp, Player, SpecialPoints, Team, TeamByes, Tenths
 
 Card = list[Entry | None]
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
 from indeler.formats import adjusted_in
-from indeler.formats.people import TYPED, People, players_in, read_typed
+from indeler.formats.people import TYPED, People, players_in
 from indeler.lab import asking
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament, tenths
@@ -33,7 +33,7 @@ from indeler.web.common.setting_field import Field, Folded, chosen_in, faults, i
 from indeler.web.common.visitor_language import language, translate, translate_wording
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
-from indeler.web.tournaments.uploads import MOST_PLAYERS, handed_in, handed_in_with_faults, read_list
+from indeler.web.tournaments.uploads import handed_in, handed_in_with_faults, read_list
 
 MOST_ROUNDS = 60
 
@@ -418,11 +418,6 @@ def _typed(data: dict[str, Any]) -> bytes:
 
 def _scale(rules: str) -> Scale:
     return systems.rulebook(rules).scale if rules in pairing() else CHESS
-
-
-def players_of(text: str) -> list[Player]:
-    """The players of a list that somebody typed."""
-    return [_short(each) for each in players_in(read_typed(text, most=MOST_PLAYERS), TYPED)]
 
 
 def _short(player: Player) -> Player:

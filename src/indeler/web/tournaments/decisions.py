@@ -28,13 +28,7 @@ from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.opens.propose import WantedEntry
 from indeler.opens.questions import NeedsConfirmation, questions
 from indeler.opens.rating_sources import RatingListsChosen
-from indeler.opens.standing_decisions import (
-    LaterRatingsSet,
-    LongEventMarked,
-    PlayerExpelled,
-    TiesRanked,
-    ValuesEntered,
-)
+from indeler.opens.standing_decisions import LaterRatingsSet, LongEventMarked, PlayerExpelled, TiesRanked, ValuesEntered
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet
 from indeler.prizes import Plan
 from indeler.systems.start_positions import position_of_round

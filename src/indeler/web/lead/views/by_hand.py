@@ -16,7 +16,6 @@ from indeler.model import Player, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament
 from indeler.opens import Decider, State, by_hand, propose
 from indeler.opens.by_hand import Draft
-from indeler.opens.deciding import apply_decision
 from indeler.opens.draft_findings import draft_findings
 from indeler.opens.forms import after_press, draft_in, format_draft, picked_player
 from indeler.web.accounts.pages import page
@@ -35,7 +34,7 @@ from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     """fide-handling 4.4: the last round once more, or the next one, as the arbiter wants it; saved with a reason."""
     tournament, state = tournament_for_visitor(request, slug)
-    state = _numbered(request, state, number)
+    state = propose.numbered_for(state, number, Decider(timezone.now(), request.actor.name))
     before = by_hand.before(state, number)
     if request.method == "GET":
         return _page(request, tournament, state, number, before, by_hand.started(state, number))
@@ -53,14 +52,6 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     return _page(request, tournament, state, number, before, draft, picked_player(posted))
-
-
-def _numbered(request: Request, state: State, number: int) -> State:
-    """The state with the numbers that the next round is paired with."""
-    numbering = propose.numbering(state, Decider(timezone.now(), request.actor.name)) if number > state.rounds else []
-    for event in numbering:
-        state = apply_decision(state, event)
-    return state
 
 
 def _page(

@@ -34,14 +34,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.lead.player_form import PlayerForm
-from indeler.web.lead.team_forms import (
-    CHOICES,
-    NewTeamEventForm,
-    TeamSettingsForm,
-    TeamsForm,
-    settings_of,
-    text_of,
-)
+from indeler.web.lead.team_forms import CHOICES, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By

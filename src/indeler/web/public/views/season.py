@@ -33,14 +33,7 @@ from indeler.web.public.strip import season_strip
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.public.views.tables import EXPORTS, as_file, formats_of
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import (
-    cell_of,
-    competition_name,
-    evening_title,
-    group_of,
-    published_groups,
-    seats,
-)
+from indeler.web.seasons.display import cell_of, competition_name, evening_title, group_of, published_groups, seats
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.personal_data import visible_seasons
 from indeler.web.seasons.season_lookup import date_of, member_or_404, season_for_visitor
