@@ -68,11 +68,11 @@ def accounts(site):
 @pytest.fixture(scope="session")
 def begun():
     """The log of seven players, made once: round 1 is played and public, round 2 is paired and not public yet."""
+    from indeler.formats.people import TYPED, players_in, read_typed
     from indeler.model import Colour, Tournament
     from indeler.systems.numbering import numbered
-    from indeler.web.lead.forms import players_of
 
-    players = players_of(PLAYERS)
+    players = players_in(read_typed(PLAYERS, most=100), TYPED)
     made = numbered(Tournament(players, total_rounds=4, rules="fide-dutch", initial_colour=Colour.WHITE))
     leader = Decider(timezone.now(), "The leader")
     book = begin(MemoryStore(), imported(made), **leader._asdict())
