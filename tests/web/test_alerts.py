@@ -48,15 +48,15 @@ def quiet(settings, tmp_path, monkeypatch):
 def test_trouble_is_told_once_and_so_is_its_end(quiet, heard, settings):
     settings.ALERTS = ("host@club.example", heard.address)
     watch = alerts.Watch()
-    watch.look()
+    watch.check()
     assert (heard.told, mail.outbox) == ([], [])
     os.utime(quiet, (0, time.time() - 48 * 3600))
-    watch.look()
-    watch.look()
+    watch.check()
+    watch.check()
     assert [text.partition(": ")[2] for text in heard.told] == ["The last backup is 48 hours old."]
     assert (mail.outbox[0].to, "48 hours" in mail.outbox[0].body) == (["host@club.example"], True)
     os.utime(quiet)
-    watch.look()
+    watch.check()
     assert heard.told[1].endswith("Well again: backup.")
     assert len(mail.outbox) == 2
 
@@ -66,7 +66,7 @@ def test_each_kind_of_trouble(quiet, settings, monkeypatch):
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=3 << 20))
     monkeypatch.setattr(alerts, "state_of_the_site", lambda: "the database does not answer")
     monkeypatch.setattr(alerts.letters, "waiting", lambda: 500)
-    full = SimpleNamespace(room="open pages", held=1900, places=2000)
+    full = SimpleNamespace(pool="open pages", used=1900, places=2000)
     monkeypatch.setattr(alerts.queueing, "usage", lambda: [full])
     quiet.unlink()
     assert dict(alerts.troubles()) == {
@@ -83,7 +83,7 @@ def test_each_kind_of_trouble(quiet, settings, monkeypatch):
 def test_what_cannot_be_told_is_in_the_log_and_stops_nothing(quiet, heard, settings, caplog):
     settings.ALERTS, settings.EMAIL_HOST = ("host@club.example", "http://127.0.0.1:9/", heard.address), ""
     quiet.unlink()
-    alerts.Watch().look()
+    alerts.Watch().check()
     assert len(heard.told) == 1
     assert caplog.text.count("An alert could not be sent to") == 2
 

@@ -14,7 +14,7 @@ def set_aside(monkeypatch):
     """How many things were set aside by the end of a look at this generation that took so long."""
 
     def found(generation, seconds):
-        look, before = garbage._Look(), gc.get_freeze_count()
+        look, before = garbage._CollectionTimer(), gc.get_freeze_count()
         times = iter((5.0, 5.0 + seconds))
         monkeypatch.setattr(garbage, "thread_time", lambda: next(times))
         look("start", {"generation": generation})

@@ -70,7 +70,7 @@ def test_it_is_made_anew_when_asked_or_when_the_program_changes(cache, tmp_path,
 
     assert opened("1") == opened("2") == [LogIn("leader", "owner", "Wil")]
     assert cache == ["chess"]
-    opened("3", anew=True)
+    opened("3", rebuild=True)
     assert cache == ["chess"] * 2
     monkeypatch.setattr(demo_folder, "code_digest", lambda: "other")
     opened("4")

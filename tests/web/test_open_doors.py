@@ -91,7 +91,7 @@ def test_the_last_use_of_a_token_is_written_down_seldom(leader):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         may_call(secret)
         first = Token.objects.get(pk=token.pk).last_used
-        clock.shift(tokens.SELDOM)
+        clock.shift(tokens.LAST_USE_INTERVAL)
         may_call(secret)
         assert Token.objects.get(pk=token.pk).last_used == first
         clock.shift(1)

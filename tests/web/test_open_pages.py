@@ -187,8 +187,8 @@ def test_nobody_holds_more_than_his_share(monkeypatch, caplog, bound, alike):
         await asyncio.wait_for(pages[0].task, 20)
         assert pages[0].said.endswith(open_pages.CROWDED)
         assert len(site.pages) == 2
-        [used] = [each for each in usage() if each.held == 2]
-        assert (used.room, used.ended, used.network) == ("open pages", 1, {"192.0.2.7": 2})
+        [used] = [each for each in usage() if each.used == 2]
+        assert (used.pool, used.ended, used.network) == ("open pages", 1, {"192.0.2.7": 2})
         for page in pages[1:]:
             await page.leaves()
 

@@ -26,7 +26,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.common.requests import SINCE
 from indeler.web.hosting import open_pages
 from indeler.web.hosting.demo import seconds_ahead
-from indeler.web.hosting.open_pages import OpenPages, Shown, Watched
+from indeler.web.hosting.open_pages import OpenPages, PageRequest, Watched
 from indeler.web.hosting.parts import is_partial, partial_page, state_of
 from indeler.web.hosting.queueing import Holder
 from indeler.web.public.shown_pages import render_page, requesting_page
@@ -106,7 +106,7 @@ def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_ge
         async def send(message):
             heard.setdefault(name, []).append(message["body"].decode())
 
-        watched = Watched(round, site["version"], Holder(club="1"), Shown(("/", who), {"who": who}))
+        watched = Watched(round, site["version"], Holder(club="1"), PageRequest(("/", who), {"who": who}))
         return asyncio.create_task(pages.hold(watched, receive, send))
 
     async def told(name, count):
@@ -175,7 +175,7 @@ def test_what_was_decided_while_a_page_was_made_is_not_made_again_and_who_missed
         pages = OpenPages(lambda subjects: dict.fromkeys(subjects, f"{site['version']}.0"), 0.01, make=make)
 
         def opened():
-            watched = Watched(("Open", 1), f"{site['version']}.0", Holder(club="1"), Shown("/", {}))
+            watched = Watched(("Open", 1), f"{site['version']}.0", Holder(club="1"), PageRequest("/", {}))
             return asyncio.create_task(pages.hold(watched, receive, send))
 
         first = opened()

@@ -20,7 +20,7 @@ from indeler.web.common import remembered_rows
 from indeler.web.hosting.open_pages import OpenPages
 from indeler.web.hosting.queueing import Holder
 from indeler.web.hosting.ready_answers import Ready, ReadyAnswers, words_of
-from indeler.web.hosting.request_buffer import MADE_OF, RequestBuffer, _environ
+from indeler.web.hosting.request_buffer import ANSWER_SOURCE, RequestBuffer, _environ
 from indeler.web.public import versions
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName
@@ -40,7 +40,7 @@ class Site:
         self.hears = True
         monkeypatch.setattr(remembered_rows, "_listeners", [lambda: self if self.hears else None])
         self.open_pages = OpenPages(versions.versions_or_reconnect)
-        self.open_pages.is_told = lambda: self.hears
+        self.open_pages.hears_changes = lambda: self.hears
         self.ready = ReadyAnswers(self.open_pages, frozenset((SESSION, ACCOUNT)))
         self._usual = RequestBuffer(get_wsgi_application())
 
@@ -57,10 +57,10 @@ class Site:
         request = scope(page, **sent)
         with no_body() as body:
             environ = _environ(request, body, 0)
-            answer = self._usual._made(environ)
+            answer = self._usual._render(environ)
         words = words_of(request)
-        if words is not None and MADE_OF in environ:
-            self.ready.learn(words, answer.status, answer.headers, *environ[MADE_OF])
+        if words is not None and ANSWER_SOURCE in environ:
+            self.ready.learn(words, answer.status, answer.headers, *environ[ANSWER_SOURCE])
         return answer
 
     def make(self, page, **sent):
@@ -68,7 +68,7 @@ class Site:
         self.hears = False
         try:
             with no_body() as body:
-                return RequestBuffer(get_wsgi_application())._made(_environ(scope(page, **sent), body, 0))
+                return RequestBuffer(get_wsgi_application())._render(_environ(scope(page, **sent), body, 0))
         finally:
             self.hears = True
 
@@ -313,7 +313,7 @@ class TestStreams:
 
         watched = site_of_two.ask_usual_way(stream).watched
         site_of_two.open_pages._add(Slot(Holder(), lambda: None), _Open(watched))
-        site_of_two.open_pages._looked[watched.subject] = remembered_rows.changes_of(watched.subject)
+        site_of_two.open_pages._changes_read[watched.subject] = remembered_rows.changes_of(watched.subject)
         return watched
 
     def test_a_visitor_is_told_the_version_that_was_found_last(self, site_of_two, stream, watching):
@@ -365,5 +365,5 @@ class TestStreams:
         with now():
             append(season, [events.Noted(at=clock.now(), by="x", text="something")])
         assert site_of_two.find(stream) is None
-        site_of_two.open_pages._looked[watching.subject] = remembered_rows.changes_of(watching.subject)
+        site_of_two.open_pages._changes_read[watching.subject] = remembered_rows.changes_of(watching.subject)
         assert site_of_two.find(stream) is not None

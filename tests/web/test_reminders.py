@@ -52,7 +52,7 @@ def publish(season):
 
 
 def sent():
-    reminders.look()
+    reminders.send_due()
     return [(letter.to, letter.subject.partition(": ")[2]) for letter in mail.outbox]
 
 
@@ -101,6 +101,6 @@ def test_a_mail_server_that_fails_is_tried_again(switched_on, me, want, publish,
     with monkeypatch.context() as away:
         away.setattr(reminders.letters, "post_reminder", lambda *_: Posted(0, (), "connection refused"))
         with pytest.raises(OSError, match="connection refused"):
-            reminders.look()
+            reminders.send_due()
     assert len(sent()) == 1
     assert b"pairings" in me.get(f"/s/{LetterSent.objects.get().season.slug}/me/").content

@@ -187,7 +187,7 @@ def test_who_logs_out_gives_the_link_back(as_role):
     assert helper.cookies["helper"].value == ""
 
 
-@pytest.mark.parametrize("more", [{}, {"result": "1-0"}, {"result": "+-", "shown": "+-"}, {"note": "a <note>"}])
+@pytest.mark.parametrize("more", [{}, {"result": "1-0"}, {"result": "+-", "label": "+-"}, {"note": "a <note>"}])
 def test_a_board_on_a_page_is_what_its_template_says(more):
     """From the stencil, with names that are no HTML."""
     row = EntryRow("b1", 7, "<b>Anna</b>", "Jan & Els", "", "", "/board/?a=1&b=2", choices(BoardGame.CHESS), 12)

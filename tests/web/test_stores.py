@@ -232,7 +232,7 @@ def test_of_two_accounts_with_one_log_in_name_the_second_is_refused(store):
     filled = {"login": "anna", "name": "Anna", "role": "member", "is_active": "on"}
     forms = [AccountForm(filled) for _ in range(WRITERS)]
     assert all(form.is_valid() for form in forms)  # as yet nobody has the name
-    made = _at_once(*(form.save_unless_taken for form in forms))
+    made = _at_once(*(form.save_if_free for form in forms))
     assert [one.login for one in made if one is not None] == ["anna"]
     assert sum("login" in form.errors for form in forms) == WRITERS - 1
 

@@ -51,7 +51,7 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
     serving.check_free(HOST, port)
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
         log_ins = demo_folder.prepare_demo_folder(
-            Path(folder), club.value, lambda text: print(words(text), flush=True), anew=new
+            Path(folder), club.value, lambda text: print(words(text), flush=True), rebuild=new
         )
         head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
         print(head.translated(words))

@@ -41,7 +41,7 @@ sys.setswitchinterval(SWITCH)
 _ = get_resolver().url_patterns  # a view that declares nothing about its page stops the start here
 open_pages = OpenPages(versions.versions_or_reconnect, make=partial(render_page, pages), until_signal=True)
 listener = Listener(open_pages.hear)
-open_pages.is_told = lambda: listener.is_listening
+open_pages.hears_changes = lambda: listener.is_listening
 request_buffer = RequestBuffer(
     pages,
     fast_path=RESULT_FAST_PATH,

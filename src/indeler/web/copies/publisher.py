@@ -130,7 +130,7 @@ def _make_in_subprocess(one: Publication, key: str) -> Sentence | str:
     """Make a copy in a process of its own, for which no request waits; return what went wrong, or nothing."""
     command = [sys.executable, "-m", "indeler.web.copies.subprocess_main", str(one.pk), key]
     try:
-        done = pool.apart(one.club.address, command, SECONDS)
+        done = pool.run_in_background(one.club.address, command, SECONDS)
     except subprocess.TimeoutExpired:
         text = N_("Making the copy took longer than {seconds} seconds, so it was ended.")
         return Sentence(text, seconds=SECONDS)

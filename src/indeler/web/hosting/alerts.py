@@ -25,7 +25,7 @@ from indeler.web.hosting import queueing
 from indeler.web.hosting.health import WELL, state_of_the_site
 
 EVERY, AGAIN = timedelta(minutes=5), timedelta(days=1)
-LITTLE_ROOM = 500 << 20
+LOW_DISK_SPACE = 500 << 20
 """Bytes that must be free on the disk."""
 OLDEST_BACKUP = timedelta(hours=36)
 """One is made every night."""
@@ -44,7 +44,7 @@ def start(every: timedelta = EVERY) -> Event | None:
         return None
     watch = Watch()
     return periodic.start(
-        "alerts", lambda stop: watch.look(), every, "Nothing was looked at", lock=LOCK, of_machine=True
+        "alerts", lambda stop: watch.check(), every, "Nothing was looked at", lock=LOCK, of_machine=True
     )
 
 
@@ -54,16 +54,16 @@ def troubles() -> Iterator[tuple[str, str]]:
     if state != WELL:
         yield "site", f"The site cannot work: {state}."
     free = shutil.disk_usage(settings.DATA).free
-    if free < LITTLE_ROOM:
+    if free < LOW_DISK_SPACE:
         yield "disk", f"Only {free >> 20} MB are free on the disk of the data folder."
     if settings.BACKUPS:
         yield from _backup(Path(settings.BACKUPS))
     waiting = letters.waiting()
     if waiting > MANY_LETTERS:
         yield "letters", f"{waiting} piles of letters wait for the mail server."
-    for room in queueing.usage():
-        if room.held >= room.places * NEARLY_ALL:
-            yield f"room {room.room}", f"{room.held} of {room.places} places are taken: {room.room}."
+    for pool in queueing.usage():
+        if pool.used >= pool.places * NEARLY_ALL:
+            yield f"room {pool.pool}", f"{pool.used} of {pool.places} places are taken: {pool.pool}."
 
 
 def _backup(folder: Path) -> Iterator[tuple[str, str]]:
@@ -83,24 +83,24 @@ class Watch:
     """What was told, and when."""
 
     def __init__(self) -> None:
-        self._told: dict[str, float] = {}
+        self._sent_at: dict[str, float] = {}
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Tell what is new, what lasts, and what is over."""
         now, found = time.monotonic(), dict(troubles())
-        over = [name for name in self._told if name not in found]
+        over = [name for name in self._sent_at if name not in found]
         due = {name: text for name, text in found.items() if self._is_due(name, now)}
         for name in over:
-            del self._told[name]
-        self._told |= dict.fromkeys(due, now)
+            del self._sent_at[name]
+        self._sent_at |= dict.fromkeys(due, now)
         if due or over:
-            _tell([*due.values(), *(f"Well again: {name}." for name in over)])
+            _send_alerts([*due.values(), *(f"Well again: {name}." for name in over)])
 
     def _is_due(self, name: str, now: float) -> bool:
-        return name not in self._told or now - self._told[name] > AGAIN.total_seconds()
+        return name not in self._sent_at or now - self._sent_at[name] > AGAIN.total_seconds()
 
 
-def _tell(lines: list[str]) -> None:
+def _send_alerts(lines: list[str]) -> None:
     text = "\n".join(lines)
     for line in lines:
         _log.warning("Alert: %s", line)

@@ -31,7 +31,7 @@ from indeler.web.tenancy.models import Club
 CHANNEL = "indeler_changed"
 AGAIN = 1.0
 """Seconds after which a connection that broke is opened anew."""
-LOOK = 10.0
+PROBE_AFTER = 10.0
 """Seconds after which a silent connection is asked whether it is still there."""
 Hear = Callable[[Collection[Subject]], object]
 _log = logging.getLogger(__name__)
@@ -121,7 +121,7 @@ class Listener:
         listening.execute(f"LISTEN {CHANNEL}")
         self._listening = object()
         while True:
-            for notification in listening.notifies(timeout=LOOK):
+            for notification in listening.notifies(timeout=PROBE_AFTER):
                 subjects = [(str(kind), int(number)) for kind, number in json.loads(notification.payload)]
                 _forget(subjects)
                 self._hear(subjects)

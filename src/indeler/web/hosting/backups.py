@@ -92,13 +92,13 @@ def restore(backup: bytes, data: Path) -> Contents:
     try:
         _unpack(backup, data)
     except OSError as error:
-        take_away(data)
+        remove_restored(data)
         raise FileTrouble(N_("{file}: {reason}."), file=data, reason=error.strerror) from None
     keep_private(data)
     return contents
 
 
-def take_away(data: Path) -> None:
+def remove_restored(data: Path) -> None:
     """What `restore` has put into a data folder."""
     for name in (*FILES, FORMAT_FILE):
         (data / name).unlink(missing_ok=True)

@@ -20,7 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.hosting.data_folder import database
-from indeler.web.hosting.upgrading import check_database, troubles_told
+from indeler.web.hosting.upgrading import check_database, database_errors_refused
 from indeler.web.tenancy.current import every_club
 
 
@@ -29,22 +29,27 @@ def to_file(file: Path) -> None:
     from psycopg import IsolationLevel
 
     usual = connection.settings_dict
-    apart = {**usual, "OPTIONS": {**usual["OPTIONS"], "isolation_level": IsolationLevel.REPEATABLE_READ}}
-    with troubles_told():
+    isolated = {**usual, "OPTIONS": {**usual["OPTIONS"], "isolation_level": IsolationLevel.REPEATABLE_READ}}
+    with database_errors_refused():
         _check_version()
-        with every_club(), _connected(apart) as source, _beside(file) as copy, transaction.atomic(using=source):
+        with (
+            every_club(),
+            _connected(isolated) as source,
+            _sqlite_database(file) as copy,
+            transaction.atomic(using=source),
+        ):
             _copy(source, copy)
 
 
 def from_file(file: Path) -> None:
     """What the SQLite file holds in the site's database, which must be empty; all of it, or nothing."""
-    with troubles_told():
+    with database_errors_refused():
         if connection.introspection.table_names():
             raise InvalidInput(
                 N_("The database that DATABASE_URL names has tables already; restore into an empty one.")
             )
         call_command("migrate", verbosity=0)
-        with every_club(), _beside(file) as copy, transaction.atomic():
+        with every_club(), _sqlite_database(file) as copy, transaction.atomic():
             _copy(copy, DEFAULT_DB_ALIAS)
             with connection.cursor() as cursor:
                 for line in connection.ops.sequence_reset_sql(no_style(), _models()):
@@ -60,7 +65,7 @@ def _check_version() -> None:
 
 
 @contextmanager
-def _beside(file: Path) -> Iterator[str]:
+def _sqlite_database(file: Path) -> Iterator[str]:
     """The SQLite file as another database, with the tables of this version."""
     usual = database(file.parent, "")
     quick = {**usual["OPTIONS"], "init_command": "PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"}

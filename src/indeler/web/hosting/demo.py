@@ -38,7 +38,7 @@ class DemoClub(NamedTuple):
 
     mark: str
     """The file of its mark."""
-    told: Mapping[str, str]
+    fields: Mapping[str, str]
     """By the columns of a club."""
     rules: str
     members: int
@@ -147,10 +147,10 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
 
 def half_played(year: int, members: int | None = None, club: str = "chess") -> tuple[Logbook, datetime.date]:
     """A season that is half played, and the evening that comes next: a round of a cycle that has begun."""
-    shown = CLUBS[club]
-    for evenings in shown.played:
-        plan = SeasonPlan(members=members or shown.members, seed="demo", year=year, evenings=evenings, postponed=0)
-        book = simulate(plan, MemoryStore(shown.club_rules))
+    demo_club = CLUBS[club]
+    for evenings in demo_club.played:
+        plan = SeasonPlan(members=members or demo_club.members, seed="demo", year=year, evenings=evenings, postponed=0)
+        book = simulate(plan, MemoryStore(demo_club.club_rules))
         last = max(event.at for event in book.season.events).date()
         coming = next(slot for slot in slots(book.season).values() if slot.date > last)
         if coming.what == _groups(book) and coming.part in views.cycles(book.season):
@@ -160,11 +160,11 @@ def half_played(year: int, members: int | None = None, club: str = "chess") -> t
 
 def last_season(year: int, club: str = "chess") -> Logbook:
     """The whole season before the one that begins in this year; the youngest members were not there yet."""
-    shown = CLUBS[club]
-    start, _ = views.usual_dates(parse_club_rules(shown.club_rules), year)
-    members = tuple(people(shown.members, Dice("members demo"), start)[:-NEW])
+    demo_club = CLUBS[club]
+    start, _ = views.usual_dates(parse_club_rules(demo_club.club_rules), year)
+    members = tuple(people(demo_club.members, Dice("members demo"), start)[:-NEW])
     plan = SeasonPlan(len(members), seed="last 6", year=year - 1, people=members, postponed=0)
-    return simulate(plan, MemoryStore(shown.club_rules))
+    return simulate(plan, MemoryStore(demo_club.club_rules))
 
 
 def _describe_club(club: DemoClub) -> None:
@@ -172,9 +172,9 @@ def _describe_club(club: DemoClub) -> None:
     from indeler.web.tenancy import current, marks
 
     found = current.club()
-    for name, text in club.told.items():
+    for name, text in club.fields.items():
         setattr(found, name, text)
-    found.save(update_fields=list(club.told))
+    found.save(update_fields=list(club.fields))
     marks.keep(found, (Path(__file__).parent / "marks" / club.mark).read_bytes())
 
 
@@ -186,11 +186,11 @@ def _groups(book: Logbook) -> str:
 def _record_absences(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None:
     """What came in during the day: two who do not come, and one who plays elsewhere."""
     at = [datetime.datetime.combine(tonight, datetime.time(hour, 12)) for hour in (9, 13, 17, 20)]
-    ill, away, guest = members[4], members[10], members[15]
+    ill, travelling, guest = members[4], members[10], members[15]
     absences: list[tuple[int, str, dict[str, Any]]] = [
         (ill, book.season.name(ill), {"why": "flu"}),
         (guest, book.season.name(guest), {"reason": "external", "game_at": at[-1]}),
-        (away, LEADER, {"why": "told the leader"}),
+        (travelling, LEADER, {"why": "told the leader"}),
     ]
     for when, (member, by, more) in zip(at, absences, strict=False):
         book.append(events.SignedOff(at=when, by=by, member=member, date=tonight, **more))
@@ -227,6 +227,6 @@ def _tournament(club: DemoClub) -> None:
 
     tournament = lab.generate(club.tournament).replace(total_rounds=7)
     by = decisions.By(LEADER)
-    made = log.create("Winter Open", imported(tournament), by.name)
-    Open.objects.filter(pk=made.pk).update(is_public=True)
-    decisions.publish(decisions.pair_next(made, by), 5, by)
+    row = log.create("Winter Open", imported(tournament), by.name)
+    Open.objects.filter(pk=row.pk).update(is_public=True)
+    decisions.publish(decisions.pair_next(row, by), 5, by)

@@ -21,7 +21,7 @@ from indeler.web.hosting.demo import LogIn
 PACKAGE = Path(__file__).parents[2]
 ABOUT = "demo.json"
 """In the folder that is kept, written last: without it the folder is not whole."""
-Told = Callable[[Text], object]
+ReportProgress = Callable[[Text], object]
 """Who hears what is being done."""
 
 
@@ -32,41 +32,43 @@ class About(NamedTuple):
     log_ins: list[LogIn]
 
 
-def prepare_demo_folder(data: Path, club: str, report_progress: Told, *, anew: bool = False) -> list[LogIn]:
+def prepare_demo_folder(
+    data: Path, club: str, report_progress: ReportProgress, *, rebuild: bool = False
+) -> list[LogIn]:
     """A fictional club in an empty data folder: a copy of the one that is kept, unless it is to be made anew."""
     year = datetime.date.today().year
-    kept = cache_folder() / f"{club}-{year}-{code_digest()}"
-    if not anew and (kept / ABOUT).exists():
+    cached = cache_folder() / f"{club}-{year}-{code_digest()}"
+    if not rebuild and (cached / ABOUT).exists():
         report_progress(N_("The demo that was made earlier is opened."))
-        return _restore_demo(kept, data)
+        return _restore_demo(cached, data)
     report_progress(N_("The demo is being made; later starts take a second or two."))
-    made = About(*serving.prepare_demo(data, club, year, report_progress))
+    about = About(*serving.prepare_demo(data, club, year, report_progress))
     with contextlib.suppress(OSError):  # where nothing can be kept the demo is made each time
-        _keep(data, kept, made)
-    return made.log_ins
+        _keep(data, cached, about)
+    return about.log_ins
 
 
-def _restore_demo(kept: Path, data: Path) -> list[LogIn]:
+def _restore_demo(cached: Path, data: Path) -> list[LogIn]:
     """The kept demo in this data folder, at the beginning of its evening."""
-    shutil.copytree(kept, data, dirs_exist_ok=True)
+    shutil.copytree(cached, data, dirs_exist_ok=True)
     about = msgspec.json.decode((data / ABOUT).read_bytes(), type=About)
     serving.set_up(data)
     serving.set_demo_clock(data, about.tonight)
     return about.log_ins
 
 
-def _keep(data: Path, kept: Path, made: About) -> None:
+def _keep(data: Path, cached: Path, about: About) -> None:
     """Keep a copy of a demo that nobody has used yet; older ones of this club go."""
     from django.db import connections
 
     connections.close_all()
-    club = kept.name.split("-")[0]
-    for old in kept.parent.glob(f"{club}-*"):
+    club = cached.name.split("-")[0]
+    for old in cached.parent.glob(f"{club}-*"):
         shutil.rmtree(old, ignore_errors=True)
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(data, kept)
-    kept.chmod(0o700)
-    (kept / ABOUT).write_bytes(msgspec.json.encode(made))
+    cached.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(data, cached)
+    cached.chmod(0o700)
+    (cached / ABOUT).write_bytes(msgspec.json.encode(about))
 
 
 def cache_folder() -> Path:

@@ -59,12 +59,12 @@ def opened_by(file: bytes, key_file: Path) -> bytes:
         ) from None
 
 
-def opened_with(file: bytes, ask: Callable[[], str]) -> bytes:
+def opened_with(file: bytes, prompt: Callable[[], str]) -> bytes:
     """What was encrypted with the passphrase that is asked for."""
     if not _needs_a_passphrase(file):
         raise InvalidInput(N_("The backup was encrypted to a key; say --key FILE."))
     try:
-        return bytes(pyrage.passphrase.decrypt(file, ask()))
+        return bytes(pyrage.passphrase.decrypt(file, prompt()))
     except pyrage.DecryptError:
         raise InvalidInput(N_("The passphrase is another one, or the backup is damaged.")) from None
 

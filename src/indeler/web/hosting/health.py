@@ -35,16 +35,16 @@ PROBE = 1 << 16
 class Health:
     """Answers those who watch, and passes everybody else on (ASGI)."""
 
-    def __init__(self, inside: Application, look: Callable[[], str]) -> None:
-        self._inside, self._look = inside, look
+    def __init__(self, inside: Application, check: Callable[[], str]) -> None:
+        self._inside, self._check = inside, check
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="health")
-        self._looking: asyncio.Future[str] | None = None
+        self._checking: asyncio.Future[str] | None = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["path"] not in (LIVES, CAN_WORK):
             return await self._inside(scope, receive, send)
-        answer = WELL if scope["path"] == LIVES else await self._looked()
+        answer = WELL if scope["path"] == LIVES else await self._check_once()
         body = f"{answer}\n".encode()
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
@@ -55,10 +55,10 @@ class Health:
         await send({"type": "http.response.start", "status": OK if answer == WELL else NOT_READY, "headers": headers})
         return await send({"type": "http.response.body", "body": body if scope["method"] == "GET" else b""})
 
-    async def _looked(self) -> str:
-        if self._looking is None or self._looking.done():
-            self._looking = asyncio.get_running_loop().run_in_executor(self._thread, self._look)
-        return await asyncio.shield(self._looking)
+    async def _check_once(self) -> str:
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.get_running_loop().run_in_executor(self._thread, self._check)
+        return await asyncio.shield(self._checking)
 
 
 def state_of_the_site() -> str:

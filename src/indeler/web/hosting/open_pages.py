@@ -2,9 +2,9 @@
 
 Holding one takes no thread. One thread asks for the versions of what is announced to have changed (`announcements`),
 and from time to time of all that is watched; for none while nobody watches. What has a new one is made once for all
-pages that show the same to the same people (`Shown`), and the parts that differ from what they have (`parts`) are sent
-to each of them (decision 24). A page of which nobody knows what it shows is told the version, and asks for itself; many
-of those in one club are told one after the other. Clubs do not wait for each other.
+pages that show the same to the same people (`PageRequest`), and the parts that differ from what they have (`parts`) are
+sent to each of them (decision 24). A page of which nobody knows what it shows is told the version, and asks for itself;
+many of those in one club are told one after the other. Clubs do not wait for each other.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from indeler.web.hosting.queueing import Holder, Slot, SlotPool
 
 Subject = tuple[str, int]
 """What is watched: a kind of row and its number."""
-Look = Callable[[Collection[Subject]], Mapping[Subject, str]]
+ReadVersions = Callable[[Collection[Subject]], Mapping[Subject, str]]
 """The versions of these subjects now; what is gone is missing."""
 Make = Callable[[dict[str, Any]], str | None]
 """The page that somebody gets now who asks with this environment; None where it is none, or not for him any more."""
 
 WATCHED = "indeler.watched"
 """Under this name a page tells the request buffer, in the environment of its request, that its answer goes on."""
-EVERY, EVERY_WHEN_TOLD = 0.5, 5.0
+EVERY, EVERY_IF_ANNOUNCED = 0.5, 5.0
 """Seconds between two looks at the versions of all, and where changes are announced (`announcements`)."""
 GATHERED = 0.3
 """Seconds in which announcements are gathered for one look: a hall whose phones press all at once is made few times."""
@@ -63,7 +63,7 @@ FIRST_RETRY, RETRIES, RETRY_STEP = 1000, 20, 100
 _log = logging.getLogger(__name__)
 
 
-class Shown(NamedTuple):
+class PageRequest(NamedTuple):
     """The page that lies open: all with one key show the same bytes, and are made with the environment of one."""
 
     key: Hashable
@@ -76,7 +76,7 @@ class Watched(NamedTuple):
     subject: Subject
     version: str
     holder: Holder
-    shown: Shown | None = None
+    request: PageRequest | None = None
 
 
 class _Open:
@@ -84,7 +84,7 @@ class _Open:
 
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
-        self.told: str | None = watched.version
+        self.fields: str | None = watched.version
         self.newest: str | None = watched.version
         """What the last look found; None: it is gone."""
         self.has: str | None = watched.version
@@ -93,9 +93,9 @@ class _Open:
         self.news: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What to say; None: the end."""
 
-    def tell(self, newest: str | None, words: bytes = b"", has: str | None = None) -> None:
+    def notify(self, newest: str | None, words: bytes = b"", has: str | None = None) -> None:
         """Say that there is something new, in these words or by its version; what is gone ends."""
-        self.told, self.has = newest, has or newest
+        self.fields, self.has = newest, has or newest
         self.news.put_nowait(None if newest is None else words or event(newest))
 
     def end(self, last_words: bytes = b"") -> None:
@@ -106,7 +106,7 @@ class _Open:
     @property
     def is_behind(self) -> bool:
         """Whether it is to be told something; one that does not listen is not told a second thing."""
-        return self.newest not in (self.told, self.has) and self.news.empty()
+        return self.newest not in (self.fields, self.has) and self.news.empty()
 
 
 def event(version: str, retry: int = 0) -> bytes:
@@ -118,27 +118,27 @@ class OpenPages:
     """All answers of this process that go on."""
 
     def __init__(
-        self, look: Look, every: float = EVERY, *, make: Make | None = None, until_signal: bool = False
+        self, read_versions: ReadVersions, every: float = EVERY, *, make: Make | None = None, until_signal: bool = False
     ) -> None:
-        self._look, self._every, self._make = look, every, make
+        self._read_versions, self._every, self._make = read_versions, every, make
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed: set[Subject] = set()
         self._is_changed = asyncio.Event()
-        self.is_told: Callable[[], bool] = lambda: False
+        self.hears_changes: Callable[[], bool] = lambda: False
         """Whether all changes are announced to us (`hear`)."""
         self._until_signal, self._is_over = until_signal, False
-        self._room = SlotPool("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
+        self._slots = SlotPool("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
         self._open: dict[Slot, _Open] = {}
         self._of_subject: dict[Subject, set[_Open]] = {}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="versions")
         self._watching: asyncio.Task[None] | None = None
-        self._telling: dict[str, asyncio.Task[None]] = {}
+        self._updating: dict[str, asyncio.Task[None]] = {}
         """Who tells the pages of a club."""
         self._makers = ThreadPoolExecutor(MAKERS, thread_name_prefix="parts")
         self._followers = Counter[Hashable]()
         self._known: dict[Hashable, tuple[str, Known]] = {}
         """Of each page that is followed the version that was made of it last, and what is known of that."""
-        self._looked: dict[Subject, int] = {}
+        self._changes_read: dict[Subject, int] = {}
         """Of each subject how many changes were announced before the last look at its version."""
         self._count = 0
 
@@ -156,14 +156,14 @@ class OpenPages:
         self._count += 1
         hung_up = asyncio.ensure_future(_hung_up(receive))
         hung_up.add_done_callback(lambda _: page.end())
-        with self._room.place(watched.holder, lambda: page.end(CROWDED)) as place:
+        with self._slots.place(watched.holder, lambda: page.end(CROWDED)) as place:
             self._add(place, page)
             self._followers[_key(page)] += 1
             try:
-                await _say(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
+                await _send_text(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
                 self._begin()
                 async with asyncio.timeout(KNOWN_VISIT if watched.holder.is_known else VISIT):
-                    await self._tell(page, send)
+                    await self._send_news(page, send)
             except TimeoutError:
                 pass
             finally:
@@ -174,11 +174,11 @@ class OpenPages:
 
     def version_of(self, subject: Subject) -> str | None:
         """The version that the last look found, where nothing was announced since and all who watch show it."""
-        if not self.is_told() or self._is_over or self._looked.get(subject) != changes_of(subject):
+        if not self.hears_changes() or self._is_over or self._changes_read.get(subject) != changes_of(subject):
             return None
         watching = self._of_subject.get(subject, ())
-        shown = {page.newest for page in watching} | {page.has for page in watching}
-        return shown.pop() if len(shown) == 1 else None
+        versions = {page.newest for page in watching} | {page.has for page in watching}
+        return versions.pop() if len(versions) == 1 else None
 
     def _add(self, place: Slot, page: _Open) -> None:
         self._open[place] = page
@@ -230,10 +230,10 @@ class OpenPages:
         """
         before = signal.getsignal(number)
 
-        def end(*given: Any) -> None:
+        def end(*args: Any) -> None:
             loop.call_soon_threadsafe(self._end)
             if callable(before):
-                before(*given)
+                before(*args)
 
         signal.signal(number, end)
 
@@ -243,7 +243,7 @@ class OpenPages:
             page.end()
 
     @staticmethod
-    async def _tell(page: _Open, send: Send) -> None:
+    async def _send_news(page: _Open, send: Send) -> None:
         words: bytes | None = b""
         while words is not None:
             try:
@@ -252,7 +252,7 @@ class OpenPages:
             except TimeoutError:
                 words = STILL_THERE
             if words is not None:
-                await _say(send, words)
+                await _send_text(send, words)
 
     async def _watch(self) -> None:
         """Look as long as somebody watches, and have each club told by itself."""
@@ -262,24 +262,24 @@ class OpenPages:
             subjects = self._of_subject.keys() if changed is None else changed & self._of_subject.keys()
             pages = [page for subject in subjects for page in self._of_subject[subject]]
             try:
-                await self._look_at(pages)
+                await self._read_and_update(pages)
             except DatabaseError as error:  # away for a while: the pages say so to whoever asks
                 _log.info("The versions were not looked at this time: %s", error)
             if changed is None:
-                next_look = loop.time() + (EVERY_WHEN_TOLD if self.is_told() else self._every)
-            changed = await self._announced(next_look)
+                next_check = loop.time() + (EVERY_IF_ANNOUNCED if self.hears_changes() else self._every)
+            changed = await self._announced(next_check)
 
-    async def _look_at(self, pages: Collection[_Open]) -> None:
+    async def _read_and_update(self, pages: Collection[_Open]) -> None:
         if not pages:
             return
         subjects = {page.watched.subject for page in pages}
         heard = {subject: changes_of(subject) for subject in subjects}
-        now = await asyncio.get_running_loop().run_in_executor(self._thread, self._look, subjects)
-        self._looked.update(heard)
+        versions = await asyncio.get_running_loop().run_in_executor(self._thread, self._read_versions, subjects)
+        self._changes_read.update(heard)
         for page in pages:
-            page.newest = now.get(page.watched.subject)
-        for club in {page.watched.holder.club for page in pages if page.is_behind} - self._telling.keys():
-            self._telling[club] = asyncio.create_task(self._tell_club(club))
+            page.newest = versions.get(page.watched.subject)
+        for club in {page.watched.holder.club for page in pages if page.is_behind} - self._updating.keys():
+            self._updating[club] = asyncio.create_task(self._update_club(club))
 
     async def _announced(self, until: float) -> set[Subject] | None:
         """What is announced next; None where it is time to look at all."""
@@ -293,56 +293,58 @@ class OpenPages:
         changed, self._changed = self._changed, set()
         return changed
 
-    async def _tell_club(self, club: str) -> None:
+    async def _update_club(self, club: str) -> None:
         """All pages of a club, until they have heard what the last look found: those first that most have open."""
         try:
             while waiting := [each for each in self._of(club) if each.is_behind]:
-                alike: dict[Hashable, list[_Open]] = {}
+                by_key: dict[Hashable, list[_Open]] = {}
                 for page in waiting:
-                    alike.setdefault(_key(page), []).append(page)
-                alone = alike.pop(None, [])
-                for key, pages in sorted(alike.items(), key=lambda one: -len(one[1])):
+                    by_key.setdefault(_key(page), []).append(page)
+                alone = by_key.pop(None, [])
+                for key, pages in sorted(by_key.items(), key=lambda one: -len(one[1])):
                     await self._send_parts(key, pages)
-                await self._tell_versions(alone)
+                await self._notify_all(alone)
         finally:
-            del self._telling[club]
+            del self._updating[club]
 
-    async def _tell_versions(self, pages: Sequence[_Open]) -> None:
+    async def _notify_all(self, pages: Sequence[_Open]) -> None:
         """One page after the other, for each of them asks then; what is gone ends."""
         for page in pages:
-            page.tell(page.newest)
+            page.notify(page.newest)
             await asyncio.sleep(1 / (KNOWN_A_SECOND if page.watched.holder.is_known else A_SECOND))
 
     async def _send_parts(self, key: Hashable, pages: Sequence[_Open]) -> None:
         """Make a page once, and send what is new of it to all that show it."""
-        shown, newest = pages[0].watched.shown, pages[0].newest
-        made = None
+        page_request, newest = pages[0].watched.request, pages[0].newest
+        state = None
         last, known = self._known.get(key, ("", None))
-        if shown is not None and newest is not None and self._make is not None:
+        if page_request is not None and newest is not None and self._make is not None:
             states = {last, *(page.has or "" for page in pages)}
-            before = known if {_beside(each) for each in states} == {_beside(newest)} else None
+            before = known if {_unlogged_part(each) for each in states} == {_unlogged_part(newest)} else None
             since = " ".join(sorted(each.partition(".")[0] for each in states))
-            made = await asyncio.get_running_loop().run_in_executor(self._makers, self._state, shown, before, since)
-        if made is None or newest is None:
-            await self._tell_versions(pages)
+            state = await asyncio.get_running_loop().run_in_executor(
+                self._makers, self._state, page_request, before, since
+            )
+        if state is None or newest is None:
+            await self._notify_all(pages)
             return
-        now = ".".join(filter(None, (made.known.version, _beside(newest))))
+        now = ".".join(filter(None, (state.known.version, _unlogged_part(newest))))
         words: dict[str | None, bytes] = {}
         for page in pages:
             if page.has not in words:
-                words[page.has] = _parts(made, known) if page.has == last else _missed(made, page.has)
-            page.tell(newest, words[page.has], now)
+                words[page.has] = _parts(state, known) if page.has == last else _missed(state, page.has)
+            page.notify(newest, words[page.has], now)
         if key in self._followers:
-            self._known[key] = now, made.known
+            self._known[key] = now, state.known
 
-    def _state(self, shown: Shown, before: Known | None, since: str) -> State | None:
+    def _state(self, page_request: PageRequest, before: Known | None, since: str) -> State | None:
         """The page as it is now; a fault of ours is in the log, and the pages ask for themselves."""
         assert self._make is not None
         try:
-            page = self._make(shown.environ if before is None else {**shown.environ, SINCE: since})
+            page = self._make(page_request.environ if before is None else {**page_request.environ, SINCE: since})
             state = None if page is None else state_of(page, before)
             if state is None and page is not None and is_partial(page):  # something else differs, too
-                return self._state(shown, None, "")
+                return self._state(page_request, None, "")
             return state
         except Exception:
             _log.exception("A page that lies open could not be made.")
@@ -350,41 +352,41 @@ class OpenPages:
 
     def _of(self, club: str) -> list[_Open]:
         """Its open pages; a site of one club has no name for it in its addresses."""
-        places = self._room.of("club", club) if club else self._open
+        places = self._slots.of("club", club) if club else self._open
         return [self._open[place] for place in places if place in self._open]
 
 
 def _key(page: _Open) -> Hashable:
     """With whom it shows the same; None where nobody knows what it shows."""
-    return None if page.watched.shown is None else page.watched.shown.key
+    return None if page.watched.request is None else page.watched.request.key
 
 
-def _beside(version: str) -> str:
+def _unlogged_part(version: str) -> str:
     """What a version says of things that are in no logbook."""
     return version.partition(".")[2]
 
 
-def _parts(made: State, known: Known | None) -> bytes:
+def _parts(state: State, known: Known | None) -> bytes:
     """What an open page reads that has the page of which this is known; without that everything."""
-    is_new = known is None or known.title != made.known.title
-    return _written(known and known.version, made, made.known.title if is_new else None, made.since(known))
+    is_new = known is None or known.title != state.known.title
+    return _written(known and known.version, state, state.known.title if is_new else None, state.since(known))
 
 
-def _missed(made: State, has: str | None) -> bytes:
+def _missed(state: State, has: str | None) -> bytes:
     """What an open page reads that shows another state than what is known: all parts that were made.
 
     These are all that may have changed since the oldest of these states; where that is not known, it is everything.
     """
-    before = has.partition(".")[0] if has and is_partial(made.html) else None
-    return _written(before, made, None if before else made.known.title, made.since(None))
+    before = has.partition(".")[0] if has and is_partial(state.html) else None
+    return _written(before, state, None if before else state.known.title, state.since(None))
 
 
-def _written(before: str | None, made: State, title: str | None, parts: Sequence[str]) -> bytes:
-    message = {"from": before, "to": made.known.version, "title": title, "parts": parts}
+def _written(before: str | None, state: State, title: str | None, parts: Sequence[str]) -> bytes:
+    message = {"from": before, "to": state.known.version, "title": title, "parts": parts}
     return f"event: parts\ndata: {json.dumps(message, ensure_ascii=False)}\n\n".encode()
 
 
-async def _say(send: Send, text: bytes) -> None:
+async def _send_text(send: Send, text: bytes) -> None:
     message: Message = {"type": "http.response.body", "body": text, "more_body": True}
     await send(message)
 

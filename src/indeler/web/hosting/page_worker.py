@@ -43,13 +43,13 @@ def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, lis
     started: list[tuple[str, list[tuple[str, str]]]] = []
     parts = pages(environ, lambda status, headers, *_: started.append((status, headers)))
     try:
-        whole = b"".join(parts)
+        content = b"".join(parts)
     finally:
         if hasattr(parts, "close"):
             parts.close()
     status, headers = started[-1]
-    made = environ.get(MADE)
-    return int(status[:3]), headers, b"" if made is not None else whole, made
+    shared = environ.get(MADE)
+    return int(status[:3]), headers, b"" if shared is not None else content, shared
 
 
 def main() -> None:

@@ -25,10 +25,10 @@ _PARTIAL = "<!-- parts without: "
 class Part:
     """An element with an id: where it stands, and those inside it."""
 
-    __slots__ = ("end", "id", "inside", "is_kept", "start")
+    __slots__ = ("end", "id", "inside", "is_permanent", "start")
 
-    def __init__(self, id: str, start: int, is_kept: bool) -> None:
-        self.id, self.start, self.end, self.is_kept = id, start, 0, is_kept
+    def __init__(self, id: str, start: int, is_permanent: bool) -> None:
+        self.id, self.start, self.end, self.is_permanent = id, start, 0, is_permanent
         self.inside: list[Part] = []
 
 
@@ -69,10 +69,10 @@ def state_of(page: str, before: Known | None = None) -> State | None:
     if version is None or main is None:
         return None
     if is_partial(page):
-        gone = page.removeprefix(_PARTIAL).partition(" -->")[0].split()
+        removed = page.removeprefix(_PARTIAL).partition(" -->")[0].split()
         if (
             before is None
-            or any(id in before.texts for id in gone)
+            or any(id in before.texts for id in removed)
             or any(part.id not in before.texts for part in main.inside)
         ):
             return None
@@ -97,7 +97,7 @@ def _parse_main(html: str) -> Part | None:
     """The main part with all that have an id inside it; None where a tag is not closed or an id stands there twice."""
     above: list[tuple[str, Part | None]] = []
     parts: list[Part] = []
-    seen: set[str] = set()
+    ids: set[str] = set()
     for tag in _TAG.finditer(html, max(0, html.find("<main"))):
         is_end, name, attributes = tag.groups()
         id = _ID.search(attributes) if 'id="' in attributes else None
@@ -113,9 +113,9 @@ def _parse_main(html: str) -> Part | None:
         elif id is None:
             above.append((name, None))
         else:
-            if id[1] in seen:
+            if id[1] in ids:
                 return None
-            seen.add(id[1])
+            ids.add(id[1])
             part = Part(id[1], tag.start(), _KEEP in attributes)
             if parts:
                 parts[-1].inside.append(part)
@@ -126,7 +126,7 @@ def _parse_main(html: str) -> Part | None:
 
 def _texts(html: str, part: Part) -> Iterator[tuple[str, int]]:
     """Of each part its own text, in which the parts inside it are but named; what the page keeps itself has none."""
-    if part.is_kept:
+    if part.is_permanent:
         yield part.id, 0
         return
     own, at = [], part.start
@@ -143,5 +143,5 @@ def _differing(part: Part, before: Mapping[str, int], now: Mapping[str, int]) ->
         yield part
         return
     for each in part.inside:
-        if not part.is_kept:
+        if not part.is_permanent:
             yield from _differing(each, before, now)

@@ -5,7 +5,7 @@ Nobody has more than his share: a network and a club have so many requests at wo
 have a part, and no club has all processes as long as there are two. Whoever comes then is asked to try again. Work for
 somebody who hung up is not begun; what many ask for in the same words is done once.
 
-What nobody waits for (copies, chances) is done by programs of its own, one at a time: `apart`.
+What nobody waits for (copies, chances) is done by programs of its own, one at a time: `run_in_background`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import IO, Any, NamedTuple
 
 from indeler.web.common.offloading import Work
 
-AT_ONCE = 2
+PROCESSES = 2
 """Processes."""
 QUEUE, VISITORS = 24, 16
 """Who waits for one of them, in all, and of these visitors."""
@@ -74,7 +74,7 @@ class Job:
     """A request for the pool, and all who wait for its answer."""
 
     def __init__(self, work: Work, request: bytes) -> None:
-        self.work, self.asked = work, request
+        self.work, self.request = work, request
         self.answer: Future[Any] = Future()
         self.waiting = 1
         self.is_begun = False
@@ -109,11 +109,11 @@ _background = Lock()
 class Pool:
     """The processes, begun when they are needed, and the queue in front of them."""
 
-    def __init__(self, at_once: int = AT_ONCE, command: Sequence[str] = WORKER) -> None:
+    def __init__(self, processes: int = PROCESSES, command: Sequence[str] = WORKER) -> None:
         global _the_pool
         self._lock = Lock()
         self._queue: deque[Job] = deque()
-        self._runners = [_Runner(self, command, IDLE if at else None) for at in range(at_once)]
+        self._runners = [_Runner(self, command, IDLE if at else None) for at in range(processes)]
         self._shared: dict[Hashable, Job] = {}
         """Jobs whose answer is for all who ask in the same words."""
         _the_pool = self
@@ -207,14 +207,14 @@ class _Runner:
         self._pool, self._command, self._idle = pool, command, idle
         self.job: Job | None = None
         self.last_club = ""
-        self._given: SimpleQueue[Job] = SimpleQueue()
+        self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._thread: Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def begin(self, job: Job) -> None:
         """Do this now."""
         self.job, self.last_club = job, job.work.club
-        self._given.put(job)
+        self._jobs.put(job)
         if self._thread is None:
             self._thread = Thread(target=self._work, name="pool", daemon=True)
             self._thread.start()
@@ -222,7 +222,7 @@ class _Runner:
     def _work(self) -> None:
         while True:
             try:
-                job = self._given.get(timeout=self._idle)
+                job = self._jobs.get(timeout=self._idle)
             except Empty:
                 self._end()
                 continue
@@ -246,7 +246,7 @@ class _Runner:
         limit = Timer(KNOWN_SECONDS if job.work.is_known else SECONDS, _kill, [process])
         limit.start()
         try:
-            send(process.stdin, job.asked)
+            send(process.stdin, job.request)
             memory, answer = pickle.loads(receive(process.stdout))  # by our own program
         finally:
             limit.cancel()
@@ -293,7 +293,7 @@ def receive(file: IO[bytes]) -> bytes:
     return data
 
 
-def apart(
+def run_in_background(
     club: str, command: Sequence[str], seconds: float, request: bytes = b""
 ) -> subprocess.CompletedProcess[bytes]:
     """What this program makes of it, for a club, beside the site and one at a time; nobody may wait for it."""

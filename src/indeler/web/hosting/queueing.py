@@ -45,8 +45,8 @@ class Slot:
 class Usage(NamedTuple):
     """Who holds the places of a room in this process now: how many by network, by club and by account."""
 
-    room: str
-    held: int
+    pool: str
+    used: int
     places: int
     ended: int
     """How many were ended for others since the process was started."""
@@ -60,13 +60,13 @@ class SlotPool:
 
     def __init__(self, name: str, places: int, **limits: int) -> None:
         self.name, self.places, self.limits = name, places, limits
-        self._held: dict[Slot, None] = {}  # in the order in which they came
+        self._used: dict[Slot, None] = {}  # in the order in which they came
         self._by: dict[Key, dict[Slot, None]] = {}
         self._ended = 0
         _pools.add(self)
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._used)
 
     def of(self, kind: str, value: str) -> Collection[Slot]:
         """The places that are held by this network, club or account."""
@@ -75,9 +75,9 @@ class SlotPool:
     @contextmanager
     def place(self, holder: Holder, end: Callable[[], object]) -> Iterator[Slot]:
         """Hold a place; ``end`` is called where it has to be given up for another, and must lead to the end of this."""
-        self._make_room(holder)
+        self._free_slot(holder)
         place, keys = Slot(holder, end), self._keys(holder)
-        self._held[place] = None
+        self._used[place] = None
         for key in keys:
             self._by.setdefault(key, {})[place] = None
         try:
@@ -87,23 +87,23 @@ class SlotPool:
 
     def usage(self) -> Usage:
         """Who holds what."""
-        holders = [place.holder for place in list(self._held)]  # a copy: other threads ask for it
+        holders = [place.holder for place in list(self._used)]  # a copy: other threads ask for it
         counted = [Counter(filter(None, (getattr(one, kind) for one in holders))) for kind in _KINDS]
         return Usage(self.name, len(holders), self.places, self._ended, *(dict(each.most_common()) for each in counted))
 
     def _keys(self, holder: Holder) -> list[Key]:
         return [(kind, getattr(holder, kind)) for kind in self.limits if getattr(holder, kind)]
 
-    def _make_room(self, holder: Holder) -> None:
+    def _free_slot(self, holder: Holder) -> None:
         for kind, value in self._keys(holder):
             self._end_one_of(self._by.get((kind, value), {}), self.limits[kind], f"{kind} {value}")
-        self._end_one_of(self._held, self.places, "room")
+        self._end_one_of(self._used, self.places, "room")
 
-    def _end_one_of(self, held: Collection[Slot], most: int, whose: str) -> None:
+    def _end_one_of(self, used: Collection[Slot], most: int, whose: str) -> None:
         """Where all places are taken, end the oldest of the area that has most, of those whom nobody knows first."""
-        if len(held) < most:
+        if len(used) < most:
             return
-        strangers = [place for place in held if not place.holder.is_known] or held
+        strangers = [place for place in used if not place.holder.is_known] or used
         [(area, count)] = Counter(place.area for place in strangers).most_common(1)
         oldest = next(place for place in strangers if place.area == area)
         _log.warning(
@@ -115,7 +115,7 @@ class SlotPool:
         oldest.end()
 
     def _forget(self, place: Slot) -> None:
-        self._held.pop(place, None)
+        self._used.pop(place, None)
         for key in self._keys(place.holder):
             places = self._by.get(key, {})
             places.pop(place, None)
@@ -129,7 +129,7 @@ _pools: WeakSet[SlotPool] = WeakSet()
 
 def usage() -> list[Usage]:
     """Who holds the places of all rooms of this process, for who runs the site."""
-    return sorted((room.usage() for room in list(_pools)), key=lambda one: one.room)
+    return sorted((pool.usage() for pool in list(_pools)), key=lambda one: one.pool)
 
 
 # Threads for requests, shared fairly: whoever asks for much waits behind his own requests, and nobody else does.
@@ -175,14 +175,14 @@ class FairThreads:
     def __init__(self, threads: int, at_work: int = AT_WORK) -> None:
         self._free, self._may_start = threads, min(threads, at_work)
         self._presses: _Queues = {}
-        self._looks: _Queues = {}
-        self._turns = deque([self._presses, self._looks])
+        self._reads: _Queues = {}
+        self._turns = deque([self._presses, self._reads])
         """Whose turn it is next."""
-        self._held = Counter[tuple[str, ...]]()
+        self._used = Counter[tuple[str, ...]]()
 
     def is_free(self, source: Source, *, is_press: bool = False) -> bool:
         """Whether a request of this source gets a thread at once."""
-        return self._has_thread and source not in self._queues(is_press) and self._has_room(source)
+        return self._has_thread and source not in self._queues(is_press) and self._is_below_limits(source)
 
     async def enter(self, source: Source, *, is_press: bool = False) -> Turn:
         """Wait for a thread; whoever has been given one must `leave`."""
@@ -194,9 +194,9 @@ class FairThreads:
         """Give the thread back to the next request."""
         self._free += 1
         for what in _shares_of(turn.source):
-            self._held[what] -= 1
-            if not self._held[what]:
-                del self._held[what]
+            self._used[what] -= 1
+            if not self._used[what]:
+                del self._used[what]
         self._stop_work(turn)
 
     def _stop_work(self, turn: Turn) -> None:
@@ -211,7 +211,7 @@ class FairThreads:
         return self._free > 0 and self._may_start > 0
 
     def _queues(self, is_press: bool) -> _Queues:
-        return self._presses if is_press else self._looks
+        return self._presses if is_press else self._reads
 
     async def _wait(self, source: Source, queue: deque[asyncio.Future[Turn]]) -> Turn:
         if len(queue) >= LONGEST:
@@ -225,20 +225,20 @@ class FairThreads:
                 self.leave(mine.result())
             raise
 
-    def _has_room(self, source: Source) -> bool:
-        return all(self._held[what] < most for what, most in zip(_shares_of(source), _MOST, strict=True))
+    def _is_below_limits(self, source: Source) -> bool:
+        return all(self._used[what] < most for what, most in zip(_shares_of(source), _MOST, strict=True))
 
     def _take(self, source: Source) -> Turn:
         self._free -= 1
         self._may_start -= 1
-        self._held.update(_shares_of(source))
+        self._used.update(_shares_of(source))
         turn = Turn(source)
         asyncio.get_running_loop().call_later(LONG, self._stop_work, turn)
         return turn
 
     def _call(self, queues: _Queues) -> bool:
         """Give a free thread to the source whose turn it is; whether there was one with room for it."""
-        for source in [source for source in queues if self._has_room(source)]:
+        for source in [source for source in queues if self._is_below_limits(source)]:
             queue = queues.pop(source)
             while queue and queue[0].cancelled():  # its client hung up
                 queue.popleft()
@@ -262,7 +262,7 @@ def _shares_of(source: Source) -> tuple[tuple[str, ...], ...]:
     return ("source", *source), ("club", source.club), ("network", source.network)
 
 
-Given = TypeVar("Given")
+Result = TypeVar("Result")
 
 
 class Disconnected(Exception):
@@ -274,35 +274,35 @@ class DisconnectWatch:
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
-        self._gone: asyncio.Future[None] | None = None
+        self._hang_up: asyncio.Future[None] | None = None
 
-    async def wait_for(self, waiting: Awaitable[Given]) -> Given:
+    async def wait_for(self, waiting: Awaitable[Result]) -> Result:
         """Return the result of `waiting`; raise `Disconnected` if the client disconnects first."""
-        if self._gone is None:
-            self._gone = asyncio.ensure_future(self._hung_up())
-        wanted = asyncio.ensure_future(waiting)
+        if self._hang_up is None:
+            self._hang_up = asyncio.ensure_future(self._hung_up())
+        result = asyncio.ensure_future(waiting)
         try:
-            await asyncio.wait((wanted, self._gone), return_when=asyncio.FIRST_COMPLETED)
-            if wanted.done():
-                return wanted.result()
+            await asyncio.wait((result, self._hang_up), return_when=asyncio.FIRST_COMPLETED)
+            if result.done():
+                return result.result()
             raise Disconnected
         finally:
-            if not wanted.done():
-                wanted.cancel()
+            if not result.done():
+                result.cancel()
                 with suppress(asyncio.CancelledError):
-                    await wanted
+                    await result
 
     async def receive(self) -> Message:
         """Read the next message; replaces the `receive` of the server after `wait_for` has used that."""
-        if self._gone is None:
+        if self._hang_up is None:
             return await self._receive()
-        await asyncio.shield(self._gone)
+        await asyncio.shield(self._hang_up)
         return {"type": "http.disconnect"}
 
     def close(self) -> None:
         """Stop watching."""
-        if self._gone is not None:
-            self._gone.cancel()
+        if self._hang_up is not None:
+            self._hang_up.cancel()
 
     async def _hung_up(self) -> None:
         for _ in range(2):  # the end of the body may come first, if nobody has read that yet

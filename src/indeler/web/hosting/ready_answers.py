@@ -166,30 +166,30 @@ class ReadyAnswers:
         return Ready(OK, known.headers[OK], b"", known.watched._replace(version=version, holder=holder))
 
     def learn(
-        self, words: Words, status: int, headers: list[Head], made: SharedPage | Watched, rows: Sequence[UsedRow]
+        self, words: Words, status: int, headers: list[Head], source: SharedPage | Watched, rows: Sequence[UsedRow]
     ) -> None:
         """Remember what an answer was made of, if all of that is heard of when it changes."""
         kinds = {row.kind for row in rows}
         needed = {remembered_rows.CLUB_ITSELF} | (self._of_somebody if words.session else set())
-        is_page = isinstance(made, SharedPage)
+        is_page = isinstance(source, SharedPage)
         if not needed <= kinds or (is_page and (words.session or CLUB not in kinds)):
             return
-        if isinstance(made, SharedPage) and not _is_as_made(made.find(), headers):
+        if isinstance(source, SharedPage) and not _is_unchanged(source.find(), headers):
             return
         if len(self._known) >= MANY:
             self._known.clear()
         plain = [(name, value) for name, value in headers if name != b"set-cookie"]
-        if isinstance(made, SharedPage):
+        if isinstance(source, SharedPage):
             before = self._known.get(words.key)
-            is_same = before is not None and before.page is not None and before.page[:3] == made[:3]
+            is_same = before is not None and before.page is not None and before.page[:3] == source[:3]
             others = before.headers if before is not None and is_same else {}
-            self._known[words.key] = _Known(rows, {**others, status: plain}, made, None)
+            self._known[words.key] = _Known(rows, {**others, status: plain}, source, None)
         else:  # which version a season has is asked for each time; the row of it does not matter
             lasting = [row for row in rows if row.kind != CLUB]
-            self._known[words.key] = _Known(lasting, {status: plain}, None, made)
+            self._known[words.key] = _Known(lasting, {status: plain}, None, source)
 
 
-def _is_as_made(page: PageInMemory | None, headers: Sequence[Head]) -> bool:
+def _is_unchanged(page: PageInMemory | None, headers: Sequence[Head]) -> bool:
     """Whether the page was sent as it is kept, and not packed on its way out, each time in another way."""
     return page is not None and (bool(page.pressed) or all(name != b"content-encoding" for name, _ in headers))
 

@@ -47,7 +47,7 @@ Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 LOOKING = ("GET", "HEAD")
 FAST = 2
 """Of the threads that make pages; they are left for the fast path, so that no press waits there until one is free."""
-MADE_OF = "indeler.made of"
+ANSWER_SOURCE = "indeler.made of"
 """In the environment of a request: what its answer was made of, so that the next one can be given at once."""
 IN_MEMORY = 1 << 16
 """Bytes of a body; a longer one is put on the disk."""
@@ -165,7 +165,7 @@ class RequestBuffer:
             except Refused as refusal:
                 facts = refusal.status, scope["method"], scope["path"], refusal.sentence
                 _log.warning("Refused with %d: %s %s: %s", *facts)
-                answer = _said(scope, refusal)
+                answer = _refusal_answer(scope, refusal)
         if answer.watched is not None and self._open_pages is not None:
             heads = [(name, value) for name, value in answer.headers if name != b"content-length"]  # it has no end
             await send({"type": "http.response.start", "status": answer.status, "headers": heads})
@@ -177,20 +177,20 @@ class RequestBuffer:
 
     async def _answer(self, scope: Message, watch: DisconnectWatch, body: IO[bytes], words: Words | None) -> Answer:
         allowance = allowance_of(scope["method"], scope["path"], self._usual)
-        if allowance is LIST and (not _has_body(scope) or 0 < _said_size(scope) <= self._usual.bytes):
+        if allowance is LIST and (not _has_body(scope) or 0 < _stated_size(scope) <= self._usual.bytes):
             allowance = self._usual  # short enough for anybody
-        room = allowance, scope["method"] in LOOKING
-        if self._inside[room] >= allowance.inside:
+        group = allowance, scope["method"] in LOOKING
+        if self._inside[group] >= allowance.inside:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         size = await self._come_in(scope, watch.receive, body, allowance) if _has_body(scope) else 0
-        self._inside[room] += 1
+        self._inside[group] += 1
         try:
             environ = _environ(scope, body, size)
             answer = await self._by_fast_path(environ) or await self._by_pages(environ, allowance, watch)
         finally:
-            self._inside[room] -= 1
-        if self._ready is not None and words is not None and MADE_OF in environ:
-            self._ready.learn(words, answer.status, answer.headers, *environ[MADE_OF])
+            self._inside[group] -= 1
+        if self._ready is not None and words is not None and ANSWER_SOURCE in environ:
+            self._ready.learn(words, answer.status, answer.headers, *environ[ANSWER_SOURCE])
         if answer.watched and self._open_pages and self._open_pages.is_over:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         return answer
@@ -228,18 +228,18 @@ class RequestBuffer:
         loop, line = asyncio.get_running_loop(), _source_of(environ)
         turn = None
         if allowance is self._usual:
-            looks = environ["REQUEST_METHOD"] in LOOKING
+            only_reads = environ["REQUEST_METHOD"] in LOOKING
             try:
-                must_wait = watch is not None and looks and not self._turns.is_free(line)
-                waiting = self._turns.enter(line, is_press=not looks)
+                must_wait = watch is not None and only_reads and not self._turns.is_free(line)
+                waiting = self._turns.enter(line, is_press=not only_reads)
                 turn = await (watch.wait_for(waiting) if watch and must_wait else waiting)
             except QueueFull as why:
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from why
         inside = copy_context().run  # lines of the log know their request in the thread, too
-        made = loop.run_in_executor(self._threads[allowance], inside, self._made, environ)
+        answer = loop.run_in_executor(self._threads[allowance], inside, self._render, environ)
         if turn is not None:
-            made.add_done_callback(lambda _: self._turns.leave(turn))
-        return await made
+            answer.add_done_callback(lambda _: self._turns.leave(turn))
+        return await answer
 
     async def _by_pool(self, work: Work, environ: Environ, watch: DisconnectWatch | None) -> Any:
         """An answer for this visitor alone, or what pages make one of: something made for all, or why there is none."""
@@ -257,10 +257,10 @@ class RequestBuffer:
             raise
         if isinstance(answer, WorkFailed):
             return FAILED
-        status, headers, body, made = answer
-        if made is None and job.work is not work:  # it turned out to be for another one alone
+        status, headers, body, shared = answer
+        if shared is None and job.work is not work:  # it turned out to be for another one alone
             return await self._by_pool(work._replace(key=None), environ, watch)
-        return Answer(status, in_bytes(headers), body) if made is None else made
+        return Answer(status, in_bytes(headers), body) if shared is None else shared
 
     async def _by_fast_path(self, environ: Environ) -> Answer | None:
         """Who comes while others with this subject are being answered waits, and is answered with all who do."""
@@ -295,7 +295,7 @@ class RequestBuffer:
                     answered.set_result(answer)
         del self._lines[subject]
 
-    def _made(self, request: Environ) -> Answer:
+    def _render(self, request: Environ) -> Answer:
         """The whole answer: whoever reads it slowly keeps no thread waiting."""
         environ = request.copy()  # pages write into it, and it may be needed once more
         started: list[tuple[str, list[tuple[str, str]]]] = []
@@ -309,9 +309,9 @@ class RequestBuffer:
         status, headers = started[-1]
         if WORK in environ:
             request[WORK] = environ[WORK]
-        made = environ.get(SHARED_PAGE) or environ.get(WATCHED)
-        if made is not None:
-            request[MADE_OF] = made, used
+        source = environ.get(SHARED_PAGE) or environ.get(WATCHED)
+        if source is not None:
+            request[ANSWER_SOURCE] = source, used
         return Answer(int(status[:3]), in_bytes(headers), body, environ.get(WATCHED))
 
 
@@ -323,8 +323,8 @@ def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
     """What this address takes."""
     if method != "POST":
         return usual
-    rooms = ((LISTS, LIST), (ENTRANCES, ENTRANCE), (JUDGING, JUDGED))
-    return next((room for addresses, room in rooms if addresses.fullmatch(path)), usual)
+    allowances = ((LISTS, LIST), (ENTRANCES, ENTRANCE), (JUDGING, JUDGED))
+    return next((allowance for addresses, allowance in allowances if addresses.fullmatch(path)), usual)
 
 
 class _Coming:
@@ -345,7 +345,7 @@ class _Coming:
         """Write it down, and say how much it was; nothing is believed that the request says of its own size."""
         most = self._allowance.bytes
         too_large = Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=most - ROOM_FOR_A_FORM >> 20)
-        if _said_size(self._scope) > most:
+        if _stated_size(self._scope) > most:
             raise too_large
         size, more, start = 0, True, asyncio.get_running_loop().time()
         try:
@@ -380,7 +380,7 @@ def _has_body(scope: Message) -> bool:
     )
 
 
-def _said_size(scope: Message) -> int:
+def _stated_size(scope: Message) -> int:
     """How long the request says that its body is; 0 where it says nothing."""
     text = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
     size = parse_int(text[:20])
@@ -419,7 +419,7 @@ def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
     }
 
 
-def _said(scope: Message, refusal: Refused) -> Answer:
+def _refusal_answer(scope: Message, refusal: Refused) -> Answer:
     """One sentence in the visitor's language; the connection ends, for more may be on its way."""
     request = WSGIRequest(_environ(scope, io.BytesIO(), 0))
     with override(get_language_from_request(request)):

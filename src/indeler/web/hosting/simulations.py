@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from indeler.web.hosting import pool
 
 SECONDS = 300
-KEPT = 100
+MAX_ANSWERS = 100
 WAITING, OF_A_CLUB = 5, 2
 """How many are under way or wait for it."""
 
@@ -74,7 +74,7 @@ def answer_of(key: Hashable, version: object, steps: Callable[[], Sequence[Step]
         _waiting[club] += 1
         _known[key] = _Known(version, None, known.last if known is not None else None)
         _known.move_to_end(key)
-        while len(_known) > KEPT:
+        while len(_known) > MAX_ANSWERS:
             _known.popitem(last=False)
     Thread(target=_work, args=(key, version, steps(), club), name="simulation", daemon=True).start()
     return None
@@ -98,7 +98,7 @@ def _work(key: Hashable, version: object, steps: Sequence[Step], club: str) -> N
 def _in_process(step: Step, club: str) -> Any:
     command = [sys.executable, "-m", "indeler.lab.subprocess_main"]
     try:
-        done = pool.apart(club, command, SECONDS, pickle.dumps(tuple(step)))
+        done = pool.run_in_background(club, command, SECONDS, pickle.dumps(tuple(step)))
         done.check_returncode()
     except subprocess.SubprocessError:
         return FAILED

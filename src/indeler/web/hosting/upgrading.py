@@ -32,7 +32,7 @@ AGREED = "INDELER_UPGRADE"
 def bring_up_to_date(data: Path) -> None:
     """Change the tables to those of this version, after a copy of the database as it was."""
     check_format(data)
-    with troubles_told(), _one_at_a_time():
+    with database_errors_refused(), _one_at_a_time():
         check_database()
         executor = MigrationExecutor(connection)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -73,13 +73,13 @@ def _keep_a_copy(data: Path) -> None:
         )
 
 
-LOOKED_AT = 20
+CHECKED_ROWS = 20
 _log = logging.getLogger(__name__)
 
 
 def check_key() -> None:
     """Say so in the log where the sessions in the database were all written with another key."""
-    open_ones = Session.objects.filter(expire_date__gt=timezone.now()).order_by("-expire_date")[:LOOKED_AT]
+    open_ones = Session.objects.filter(expire_date__gt=timezone.now()).order_by("-expire_date")[:CHECKED_ROWS]
     texts = [row.session_data for row in open_ones]
     if texts and not any(map(_is_ours, texts)):
         _log.warning(
@@ -148,7 +148,7 @@ def _rename_migrations(alias: str) -> None:
 
 
 @contextmanager
-def troubles_told() -> Iterator[None]:
+def database_errors_refused() -> Iterator[None]:
     """A database that cannot be used is one sentence."""
     try:
         yield

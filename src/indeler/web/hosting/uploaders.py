@@ -25,7 +25,7 @@ def uploader(environ: dict[str, Any]) -> Holder | None:
     request = WSGIRequest(environ)
     close_old_connections()  # the last time that this thread had work to do may be long ago
     try:
-        _looked_up(request)
+        _identify(request)
     except DatabaseError:  # away for a while: the page will say so
         return None
     found: Holder | None = request.META.get(_HOLDER)
@@ -41,5 +41,5 @@ def _note_holder(request: Request) -> HttpResponse:
     return HttpResponse()
 
 
-_looked_up: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(ActorMiddleware(_note_holder))))  # type: ignore[arg-type]
+_identify: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(ActorMiddleware(_note_holder))))  # type: ignore[arg-type]
 """What every request passes until it is known who makes it."""

@@ -31,7 +31,7 @@ def restore(backup: bytes, data: Path) -> backups.Contents:
 
         from_file(data / DATABASE)
     except BaseException:
-        backups.take_away(data)
+        backups.remove_restored(data)
         raise
     (data / DATABASE).unlink()
     return contents

@@ -32,7 +32,7 @@ class Choice(NamedTuple):
     keys: str
     """The first one is told on the page."""
     value: str
-    shown: str
+    label: str
     spoken: Any = ""
 
     @property
@@ -58,7 +58,7 @@ class Choices:
         """Those that a key enters."""
         return [choice for choice in (*self.usual, *self.other) if choice.keys]
 
-    def shown_apart(self, result: str) -> str:
+    def other_result_label(self, result: str) -> str:
         """A result that no usual button shows, as this game writes it."""
         return "" if result in self._on_buttons else self.game.format_result(result)
 
@@ -70,7 +70,7 @@ class GameChoices(NamedTuple):
     other: tuple[Choice, ...]
     number: int = 0
     """Which game of the match it is; 0 where there is but one."""
-    shown: str = ""
+    label: str = ""
     """The result of this game that no usual button shows."""
 
 
@@ -83,17 +83,17 @@ class EntryRow(NamedTuple):
     black: str
     result: str
     """As it is stored; empty where there is none."""
-    shown: str
+    label: str
     action: str
     choices: Choices
-    seen: int
+    last_decision: int
     """The number of the last decision about it."""
     refused: str = ""
     """A result that was not taken, because somebody else entered another."""
     note: str = ""
-    told: str = ""
+    refusal: str = ""
     """Why a result was not taken."""
-    asked: str = ""
+    question_result: str = ""
     """That result, where it is taken once more if it is meant."""
     needs_none: bool = False
     """Whether the round can be closed without a result of it, because one of the two did not come."""
@@ -161,22 +161,24 @@ class MatchChoices(Choices):
             for some in (of_game.usual, of_game.other)
         ]
         super().__init__(game, usual, other)
-        self._now = result.games or (Result.PENDING, Result.PENDING)
+        self._results = result.games or (Result.PENDING, Result.PENDING)
 
     @property
     def games(self) -> tuple[GameChoices, ...]:
         """What can be entered of each game; keys are for the first that has no result."""
-        waiting = next((at for at, one in enumerate(self._now) if one is Result.PENDING), 0)
+        waiting = next((at for at, one in enumerate(self._results) if one is Result.PENDING), 0)
         return tuple(self._of_game(at, has_keys=at == waiting) for at in (0, 1))
 
     def _of_game(self, at: int, *, has_keys: bool) -> GameChoices:
-        def whole(choice: Choice) -> Choice:
-            both = [choice.value if each == at else one.label for each, one in enumerate(self._now)]
-            made = result_of(BETWEEN_GAMES.join(both))
-            return choice._replace(value=made.label if made else "", keys=choice.keys if has_keys else "")
+        def with_both_games(choice: Choice) -> Choice:
+            both = [choice.value if each == at else one.label for each, one in enumerate(self._results)]
+            result = result_of(BETWEEN_GAMES.join(both))
+            return choice._replace(value=result.label if result else "", keys=choice.keys if has_keys else "")
 
-        shown = "" if self._now[at] is Result.PENDING else self.shown_apart(self._now[at].label)
-        return GameChoices(tuple(map(whole, self.usual)), tuple(map(whole, self.other)), at + 1, shown)
+        other_result = "" if self._results[at] is Result.PENDING else self.other_result_label(self._results[at].label)
+        return GameChoices(
+            tuple(map(with_both_games, self.usual)), tuple(map(with_both_games, self.other)), at + 1, other_result
+        )
 
 
 @cache
@@ -185,7 +187,7 @@ def match_choices(game: BoardGame, result: Result, *more: Choice) -> Choices:
     return MatchChoices(game, choices(game, *more), result)
 
 
-_ID, _NUMBER, _WHITE, _BLACK, _ACTION, _SEEN, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(7)]
+_ID, _NUMBER, _WHITE, _BLACK, _ACTION, _LAST_DECISION, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(7)]
 """Letters that stand for what differs from board to board; Unicode gives them no other meaning."""
 _BETWEEN = "\0"
 """Stands between the fields of a board while all of them are escaped at once: no name has it."""
@@ -211,11 +213,11 @@ def board_texts(rows: Iterable[EntryRow], token: str) -> str:
 
 
 def _board_text(row: EntryRow, token: str, lang: str) -> str:
-    if row.note or row.refused or row.told:
+    if row.note or row.refused or row.refusal:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
-    board = (row.id, str(row.number), row.white, row.black, row.action, str(row.seen), token)
+    board = (row.id, str(row.number), row.white, row.black, row.action, str(row.last_decision), token)
     with _one_at_a_time:  # the first renders it, all others find it
-        stencil = _stencil(row.result, row.shown, row.choices, row.needs_none, lang)
+        stencil = _stencil(row.result, row.label, row.choices, row.needs_none, lang)
     return stencil.format(*escape(_BETWEEN.join(board)).split(_BETWEEN))
 
 
@@ -232,9 +234,16 @@ def boards(context: template.Context, rows: Iterable[EntryRow]) -> SafeString:
 
 
 @lru_cache(maxsize=256)
-def _stencil(result: str, shown: str, choices: Choices, needs_none: bool, lang: str) -> str:
+def _stencil(result: str, label: str, choices: Choices, needs_none: bool, lang: str) -> str:
     """The template with a numbered gap for each field: of two hundred boards of one moment it is rendered once."""
-    gaps: Any = {"id": _ID, "number": _NUMBER, "white": _WHITE, "black": _BLACK, "action": _ACTION, "seen": _SEEN}
-    blank = EntryRow(result=result, shown=shown, choices=choices, needs_none=needs_none, **gaps)
+    gaps: Any = {
+        "id": _ID,
+        "number": _NUMBER,
+        "white": _WHITE,
+        "black": _BLACK,
+        "action": _ACTION,
+        "last_decision": _LAST_DECISION,
+    }
+    blank = EntryRow(result=result, label=label, choices=choices, needs_none=needs_none, **gaps)
     text = render_to_string("live/board.html", {"row": blank, "csrf_token": _TOKEN})
     return _GAP.sub(lambda gap: f"{{{_GAPS.index(gap[0])}}}", text.replace("{", "{{").replace("}", "}}"))

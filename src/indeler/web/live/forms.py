@@ -38,11 +38,11 @@ class SeasonLinkForm(LinkForm):
 
     group = forms.ChoiceField(label=lazy("Group"), required=False)
 
-    def __init__(self, season: Season, given: Mapping[str, Any] | None) -> None:
-        super().__init__(given)
+    def __init__(self, season: Season, data: Mapping[str, Any] | None) -> None:
+        super().__init__(data)
         newest = views.newest_cycle(season)
-        shown = [each for each in views.competitions(season, "tables") if isinstance(each, HasGroups)]
-        others = [name for each in shown for name in each.group_names()]
+        grouped = [each for each in views.competitions(season, "tables") if isinstance(each, HasGroups)]
+        others = [name for each in grouped for name in each.group_names()]
         names = dict.fromkeys([*(newest.groups if newest else ()), *others])
         self.fields["hours"].initial = _hours_to_the_end(season)
         group = self.fields["group"]
@@ -88,8 +88,8 @@ class CertificateForm(OneLineForm):
         help_text=lazy("The name below the line for the signature."),
     )
 
-    def __init__(self, request: Request, lists: Mapping[str, HonourList], given: Mapping[str, Any] | None) -> None:
-        super().__init__(given)
+    def __init__(self, request: Request, lists: Mapping[str, HonourList], data: Mapping[str, Any] | None) -> None:
+        super().__init__(data)
         self._lists = lists
         chosen = self.fields["list"]
         assert isinstance(chosen, forms.ChoiceField)

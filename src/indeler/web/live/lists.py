@@ -72,8 +72,8 @@ def group_boards(group: Group) -> Listed:
 def season_standings(season: Season, rounds: Sequence[RoundRecord]) -> list[Listed]:
     """The standings that these rounds of a season count for."""
     tables = tables_of(season, places_in_play(season, [paired.place for paired in rounds]))
-    told = _("{name}, standings")
-    return [Listed("standings", told.format(name=each.title), tuple(each.rows)) for each in tables if each.rows]
+    title = _("{name}, standings")
+    return [Listed("standings", title.format(name=each.title), tuple(each.rows)) for each in tables if each.rows]
 
 
 def colour_names() -> dict[str, str]:

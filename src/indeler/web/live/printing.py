@@ -110,13 +110,13 @@ _LARGEST = 1.4
 def tree_of(title: str, tree: Tree, paper: str = "a4") -> dict[str, Any]:
     """The tree on a page of this size, upright or on its side, whichever lets it be larger."""
     short, long = _PAPER[paper]
-    rooms = {False: (short - _MARGINS, long - _HEADING), True: (long - _MARGINS, short - _HEADING)}
+    areas = {False: (short - _MARGINS, long - _HEADING), True: (long - _MARGINS, short - _HEADING)}
     units = {
         side: max(min(across / tree.width, down / tree.height), min(_SMALLEST, across / tree.width))
-        for side, (across, down) in rooms.items()
+        for side, (across, down) in areas.items()
     }
     flipped = units[True] > units[False]
-    (across, down), smallest = rooms[flipped], units[flipped]
+    (across, down), smallest = areas[flipped], units[flipped]
     count = len(tree.parts(int(down / smallest)))
     filled = min(across / tree.width, count * down / (tree.height + 4 * count * LINE))
     unit = max(smallest, filled) if count > 1 else smallest
@@ -180,11 +180,11 @@ def checklist(state: State) -> dict[str, Any]:
 
 def _before(state: State, boards: int) -> list[str]:
     laid = _("Boards set up: {count}, each with its number, pieces, a clock set to the time control, score sheets")
-    away = [
+    absent = [
         f"{row.player.name}{colon()} {kind(row.kind.label, state.tournament.scale)}"
         for row in bye_rows(state.tournament, state.current)
     ]
-    does_not_play = [_("They know that they do not play: {names}").format(names="; ".join(away))] if away else []
+    does_not_play = [_("They know that they do not play: {names}").format(names="; ".join(absent))] if absent else []
     return [
         _("The pairings hang on the wall by board and by name, and are on the big screen"),
         laid.format(count=boards),

@@ -36,7 +36,7 @@ from indeler.web.tenancy.models import Club
 EVERY = datetime.timedelta(minutes=1)
 BEFORE = datetime.timedelta(hours=6)
 """So long before one has to have signed off the letter goes."""
-KEPT = datetime.timedelta(days=60)
+KEEP_SENT = datetime.timedelta(days=60)
 """So long after the evening it is known that a letter went."""
 LOCK = "reminders.lock"
 
@@ -59,21 +59,21 @@ def start(every: datetime.timedelta = EVERY) -> Event | None:
     """Look now and from time to time, until the event that this returns is set; None where they are switched off."""
     if not are_on():
         return None
-    return periodic.start("reminders", lambda stop: look(), every, "No letters were sent this time", lock=LOCK)
+    return periodic.start("reminders", lambda stop: send_due(), every, "No letters were sent this time", lock=LOCK)
 
 
-def look() -> None:
+def send_due() -> None:
     """Send what is due, at every club."""
     for club in Club.objects.all():
         with acting_for(club, prefix_of(club)), override(club.language or settings.LANGUAGE_CODE):
-            LetterSent.objects.filter(date__lt=clock.today() - KEPT).delete()
-            wanted = list(LettersWanted.objects.select_related("account").exclude(account__email=""))
-            for row in SeasonRow.objects.filter(archived=None) if wanted else ():
-                for wish in wanted:
-                    _look_at(row, wish)
+            LetterSent.objects.filter(date__lt=clock.today() - KEEP_SENT).delete()
+            wishes = list(LettersWanted.objects.select_related("account").exclude(account__email=""))
+            for row in SeasonRow.objects.filter(archived=None) if wishes else ():
+                for wish in wishes:
+                    _send_reminders(row, wish)
 
 
-def _look_at(row: SeasonRow, wish: LettersWanted) -> None:
+def _send_reminders(row: SeasonRow, wish: LettersWanted) -> None:
     number = number_in(row, wish.account.member) if wish.account.is_active else None
     speak_of(season_of(row).club_rules.evening.part_of_day)
     for reminder in reminders_due(row, season_of(row), number) if number is not None else ():

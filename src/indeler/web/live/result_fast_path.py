@@ -34,7 +34,7 @@ LARGEST = 2000
 """Bytes of a form with one result."""
 
 
-_ADDRESSES = (path(opens.ADDRESS, opens.asked_by_link), path(evenings.ADDRESS, evenings.asked_by_link))  # type: ignore[arg-type]
+_ADDRESSES = (path(opens.ADDRESS, opens.request_by_link), path(evenings.ADDRESS, evenings.request_by_link))  # type: ignore[arg-type]
 """Django finds out what an address means; what is called is no page but what a helper asks, by what is in memory."""
 
 
@@ -46,12 +46,12 @@ class Press(NamedTuple):
     club: Club
     prefix: str
     """With what the addresses of the club begin."""
-    asked: ResultRequest
+    result_request: ResultRequest
 
     @property
     def line(self) -> tuple[object, int]:
         """Those with whom it is answered: all that press in this tournament, or on this evening."""
-        return self.asked.store, self.asked.decision.row.pk
+        return self.result_request.store, self.result_request.decision.row.pk
 
 
 def _subject(environ: Environ) -> tuple[str, ...] | None:
@@ -78,8 +78,8 @@ def _answers(environs: Sequence[Environ]) -> list[Answer | None]:
     for line in lines.values():
         _, first = line[0]
         with acting_for(first.club, first.prefix):
-            given = enter_all([press.asked for _, press in line])
-            for (at, press), one in zip(line, given, strict=True):
+            entered = enter_all([press.result_request for _, press in line])
+            for (at, press), one in zip(line, entered, strict=True):
                 answered[at] = _answer(press, one)
     return answered
 
@@ -112,12 +112,12 @@ def _place(helper: Actor, request: HttpRequest) -> tuple[Club, str, str]:
     return club, prefix, request.path_info.removeprefix(prefix)
 
 
-def _answer(press: Press, given: Any) -> Answer | None:
-    if isinstance(given, BaseException):
+def _answer(press: Press, entered: Any) -> Answer | None:
+    if isinstance(entered, BaseException):
         return None
     try:
         activate(press.lang)
-        row = press.asked.board(given)
+        row = press.result_request.board(entered)
         text = board_text(row, press.request.POST["csrfmiddlewaretoken"])  # the one it came with is still good
         return Answer(200, _heads(press.lang, press.request.is_secure()), text.encode())
     except Exception:  # the page says it

@@ -56,7 +56,7 @@ def _entry_rows(
         white, black, result = (board := paired.boards[at - 1]).white, board.black, board.result
         game = Game(*place[:3], white, black)
         claim = None if result else (claims_of(row) if claims is None else claims).get(game)
-        put_off = not claim and queries.is_put_off(competition, paired, board)
+        is_postponed = not claim and queries.is_put_off(competition, paired, board)
         entries.append(
             EntryRow(
                 id=f"{name}{at}",
@@ -64,11 +64,11 @@ def _entry_rows(
                 white=members[white].name,
                 black=members[black].name,
                 result=result,
-                shown=offered.shown_apart(result),
+                label=offered.other_result_label(result),
                 action=address_of("club-result", row.slug, *game),
                 choices=offered,
-                seen=last.get(game, 0),
-                note=_reported(row, season, claim) if claim else _("to be caught up") if put_off else "",
+                last_decision=last.get(game, 0),
+                note=_reported(row, season, claim) if claim else _("to be caught up") if is_postponed else "",
                 needs_none=not result and not queries.awaits_result(competition, paired, board),
             )
         )
@@ -93,16 +93,16 @@ def _name_on_page(competition: Competition[Any], place: RoundKey) -> str:
     return f"board-{round}{place.group}"
 
 
-def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> ResultRequest:
+def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> ResultRequest:
     """What a helper of this season asks, by what is in memory."""
     assert actor.link is not None
     row = actor.link.season
     if row is None or row.slug != slug:
         raise Http404
-    return asked_for(actor, row, Game(**game), form)
+    return request_of_form(actor, row, Game(**game), form)
 
 
-def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> ResultRequest:
+def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> ResultRequest:
     """What a form asks about a game."""
     anyway, was = form.get("anyway", ""), as_shown(form.get("was", ""))
     result = as_shown(form.get("result", anyway))
@@ -111,18 +111,18 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
     fields = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
     if result != CLEAR:
         fields["result"] = result
-    wanted, press = "" if result == CLEAR else result, seen_press(form)
+    new_result, press = "" if result == CLEAR else result, seen_press(form)
 
     def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
         paired, board = board_for(helper, row, season, game)
         may_come_later = not board.result and queries.may_catch_up(season.competition(game.competition), paired.place)
         before, is_closed = board.result, paired.closed_at and not may_come_later
-        if before == wanted:
+        if before == new_result:
             return []
         if before not in (was, *(press.tried if press else ())):
             raise OtherResult(before)
-        if press and press.is_overtaken(wanted, _decided_about(season, game)):
+        if press and press.is_overtaken(new_result, _decided_about(season, game)):
             raise OtherResult(before)
         if is_closed and helper.link is not None:
             raise InvalidInput(N_("This round is closed; tell the leader if a result is wrong."))

@@ -35,7 +35,7 @@ ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
 _HALVES = (Choice("", Result.HALF_ZERO.label, "½-0"), Choice("", Result.ZERO_HALF.label, "0-½"))
 
 
-def entry_row(slug: str, round: int, row: BoardRow, state: State, seen: int) -> EntryRow:
+def entry_row(slug: str, round: int, row: BoardRow, state: State, last_decision: int) -> EntryRow:
     """One board with its buttons, as this game writes results; for a match, with those of both games."""
     game, result = state.game, row.shown_result
     offered = choices(game, _ADJOURNED)
@@ -47,27 +47,27 @@ def entry_row(slug: str, round: int, row: BoardRow, state: State, seen: int) -> 
         white=row.white.name or str(row.white.number),
         black=row.black.name or str(row.black.number),
         result=result,
-        shown=_ADJOURNED.spoken
+        label=_ADJOURNED.spoken
         if result == _ADJOURNED.value
         else ""
         if state.rulebook.games > 1
-        else offered.shown_apart(result),
+        else offered.other_result_label(result),
         action=address_of("result", slug, round, row.number),
         choices=offered,
-        seen=seen,
+        last_decision=last_decision,
     )
 
 
-def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> ResultRequest:
+def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> ResultRequest:
     """What a helper asks in his own tournament, by what is in memory."""
     assert actor.link is not None
     tournament = actor.link.tournament
     if tournament is None or tournament.slug != slug:
         raise Http404
-    return asked_for(actor, tournament, number, board, form)
+    return request_of_form(actor, tournament, number, board, form)
 
 
-def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> ResultRequest:
+def request_of_form(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> ResultRequest:
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
@@ -76,14 +76,14 @@ def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Map
     return ResultRequest(OPENS, decision, lambda written: board_row(written.row, written.now, number, board))
 
 
-def board_row(tournament: Open, now: OpenTournament, number: int, board: int) -> EntryRow:
+def board_row(tournament: Open, snapshot: OpenTournament, number: int, board: int) -> EntryRow:
     """One board as the tournament has it now."""
-    state = now.state
+    state = snapshot.state
     white, black = state.boards[number - 1][board - 1]
     found = state.result(number, white, black)
     row = BoardRow(board, state.players[white], state.players[black], "", "", found)
-    seen, _result = next(decided_about(now, (number, white, black)), (0, ""))
-    return entry_row(tournament.slug, number, row, state, seen)
+    last_decision, _result = next(decided_about(snapshot, (number, white, black)), (0, ""))
+    return entry_row(tournament.slug, number, row, state, last_decision)
 
 
 def entry_rows(tournament: Open, state: State, number: int, rows: Sequence[BoardRow]) -> list[EntryRow]:

@@ -29,25 +29,25 @@ CEILING = 100 << 20
 
 def typeset(template: str, data: Mapping[str, Any], printed: str, *, keep: bool = True) -> bytes:
     """The print with this name, filled in; one that was kept says when it was made. No secret is kept."""
-    return _kept_or_made(template, data, "pdf", {"printed": printed}, keep)
+    return _cached_output(template, data, "pdf", {"printed": printed}, keep)
 
 
 def drawing(template: str, data: Mapping[str, Any]) -> bytes:
     """A picture, as PNG."""
-    return _kept_or_made(template, data, "png", {}, True)
+    return _cached_output(template, data, "png", {}, True)
 
 
-def _kept_or_made(template: str, data: Mapping[str, Any], form: str, more: Mapping[str, Any], keep: bool) -> bytes:
-    kept = settings.DATA / "prints" / f"{_name(template, data)}.{form}"
+def _cached_output(template: str, data: Mapping[str, Any], form: str, more: Mapping[str, Any], keep: bool) -> bytes:
+    file = settings.DATA / "prints" / f"{_name(template, data)}.{form}"
     try:
-        made = kept.read_bytes()
-        os.utime(kept)  # the latest that were asked for stay longest
+        output = file.read_bytes()
+        os.utime(file)  # the latest that were asked for stay longest
     except OSError:
         continue_in_pool()
-        made = _run_typesetter(template, form, {**data, **more})
+        output = _run_typesetter(template, form, {**data, **more})
         if keep:
-            _keep(kept, made)
-    return made
+            _keep(file, output)
+    return output
 
 
 def forget_prints() -> None:
@@ -80,12 +80,12 @@ def _keep(file: Path, pdf: bytes) -> None:
         with NamedTemporaryFile(dir=file.parent, delete=False) as new:
             new.write(pdf)
         Path(new.name).replace(file)
-        _make_room(file.parent)
+        _remove_oldest(file.parent)
     except OSError:
         return
 
 
-def _make_room(folder: Path) -> None:
+def _remove_oldest(folder: Path) -> None:
     """Remove those that nobody has asked for longest, until all are below the ceiling."""
     files = sorted(((each, each.stat()) for each in folder.iterdir()), key=lambda one: (-one[1].st_mtime_ns, one[0]))
     size = 0

@@ -20,7 +20,7 @@ def filled_in(template: str, form: Literal["pdf", "png"], data: str) -> bytes:
     """The template with this data, which is JSON. Text is handed over as data, so that no name can be a command."""
     import typst
 
-    made: bytes = typst.compile(
+    output: bytes = typst.compile(
         str(TEMPLATES / f"{template}.typ"),
         root=str(TEMPLATES),
         font_paths=[str(TYPEFACES)],
@@ -29,7 +29,7 @@ def filled_in(template: str, form: Literal["pdf", "png"], data: str) -> bytes:
         ppi=72 if form == "png" else None,  # a point is a dot
         sys_inputs={"data": data},
     )
-    return made
+    return output
 
 
 if __name__ == "__main__":

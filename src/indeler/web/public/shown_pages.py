@@ -23,7 +23,7 @@ from indeler.web.accounts.pages import PERSONAL, Declaration, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Role
 from indeler.web.common.requests import AS_OF_NOW, OPEN_PAGE
-from indeler.web.hosting.open_pages import Shown
+from indeler.web.hosting.open_pages import PageRequest
 
 PAGE = "page"
 """The parameter with which a page says which one it is."""
@@ -36,7 +36,7 @@ _OWN = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, settings.LANGUAGE_COOKIE_NA
 Pages = Callable[..., Iterable[bytes]]
 
 
-def requesting_page(request: Request) -> Shown | None:
+def requesting_page(request: Request) -> PageRequest | None:
     """The page that asks for news; None where it does not say which one it is, or it is none that moves."""
     address = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
     declaration = _declaration(request, address.path)
@@ -53,7 +53,7 @@ def requesting_page(request: Request) -> Shown | None:
         environ[ROLE] = who = request.actor.role
     else:  # the whole page, which is there then for every visitor who comes next (`PageCache`)
         del environ[OPEN_PAGE]
-    return Shown((tuple(headers.items()), address.path, address.query, get_language(), who), environ)
+    return PageRequest((tuple(headers.items()), address.path, address.query, get_language(), who), environ)
 
 
 def render_page(pages: Pages, environ: dict[str, Any]) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.backends.postgresql import base
 
-_Look = getattr(selectors, "PollSelector", selectors.SelectSelector)
+_Selector = getattr(selectors, "PollSelector", selectors.SelectSelector)
 """Opens nothing itself, where the system has such a one."""
 
 
@@ -25,6 +25,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """A server that is gone has hung up, which is there to be read; only where something is it has to be asked."""
         if self.connection is None or self.connection.closed:
             return False
-        with _Look() as look:
-            look.register(self.connection.fileno(), selectors.EVENT_READ)
-            return super().is_usable() if look.select(0) else True
+        with _Selector() as selector:
+            selector.register(self.connection.fileno(), selectors.EVENT_READ)
+            return super().is_usable() if selector.select(0) else True

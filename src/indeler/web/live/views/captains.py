@@ -57,13 +57,13 @@ def captain_links(request: Request, slug: str) -> HttpResponse:
             if str(team.number) not in valid:
                 links.make(LinkKind.CAPTAIN, tournament=tournament, group=str(team.number), label=team.name)
         return redirect("captain-links", slug=slug)
-    rows = [(team, _shown(request, valid.get(str(team.number)))) for team in teams]
+    rows = [(team, _link_with_qr(request, valid.get(str(team.number)))) for team in teams]
     context = {"tournament": tournament, "state": state, "rows": rows, "reach": unreachable(request)}
     context["lacks"] = len(valid) < len(teams)
     return render(request, "live/captain-links.html", context)
 
 
-def _shown(request: Request, link: Link | None) -> tuple[Link, str, str] | None:
+def _link_with_qr(request: Request, link: Link | None) -> tuple[Link, str, str] | None:
     if link is None:
         return None
     address = links.address(request, link)
@@ -121,11 +121,11 @@ def captain(request: Request, word: str) -> HttpResponse:
     if request.method == "POST" and "what" in request.POST:
         return _about_result(request, tournament, state, team, round)
     if request.method == "POST":
-        return _given(request, tournament, team, round)
+        return _take_line_up(request, tournament, team, round)
     return _page(request, tournament, state, team, round)
 
 
-def _given(request: Request, tournament: Open, team: Team, round: int) -> HttpResponse:
+def _take_line_up(request: Request, tournament: Open, team: Team, round: int) -> HttpResponse:
     """Take the line-up of a form; one that is not allowed is told at once, and nothing has changed."""
     chosen = line_up_in(request.POST.getlist("player"))
     try:
@@ -152,8 +152,8 @@ def _about_result(request: Request, tournament: Open, state: State, team: Team, 
         if is_home:
             boards = [board for board in match.boards if board.first and board.second]
             results = [request.POST.get(f"board-{board.number}", "") for board in boards]
-            seen = [text if board.colour == "w" else text[::-1] for board, text in zip(boards, results, strict=True)]
-            report(tournament, round, home, away, seen, name)
+            stored = [text if board.colour == "w" else text[::-1] for board, text in zip(boards, results, strict=True)]
+            report(tournament, round, home, away, stored, name)
         else:
             objection = one_line(request.POST.get("why", "")) if request.POST["what"] == "object" else ""
             if request.POST["what"] == "object" and not objection:
@@ -174,13 +174,13 @@ def _page(
         context |= {"match": match, "until": until, "is_free": not state.teams.rules.in_roster_order}
         context |= _result_fields(state, team, round)
         if match is not None and match.is_waiting:
-            given = state.teams.sealed.get((round, team.number), ())
+            sealed = state.teams.sealed.get((round, team.number), ())
             context |= line_up_fields(state, team.number, round)
             context["is_open"] = until is None or timezone.now() <= until
             context["boards"] = len(state.tournament.teams.colour_sequence)
             context["minimum"] = state.teams.rules.minimum
-            context["chosen"] = given if chosen is None else chosen
-            context["own"] = [state.players[each] if each else None for each in given]
+            context["chosen"] = sealed if chosen is None else chosen
+            context["own"] = [state.players[each] if each else None for each in sealed]
             context["state"] = state.for_visitors()
     return render(request, "live/captain.html", context)
 
@@ -191,8 +191,8 @@ REPORTED = ("1-0", "½-½", "0-1", "+-", "-+", "--")
 
 def _result_fields(state: State, team: Team, round: int) -> dict[str, Any]:
     """The team's matches of the season, and what can be said of the result of this one."""
-    seen = state.for_visitors()
-    mine = [each for each in fixtures(seen) if team.number in each.teams] if seen.has_fixtures else []
+    visible = state.for_visitors()
+    mine = [each for each in fixtures(visible) if team.number in each.teams] if visible.has_fixtures else []
     this = next((each for each in mine if each.round == round), None)
     if this is None or state.teams.rules.reports != "captains":
         return {"fixtures": mine}

@@ -45,14 +45,14 @@ def tablet(request: Request, word: str) -> HttpResponse:
         else:
             messages.success(request, _("{name} has checked in. Welcome!").format(name=name))
         return HttpResponseRedirect(request.path)
-    state, asked = state_of(tournament), request.GET.get("q", "").strip()[:100]
+    state, query = state_of(tournament), request.GET.get("q", "").strip()[:100]
     players = sorted(players_not_here(state), key=lambda each: each.name.casefold())
-    found = [player for player in players if _has(player.name, asked)]
-    context = {"tournament": tournament, "state": state, "players": found, "q": asked}
+    found = [player for player in players if _has(player.name, query)]
+    context = {"tournament": tournament, "state": state, "players": found, "q": query}
     return render(request, "live/tablet.html", context)
 
 
-def _has(name: str, asked: str) -> bool:
+def _has(name: str, query: str) -> bool:
     """Whether each word begins one of the name, whatever its accents."""
     spellings = [spelling for word in words(name) for spelling in word]
-    return all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(asked))
+    return all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(query))

@@ -176,14 +176,14 @@ def for_phones(answer: Callable[[Request], HttpResponse]) -> Callable[[Request],
     def with_header(request: Request) -> HttpResponse:
         response = answer(request)
         is_page = response.status_code == 200 and response.get("Content-Type", "").startswith("text/html")
-        if is_page and request.method == "GET" and not request.htmx and _may_be_kept(request):
+        if is_page and request.method == "GET" and not request.htmx and _is_for_offline(request):
             response[HEADER] = f"{request.actor.mark or NOBODY} {_seconds(request.actor)}"
         return response
 
     return with_header
 
 
-def _may_be_kept(request: Request) -> bool:
+def _is_for_offline(request: Request) -> bool:
     declaration = declaration_of(request.resolver_match)
     return declaration is not None and declaration.offline and request.club is not None
 

@@ -48,18 +48,18 @@ class HelperLinks(NamedTuple):
             links.make(LinkKind.RESULTS, expires=expires, **data | {self.scope: self.subject})
             return redirect(self.list_name, slug=self.subject.slug)
         valid = [link for link in self._links() if link.is_valid]
-        shown = [self._link_with_picture(request, link) for link in valid]
+        helper_links = [self._link_with_picture(request, link) for link in valid]
         return render(
-            request, "live/links.html", {**context, "form": form, "links": shown, "reach": unreachable(request)}
+            request, "live/links.html", {**context, "form": form, "links": helper_links, "reach": unreachable(request)}
         )
 
     def _links(self) -> QuerySet[Link]:
         return self.subject.links.filter(kind=LinkKind.RESULTS).order_by("group", "first_board")
 
-    def _link_with_picture(self, request: Request, link: Link) -> ShownLink:
+    def _link_with_picture(self, request: Request, link: Link) -> HelperLink:
         address, where = links.address(request, link), [self.subject.slug, link.pk]
         poster, revoke = reverse(self.poster_name, args=where), reverse(self.revoke_name, args=where)
-        return ShownLink(link, address, qr_svg(address), poster, revoke)
+        return HelperLink(link, address, qr_svg(address), poster, revoke)
 
     def revoked(self, request: Request, number: int) -> HttpResponse:
         """Make a helper's link worthless, or undo that."""
@@ -77,7 +77,7 @@ class HelperLinks(NamedTuple):
         return get_object_or_404(Link, pk=number, **{self.scope: self.subject})
 
 
-class ShownLink(NamedTuple):
+class HelperLink(NamedTuple):
     """A link on the page: its address, that as a QR code, and where its poster and its end are."""
 
     link: Link

@@ -34,8 +34,8 @@ def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
     """The board alone where a script asked for it; else the page it is on, and what is to be said of it."""
     if request.htmx:
         return board_page(request, row)
-    if row.told:
-        messages.error(request, row.told)
+    if row.refusal:
+        messages.error(request, row.refusal)
     if row.refused:
         messages.error(request, _("Somebody else entered another result for board {board}.").format(board=row.number))
     return redirect(f"{page}#{row.id}")
@@ -50,8 +50,8 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     season_results.board_for(request.actor, row, season, game)
     refused = message = question_text = ""
     try:
-        wanted = season_results.asked_for(request.actor, row, game, request.POST)
-        entry = wanted.enter()
+        result_request = season_results.request_of_form(request.actor, row, game, request.POST)
+        entry = result_request.enter()
         season = season_for_actor(request.actor, entry.now, entry.hidden)
     except Questioned as question:
         if not request.htmx:
@@ -62,7 +62,7 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     except IndelerError as refusal:
         message = without_hidden_names(request.actor, row, translate(refusal))
     board = season_results.entry_row(row, season, *season_results.found_board(season, game))._replace(
-        refused=refused, told=message, asked=question_text
+        refused=refused, refusal=message, question_result=question_text
     )
     return _answer(request, board, reverse("club-lead" if request.actor.leads else "club-phone", args=[slug]))
 
@@ -102,8 +102,8 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
     """Take the result of a board of a tournament."""
     tournament = tournament_row_for_visitor(request, slug)
     try:
-        wanted = tournament_results.asked_for(request.actor, tournament, number, board, request.POST)
-        row = wanted.board(wanted.enter())
+        result_request = tournament_results.request_of_form(request.actor, tournament, number, board, request.POST)
+        row = result_request.board(result_request.enter())
     except OtherResult:
         row = tournament_results.board_row(tournament, log.tournament_of(tournament), number, board)
         row = row._replace(refused=request.POST["result"])

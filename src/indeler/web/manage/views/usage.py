@@ -53,7 +53,7 @@ def _tables() -> Iterator[Table]:
     )
     for usage in queueing.usage():
         yield Table(
-            _queue_name(usage.room), _places_sentence(usage), (_("Who"), _("Places")), list(_holders(usage, clubs))
+            _queue_name(usage.pool), _places_sentence(usage), (_("Who"), _("Places")), list(_holders(usage, clubs))
         )
     yield _pool_table(clubs)
 
@@ -81,7 +81,7 @@ def _queue_name(name: str) -> str:
 
 def _places_sentence(usage: queueing.Usage) -> str:
     text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
-    return text.format(held=usage.held, places=usage.places, ended=usage.ended)
+    return text.format(held=usage.used, places=usage.places, ended=usage.ended)
 
 
 def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:
