@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import ast
 import signal
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -132,6 +133,16 @@ def named(outcomes: Iterable[Outcome]) -> list[list[str]]:
     return [[each.clause for each in (one.tally, *one.rather_than)] for one in suspects(tallies(outcomes))]
 
 
+def forget() -> None:
+    """Empty what functions of the engines remember, which is right before a fault and may be wrong after it."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("indeler.systems"):
+            for value in list(vars(module).values()):
+                for one in (value, *(vars(value).values() if isinstance(value, type) else ())):
+                    if hasattr(one, "cache_clear"):
+                        one.cache_clear()
+
+
 def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
     """What the report says of the fault, or why it does not count, and the clauses that the report suspects.
 
@@ -140,6 +151,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
     ``missed``: none is.
     """
     signal.alarm(SECONDS)
+    forget()
     try:
         with Planted(planting.file, planting.number):
             outcomes = trial.outcomes()
@@ -150,6 +162,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
         return "endless", []
     finally:
         signal.alarm(0)
+        forget()
     broken = sum(not has_everybody(one.case, one.answer) for one in wrong)
     if broken > min(len(wrong) // 2, len(outcomes) // 5):
         return "crash", []

@@ -114,7 +114,7 @@ def _quality(field: Field, system: System, pairs: Sequence[Pair]) -> tuple[list[
 
 
 def _first_of_all(field: Field, system: System, some: Sequence[int]) -> tuple[Pair, ...] | None:
-    """3.6.2, 3.6.4: the first identifier that begins with the smaller half and counts nothing, if one is soon found.
+    """3.6.2, 3.6.4, C8, C10: the first identifier that begins with the smaller half and counts nothing, if soon found.
 
     No identifier comes before those, and no pairing is better than one that counts nothing.
     """

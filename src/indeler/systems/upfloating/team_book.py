@@ -55,7 +55,7 @@ def with_acceleration(tournament: Tournament, rules: TeamSystem, wanted: bool | 
 
 
 def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:
-    """1.1, 1.5, 1.6.1, C2, BAKU: each team that is to be paired; virtual points count for its score."""
+    """1.1, 1.5, 1.6.1, 1.7.2, C2, BAKU: each team that is to be paired; virtual points count for its score."""
     round, total = tournament.next_round, tournament.total_rounds
     primary = points_by(tournament, rules.primary)
     secondary = points_by(tournament, rules.other)

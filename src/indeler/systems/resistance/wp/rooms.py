@@ -162,7 +162,7 @@ class Rooms:
         return self._by_bound(forced, rest, ahead) or self._one_by_one(forced, rest, ahead)
 
     def _by_bound(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
-        """C4.1, C4.5: the highest ranked of those with the fewest points with whom nothing could be better."""
+        """C4.1, C4.2, C4.3, C4.4, C4.5: the highest ranked with the fewest points with whom nothing could be better."""
         costs, contestants = self.costs, self.field.contestants
         fewest = min(contestants[player].score for player in rest)
         lowest = [player for player in rest if contestants[player].score == fewest]
