@@ -44,18 +44,22 @@ def _plain(folder: Path) -> float:
 
 
 def _by_dask(folder: Path, alone: float) -> None:
-    """The same on some workers, from the moment when all of them are at work."""
-    seen: list[_Look] = []
+    """Play the experiment on some workers, and measure from the moment when all of them are at work."""
+    samples: list[_Sample] = []
 
-    def look(progress: Progress) -> None:
+    def sample(progress: Progress) -> None:
         if progress.done and progress.done % (CHUNK * 4) == 0:
-            seen.append(_Look.now(progress.done))
+            samples.append(_Sample.now(progress.done))
 
     start = time.perf_counter()
     lab.run(
-        lab.experiment_of(EXPERIMENT.format(repetitions=REPETITIONS)), folder, workers=WORKERS, chunk=CHUNK, tell=look
+        lab.experiment_of(EXPERIMENT.format(repetitions=REPETITIONS)),
+        folder,
+        workers=WORKERS,
+        chunk=CHUNK,
+        report=sample,
     )
-    elapsed, first, last = time.perf_counter() - start, seen[0], seen[-1]
+    elapsed, first, last = time.perf_counter() - start, samples[0], samples[-1]
     played, seconds = last.done - first.done, last.clock - first.clock
     workers, scheduler = (last.workers - first.workers) / played, (last.scheduler - first.scheduler) / played
     print(f"  {WORKERS} workers  {played / seconds:6.1f} a second, {played / seconds * alone:.2f} x one processor")
@@ -68,7 +72,7 @@ def _by_dask(folder: Path, alone: float) -> None:
     )
 
 
-class _Look(NamedTuple):
+class _Sample(NamedTuple):
     """What has been spent after so many tournaments."""
 
     done: int
@@ -78,7 +82,7 @@ class _Look(NamedTuple):
     memory: int
 
     @classmethod
-    def now(cls, done: int) -> _Look:
+    def now(cls, done: int) -> _Sample:
         import distributed
 
         client = distributed.default_client()

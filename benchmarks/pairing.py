@@ -49,7 +49,7 @@ def report() -> None:
 
 
 def _files(folder: Path, rules: str, size: int) -> list[str]:
-    """The same tournament as it stood after each number of rounds."""
+    """The tournament as it stood after each number of rounds."""
     from indeler import formats, lab
 
     plan = lab.Plan(rules=rules, players=size, rounds=max(AFTER), seed="bench")
@@ -94,7 +94,7 @@ def _against(peer: str, size: int, files: list[str], ours: list[float]) -> str:
 
 
 def _translated(file: str, dialect: str) -> str:
-    """The same tournament in a file that an older program can read."""
+    """The tournament in a file that an older program can read."""
     from indeler import formats
 
     other = file.replace(".trf", f"-{dialect}.trf")

@@ -202,8 +202,8 @@ PATHS: dict[str, dict[str, list[tuple[str, str, Any]]]] = {
         "counting": [("systems.dutch.flow", "MIN_FOR_COUNTING", NEVER)],
         "ten residents by candidates": [("systems.dutch.by_counting", "MAX_ENUMERATED_RESIDENTS", -1)],
         "completion at once": [
-            ("systems.dutch.completion:Completion", "_is_seen_at_once", _none),
-            ("matching.cardinality", "is_complete_at_once", _none),
+            ("systems.dutch.completion:Completion", "_is_possible_by_degrees", _none),
+            ("matching.cardinality", "is_complete_by_degrees", _none),
         ],
         "best leaver first": [("systems.dutch.completing:CompletingFlow", "_pair_without_best_leaver", _none)],
         "next bracket first": [("systems.dutch.completing:CompletingFlow", "_pair_with_next", _none)],

@@ -71,7 +71,7 @@ def half_always_white(size: int, scale: Scale | None = None) -> Tournament:
 
 
 def half_white_with_scores(size: int, scale: Scale | None = None) -> Tournament:
-    """The same with decided games: many groups, in which each half is kept from itself."""
+    """A field of decided games with many groups, in which each half is kept from itself."""
     results = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
     return _halves(size, scale, lambda place: results[place % 3])
 

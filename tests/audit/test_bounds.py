@@ -64,7 +64,7 @@ def test_numbers_and_sets_have_bounds(evidence, told, little):
 
 
 def test_as_many_odd_sets_as_there_can_be_are_looked_at_soon(little):
-    value = 4 * SIZED.weight_of(SIZED.given)
+    value = 4 * SIZED.weight_of(SIZED.audited_pairs)
     sets = [[list(range(3 + 2 * nth)), "1"] for nth in range(SIZE // 2 - 1)]
     spent = sum(len(inside) // 2 for inside, _ in sets)
     y = [f"{value - spent:x}", *["0"] * (SIZE - 1)]

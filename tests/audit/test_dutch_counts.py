@@ -3,13 +3,13 @@
 import pytest
 
 from indeler.audit.dutch import fide1992, fide2017, fide2026, knsb_edition
-from indeler.audit.dutch.brackets import BELOW, HERE, Look
+from indeler.audit.dutch.brackets import BELOW, HERE, Profile
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG
 
 
 def one(score, last="", before="", where=HERE, wish="", strength=0):
     """A player with this score, who floated in the last round and in the one before."""
-    return Look(where, score, wish, strength, 0, "", (last, before), 0, 0)
+    return Profile(where, score, wish, strength, 0, "", (last, before), 0, 0)
 
 
 FIDE_2026 = fide2026.quality(20)

@@ -11,8 +11,8 @@ from indeler.audit.dutch.brackets import (
     HERE,
     NEXT,
     Bracket,
-    Look,
     OrderClauses,
+    Profile,
     Statement,
     formed,
     halves_order,
@@ -35,7 +35,7 @@ def look(text, where=HERE, score=10):
     """``w3 -2 b``: wants white absolutely, has had black twice more often than white, and black the last two times."""
     wish, saldo, twice = (*text.split(), "", "")[:3]
     colour, strength = wish.strip("0123"), int(wish.strip("wb-") or 0)
-    return Look(where, score, colour.strip("-"), strength, int(saldo or 0), twice, ("", ""), 0, 0)
+    return Profile(where, score, colour.strip("-"), strength, int(saldo or 0), twice, ("", ""), 0, 0)
 
 
 # Colours --------------------------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def test_a_worse_matching_is_told_by_its_first_criterion():
     allowed = [0b1110, 0b1101, 0b1011, 0b0111]
     given = stated([("w", 5), ("w", 5), ("b", 5), ("b", 5)], allowed, [(0, 1), (2, 3)], order=halves(4))
     better = Prover().best(lambda: [given])
-    assert (better.clause, better.given, better.better) == ("colours", "2", "0")
+    assert (better.clause, better.own_count, better.better_count) == ("colours", "2", "0")
     assert better.pairs == ((1, 3), (2, 4))
 
 

@@ -68,7 +68,7 @@ def by_brackets(field):
 
 def by_audit_of_rooms(before, rules, settings):
     home, read = values(rules, settings)
-    field = wp_field.AuditedField(home.with_no_shows_gone(before, read["no_shows"]), read)
+    field = wp_field.AuditedField(home.with_no_shows_withdrawn(before, read["no_shows"]), read)
     table = [
         (one.number, one.score, one.numbers.wp, one.numbers.sb, one.colours, one.wish, one.strength, one.may_be_free)
         for one in field.contestants

@@ -237,14 +237,14 @@ def test_whichever_candidate_is_named_is_proven():
 def test_what_is_not_proven_at_once_has_to_be_proven_otherwise():
     holds = {"case": 0, "proofs": [dual("0", "0", "0", z=[([0, 1, 2], "8")])]}
     solved = {"pairs": [[0, 1]], "alone": [2], **holds["proofs"][0]}
-    assert Verifier([holds]).at_once(lambda: [TRIANGLE]) is True
-    assert Verifier([]).at_once(lambda: [TRIANGLE]) is False
+    assert Verifier([holds]).proves_best(lambda: [TRIANGLE]) is True
+    assert Verifier([]).proves_best(lambda: [TRIANGLE]) is False
     verifier = Verifier([solved])
-    assert verifier.at_once(lambda: [TRIANGLE]) is False
+    assert verifier.proves_best(lambda: [TRIANGLE]) is False
     assert verifier.solved(TRIANGLE) == ((0, 1),)
     verifier.done()
     with pytest.raises(ProofFails, match="does not add up"):
-        Verifier([{"case": 0, "proofs": [dual("0", "0", "0")]}]).at_once(lambda: [TRIANGLE])
+        Verifier([{"case": 0, "proofs": [dual("0", "0", "0")]}]).proves_best(lambda: [TRIANGLE])
 
 
 def test_what_is_solved_is_best():

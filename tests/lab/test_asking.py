@@ -135,8 +135,8 @@ def test_the_table_that_comes_with_the_program_is_whole(rules):
     ]
     assert all(0 <= line.first <= line.top_3 <= line.tournaments for line in known.lines)
     (again,) = tomllib.loads(making.format_tables([known]))["tables"]
-    assert (Table(again).lines, Table(again).made) == (known.lines, known.made)
-    assert known.made["model"] == ("draughts" if rules == "kndb" else "milvang")
+    assert (Table(again).lines, Table(again).header) == (known.lines, known.header)
+    assert known.header["model"] == ("draughts" if rules == "kndb" else "milvang")
 
 
 @pytest.mark.sweep

@@ -55,19 +55,19 @@ def test_ratings_are_strengths_but_for_noise_and_the_one_who_is_misrated():
 
 def test_absences_go_by_player_and_round_whatever_the_number_of_rounds():
     short, long = (field(rounds=rounds, absence=0.3, players=50) for rounds in (5, 9))
-    assert [set(away) for away in short.away] == [set(away) for away in long.away[:5]]
-    assert 0.2 < mean(len(away) for away in long.away) / 50 < 0.4
+    assert [set(away) for away in short.absences] == [set(away) for away in long.absences[:5]]
+    assert 0.2 < mean(len(away) for away in long.absences) / 50 < 0.4
 
 
 def test_absences_can_lean_to_the_weak():
-    away = field(rounds=20, players=100, absence=Absence(rate=0.25, leaning="weak")).away
+    away = field(rounds=20, players=100, absence=Absence(rate=0.25, leaning="weak")).absences
     weak = sum(player >= 50 for round in away for player in round)
     assert weak > 2 * (sum(map(len, away)) - weak)
 
 
 def test_notice_is_worth_points_so_often_and_never_in_the_last_round():
     """botwinnik BW-33: two points with notice, at most twice, and not in the last round."""
-    away = field(rounds=6, players=20, absence=0.8, scoring="6-3½-1").away
+    away = field(rounds=6, players=20, absence=0.8, scoring="6-3½-1").absences
     kinds = [[round[player] for round in away if player in round] for player in range(20)]
     assert all(Kind.HALF_BYE not in round.values() for round in away[-1:])
     assert max(each.count(Kind.HALF_BYE) for each in kinds) == 2

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-from indeler.matching.cardinality import Matching, is_complete, is_complete_at_once
+from indeler.matching.cardinality import Matching, is_complete, is_complete_by_degrees
 
 
 def random_graph(seed):
@@ -25,7 +25,7 @@ def test_what_is_seen_at_once_is_what_a_search_finds():
         neighbours = random_graph(seed)
         everybody = (1 << len(neighbours)) - 1
         found = Matching(neighbours).covers(everybody)
-        at_once = is_complete_at_once(neighbours, everybody)
+        at_once = is_complete_by_degrees(neighbours, everybody)
         assert at_once in (found, None)
         assert is_complete(neighbours, everybody) == found
         seen[at_once] += 1
@@ -34,13 +34,13 @@ def test_what_is_seen_at_once_is_what_a_search_finds():
 
 def test_who_has_one_neighbour_left_must_have_him():
     """A way of four is paired from its ends; a star of three cannot be."""
-    assert is_complete_at_once([0b0010, 0b0101, 0b1010, 0b0100], 0b1111)
-    assert is_complete_at_once([0b1110, 0b0001, 0b0001, 0b0001], 0b1111) is False
+    assert is_complete_by_degrees([0b0010, 0b0101, 0b1010, 0b0100], 0b1111)
+    assert is_complete_by_degrees([0b1110, 0b0001, 0b0001, 0b0001], 0b1111) is False
 
 
 def test_two_odd_rings_need_a_search():
     ring = [0b00110, 0b00101, 0b00011]
-    assert is_complete_at_once([*ring, *[near << 3 for near in ring]], 0b111111) is None
+    assert is_complete_by_degrees([*ring, *[near << 3 for near in ring]], 0b111111) is None
     assert not is_complete([*ring, *[near << 3 for near in ring]], 0b111111)
 
 

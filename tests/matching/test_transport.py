@@ -3,7 +3,7 @@
 from itertools import permutations
 from random import Random
 
-from indeler.matching.fractional import asked_by_kinds
+from indeler.matching.fractional import prices_by_kind
 
 
 def worths(random, count):
@@ -20,7 +20,7 @@ def test_kinds_ask_in_total_what_the_best_exchange_is_worth():
         random = Random(f"transport {seed}")
         count = random.randint(1, 4)
         sizes, worth = [random.randint(1, 2) for _ in range(count)], worths(random, count)
-        asked = asked_by_kinds(sizes, worth)
+        asked = prices_by_kind(sizes, worth)
         everybody = [kind for kind, size in enumerate(sizes) for _ in range(size)]
         if len(everybody) > 6:
             continue
@@ -34,6 +34,6 @@ def test_kinds_ask_in_total_what_the_best_exchange_is_worth():
 def test_kinds_of_all_sizes_ask_enough_for_every_pair():
     random = Random("many kinds")
     worth = worths(random, 40)
-    asked = asked_by_kinds([random.randint(1, 9) for _ in worth], worth)
+    asked = prices_by_kind([random.randint(1, 9) for _ in worth], worth)
     assert all(asked[a] + asked[b] >= 2 * worth[a][b] for a in range(40) for b in range(40))
     assert all(number % 4 == 0 for number in asked)

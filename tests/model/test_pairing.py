@@ -29,7 +29,7 @@ def test_pairings_are_equal_whatever_lies_behind_them():
         return Pairing(3, boards, rules="berger", bye=bye, seed=seed)
 
     explained = paired()
-    explained.workings, explained.asked = "how", (Tournament([Player(1)]), {})
+    explained.workings, explained.request = "how", (Tournament([Player(1)]), {})
     explained.explain = lambda pairing, lang: ""
     assert explained == paired()
     assert [paired() == other for other in (paired([(1, 2)]), paired(bye=4), paired(seed=""), "2-1")] == [False] * 4

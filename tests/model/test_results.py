@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from indeler.model import CHESS, Colour, Result, as_shown
+from indeler.model import CHESS, Colour, Result, normalise
 from indeler.model.points import doubled
 from indeler.model.results import result_of
 from indeler.model.scores import points_of_game
@@ -15,14 +15,14 @@ from indeler.model.scores import points_of_game
     [("+ -", "+-"), ("- +", "-+"), ("− −", "--"), ("+–", "+-"), ("1/2-1/2", "½-½"), ("=-=", "½-½"), ("½–½", "½-½")],
 )
 def test_every_way_of_writing_a_result(written, shown):
-    assert as_shown(written) == shown
+    assert normalise(written) == shown
     assert shown in {result.label for result in Result}
 
 
 def test_what_is_shown_stays():
     for result in Result:
-        assert as_shown(result.label) == result.label
-    assert as_shown("2-1") == "2-1"
+        assert normalise(result.label) == result.label
+    assert normalise("2-1") == "2-1"
 
 
 @pytest.mark.parametrize(("result", "turned"), [("1-0", "0-1"), ("½-0", "0-½"), ("+-", "-+"), ("--", "--"), ("*", "*")])

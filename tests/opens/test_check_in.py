@@ -158,12 +158,12 @@ def test_check_in_that_is_closed_finds_nobody_missing(arbiter):
 
 
 def wanted(name, rating, reference, *byes):
-    return propose.WantedEntry(Player(0, name, rating), reference, byes)
+    return propose.EntryRequest(Player(0, name, rating), reference, byes)
 
 
 def test_entries_become_players_with_their_byes_and_nobody_twice(arbiter):
     entries = [wanted("Zoë Top", 2500, "e1", (2, "half")), wanted("Last One", 0, "e2"), wanted("Mid One", 1990, "e3")]
-    made, refused = propose.entries_taken(arbiter.state, arbiter.who, entries)
+    made, refused = propose.accept_entries(arbiter.state, arbiter.who, entries)
     assert refused == []
     arbiter.decide(*made)
     numbers = arbiter.state.attendance.entries
@@ -174,23 +174,23 @@ def test_entries_become_players_with_their_byes_and_nobody_twice(arbiter):
     }
     assert [(bye.round, bye.player) for bye in arbiter.state.tournament.requested_byes] == [(2, numbers["e1"])]
     with pytest.raises(InvalidInput, match="The entry of Mid One has been taken into the tournament already"):
-        propose.entries_taken(arbiter.state, arbiter.who, entries[2:])
+        propose.accept_entries(arbiter.state, arbiter.who, entries[2:])
     assert arbiter.again().state == arbiter.state
 
 
 def test_a_bye_against_the_regulations_is_named_and_the_player_enters(arbiter):
     arbiter.say(RegulationsChanged, byes_until=3)
     entry = wanted("Zoë Top", 2500, "e1", (4, "half"), (2, "half"))
-    made, [(name, refusal)] = propose.entries_taken(arbiter.state, arbiter.who, [entry])
+    made, [(name, refusal)] = propose.accept_entries(arbiter.state, arbiter.who, [entry])
     arbiter.decide(*made)
     assert (name, "no byes with points after round 3" in str(refusal)) == ("Zoë Top", True)
     assert [bye.round for bye in arbiter.state.tournament.requested_byes] == [2]
 
 
 def test_going_back_makes_an_entry_one_that_can_be_taken_again(arbiter):
-    made, _ = propose.entries_taken(arbiter.state, arbiter.who, [wanted("Zoë Top", 2500, "e1")])
+    made, _ = propose.accept_entries(arbiter.state, arbiter.who, [wanted("Zoë Top", 2500, "e1")])
     arbiter.decide(*made)
     arbiter.say(Restored, event=1)
     assert arbiter.state.attendance.entries == {}
-    arbiter.decide(*propose.entries_taken(arbiter.state, arbiter.who, [wanted("Zoë Top", 2500, "e1")])[0])
+    arbiter.decide(*propose.accept_entries(arbiter.state, arbiter.who, [wanted("Zoë Top", 2500, "e1")])[0])
     assert PlayerCheckedIn.kind() == "player-checked-in"

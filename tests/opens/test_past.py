@@ -43,7 +43,7 @@ def test_an_adjourned_game_and_a_round_robin_are_exempt():
         led.play("1-0", "½-½", "0-1")
     assert cause_in(led.state, corrected(led, 1)) is None
     table = Arbiter(players=6, rules="berger", total_rounds=None)
-    table.decide(*propose.whole_schedule(table.state, table.who))
+    table.decide(*propose.full_schedule(table.state, table.who))
     table.enter("1-0", 1, 1)
     assert cause_in(table.state, corrected(table, 1)) is None
 
@@ -132,7 +132,7 @@ def test_rows_113_163_and_179_files_say_what_was_done(arbiter):
 def test_row_94_a_round_robin_goes_by_the_fide_rules_until_it_leaves_them():
     table = Arbiter(players=6, rules="berger", total_rounds=None)
     assert "as they stand" in str(table.state.by_fide_rules)
-    table.decide(*propose.whole_schedule(table.state, table.who))
+    table.decide(*propose.full_schedule(table.state, table.who))
     now = table.state.tournament
     changed = opens.events.SettingsChanged(**table.who._asdict(), name="", rules="berger", tiebreaks=("SB",))
     assert now.tiebreaks != ("SB",)
@@ -161,7 +161,7 @@ def test_row_69_a_round_by_hand_stands_in_files_with_both_pairings():
 
 def test_rows_101_and_102_a_round_of_a_round_robin_by_hand_is_checked():
     table = Arbiter(players=4, rules="berger", total_rounds=None)
-    table.decide(*propose.whole_schedule(table.state, table.who))
+    table.decide(*propose.full_schedule(table.state, table.who))
     state = table.state
     first, second = state.boards[0]
     again = BoardsSet(**table.who._asdict(), why="a wish", round=3, boards=(first, second))

@@ -24,7 +24,7 @@ def round_robin(players, **settings):
 def six():
     """Everybody's games are known."""
     arbiter = round_robin(6)
-    arbiter.decide(*propose.whole_schedule(arbiter.state, arbiter.who))
+    arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
     return arbiter
 
 
@@ -41,7 +41,7 @@ def test_B4_B5_the_schedule_is_known_before_the_first_round(players, cycles):
     everybody = [frozenset(two) for two in combinations(range(1, players + 1), 2)]
     assert sorted(map(sorted, met)) == sorted(map(sorted, everybody * cycles))
     assert all(len(round.free) == players % 2 for round in shown)
-    arbiter.decide(*propose.whole_schedule(arbiter.state, arbiter.who))
+    arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
     assert schedule(arbiter.state) == shown, "what was paired is what had been shown"
     assert arbiter.again().state == arbiter.state
 
@@ -103,7 +103,7 @@ def test_a_schedule_of_which_nothing_was_played_goes_back_as_a_whole(six):
 
 def test_B4_who_is_free_gets_nothing_for_it():
     arbiter = round_robin(5)
-    arbiter.decide(*propose.whole_schedule(arbiter.state, arbiter.who))
+    arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
     assert {row.points for row in systems.ranking(arbiter.state.tournament)} == {0}
     arbiter.enter("1-0", 1, round=1)
     assert (
@@ -120,7 +120,7 @@ def test_B4_who_is_free_gets_nothing_for_it():
 
 def test_only_a_round_robin_is_paired_at_once(arbiter):
     with pytest.raises(InvalidInput, match="Only of a round robin"):
-        propose.whole_schedule(arbiter.state, arbiter.who)
+        propose.full_schedule(arbiter.state, arbiter.who)
 
 
 def test_numbers_by_lot_are_recorded_with_their_seed():

@@ -57,7 +57,7 @@ def test_the_cross_table_has_a_column_for_each_round(three):
 
 def test_the_cross_table_of_a_round_robin_has_a_column_for_each_player():
     arbiter = Arbiter(4, rules="berger", total_rounds=None, initial_colour=None)
-    arbiter.decide(*propose.whole_schedule(arbiter.state, arbiter.who))
+    arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
     (sheet,) = tournament_sheets(arbiter.state, WORDS)["cross-table"]
     assert sheet.head == ["Rank", "No.", "Name", "1", "2", "3", "4", "Points"]
     assert [row[2 + row[1]] for row in sheet.rows] == ["×"] * 4

@@ -23,7 +23,7 @@ def arbiter():
     arbiter.say(team_events.TeamByeRequested, team=4, name="Eem", round=2, worth="half")
     arbiter.pair()
     arbiter.say(opens.events.RoundPublished, round=1)
-    arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, at_once=1))
+    arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, due_round=1))
     for board, result in enumerate(("1-0", "½-½", "0-1", "1-0"), start=1):
         arbiter.enter(result, board)
     arbiter.pair()
@@ -37,7 +37,12 @@ def test_the_matches_of_a_round(arbiter):
     boards = [(row.number, row.board, row.first.name, row.second.name, row.colour, row.result) for row in second.boards]
     assert boards == [(1, 3, "Eem 1", "Boei 1", "w", "0-1"), (2, 4, "Eem 2", "Boei 2", "b", "0-1")]
     (waiting,) = match_rows(arbiter.state, 2)
-    assert (waiting.boards, waiting.score, waiting.given, waiting.is_waiting) == ((), ("0", "0"), (True, False), True)
+    assert (waiting.boards, waiting.score, waiting.has_line_up, waiting.is_waiting) == (
+        (),
+        ("0", "0"),
+        (True, False),
+        True,
+    )
     assert not first.is_waiting
     assert [(bye.team.name, bye.kind.name) for bye in team_byes(arbiter.state, 2)] == [
         ("Dijk", "PAIRING_BYE"),
@@ -114,7 +119,7 @@ def test_a_league_arranges_its_matches():
     assert fixtures(Arbiter().state) == []
     arbiter.say(opens.events.SettingsChanged, name="League", rules="berger", rounds=3)
     known = [(match.round, *match.teams) for match in fixtures(arbiter.state)]
-    arbiter.decide(*opens.propose.whole_schedule(arbiter.state, arbiter.who))
+    arbiter.decide(*opens.propose.full_schedule(arbiter.state, arbiter.who))
     made = fixtures(arbiter.state)
     assert [(match.round, *match.teams) for match in made] == known
     assert known == [(1, 1, 4), (1, 2, 3), (2, 4, 3), (2, 1, 2), (3, 2, 4), (3, 3, 1)]
@@ -195,7 +200,7 @@ def test_the_first_rounds_of_what_teams_have():
 def test_a_team_that_leaves_a_round_robin_loses_what_was_to_come():
     arbiter = TeamArbiter()
     arbiter.say(opens.events.SettingsChanged, name="League", rules="berger", rounds=3)
-    arbiter.decide(*opens.propose.whole_schedule(arbiter.state, arbiter.who))
+    arbiter.decide(*opens.propose.full_schedule(arbiter.state, arbiter.who))
     arbiter.decide(*team_propose.team_withdrawal(arbiter.state, arbiter.who, 3))
     arbiter.decide(*team_propose.team_withdrawal(arbiter.state, arbiter.who, 4))
     lost = {match.teams: match.forfeit for match in fixtures(arbiter.state)}

@@ -157,7 +157,7 @@ def test_what_belongs_to_players_is_refused(arbiter):
 
 def test_a_line_up_is_corrected_before_the_first_result_only(arbiter):
     arbiter.pair()
-    arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, at_once=1))
+    arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, due_round=1))
     arbiter.decide(team_propose.line_up_corrected(arbiter.state, arbiter.who, 1, 1, (1, 3), "wrong paper"))
     assert 3 in {player for board in arbiter.state.boards[0] for player in board}
     arbiter.decide(
@@ -172,7 +172,7 @@ def test_a_line_up_is_corrected_before_the_first_result_only(arbiter):
 
 def test_a_round_robin_of_teams(arbiter):
     arbiter.say(opens.events.SettingsChanged, name="League", rules="berger", rounds=3)
-    arbiter.decide(*opens.propose.whole_schedule(arbiter.state, arbiter.who))
+    arbiter.decide(*opens.propose.full_schedule(arbiter.state, arbiter.who))
     assert arbiter.state.teams.matches[0] == ((1, 4), (2, 3))
     assert (arbiter.state.is_over, arbiter.state.is_final, arbiter.state.current) == (True, False, 1)
     arbiter.say(opens.events.RoundPublished, round=3)
@@ -184,7 +184,7 @@ def test_a_round_robin_of_teams(arbiter):
     assert [len(boards) for boards in arbiter.state.boards] == [0, 0, 2]
     assert team_propose.round_to_play(arbiter.state, match[0]) == 1
     for number in (1, 2, 3):
-        arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, at_once=number))
+        arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, due_round=number))
     assert (arbiter.state.waiting_rounds, arbiter.state.current) == (frozenset(), 1)
     assert arbiter.again().state == arbiter.state
 

@@ -47,12 +47,12 @@ def test_a_name_is_erased_everywhere_and_the_chain_and_the_games_stay():
     arbiter.say(events.Noted, text="Kees Bakker went home.")
     lines = arbiter.store.read()
     assert persons.plays(arbiter.state, {"Kees Bakker"})
-    assert persons.is_told_of(lines, {"Kees Bakker"})
+    assert persons.is_named_in(lines, {"Kees Bakker"})
     erased = persons.erased(lines, {"Kees Bakker"}, "#7")
     after = opens.replay(map(opens.decode, erased))
     assert check(erased, opens.KINDS.personal).faults == ()
     assert check(erased).heads == check(lines).heads
-    assert not persons.is_told_of(erased, {"Kees Bakker"})
+    assert not persons.is_named_in(erased, {"Kees Bakker"})
     assert (after.state.players[2].name, after.state.boards) == ("#7", arbiter.state.boards)
     assert [row.sentence for row in opens.views.log(after)][-1] == "Remark: #7 went home."
     assert after.state.tournament.event.chief_arbiters == ("Els Arbiter", "#7 (1234567)")

@@ -36,7 +36,7 @@ def test_boards_have_their_number_the_points_before_the_round_and_the_result(sev
     assert [row.number for row in rows] == [1, 2, 3]
     assert [{row.white_points, row.black_points} for row in rows] == [{"1"}, {"1", "0"}, {"0"}]
     assert all(row.white_points == player_card(state, row.white.number).rows[0].total for row in rows)
-    assert [row.shown_result for row in rows] == ["½-½", "", ""]
+    assert [row.result_text for row in rows] == ["½-½", "", ""]
     assert [row.number for row in board_rows(state.tournament, 1, state.boards[0][1:], first=2)] == [2, 3]
     assert {row.white_points for row in board_rows(state.tournament, 1, state.boards[0])} == {"0"}
 

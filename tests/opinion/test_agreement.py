@@ -12,7 +12,7 @@ from indeler.opinion.html import Page, as_played
 from indeler.opinion.tournament_opinion import (
     AGREE,
     DISAGREE,
-    NOT_ASKED,
+    NOT_COMPARED,
     boards_of,
     judge_round,
     known_draws,
@@ -92,7 +92,7 @@ def test_the_bye_is_a_board_against_nobody():
 def test_an_engine_that_refuses_was_not_asked():
     verdict = check(TOURNAMENT, 3, RULES)
     told = opinion(TOURNAMENT, verdict, None, {"nonesuch": "1"})
-    assert (told.engine, told.pairing) == (NOT_ASKED, None)
+    assert (told.engine, told.pairing) == (NOT_COMPARED, None)
     assert "the engine was not asked: " in told.line(str)
 
 

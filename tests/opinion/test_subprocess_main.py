@@ -10,8 +10,8 @@ from indeler.formats import format_tournament, read
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Kind, Pairing, Player, Round, Tournament
 from indeler.opinion import guess, subprocess_main, tournament_opinion
-from indeler.opinion.guess import Guess, _looked_at
-from indeler.opinion.tournament_opinion import _is_as_given
+from indeler.opinion.guess import Guess, _checked_rounds
+from indeler.opinion.tournament_opinion import _has_boards_of
 
 FILE = Path("tests/data/corpus/kndb/010.trf")
 SHORT = read(FILE).before(3)
@@ -66,8 +66,8 @@ def test_what_is_too_large_or_has_no_rounds_is_refused(monkeypatch):
 )
 def test_of_a_large_file_the_first_rounds_are_looked_at(players, rounds, looked_at):
     made = Tournament([Player(number) for number in range(1, players + 1)], [Round()] * rounds if players else ())
-    assert list(_looked_at(made)) == list(range(1, looked_at + 1))
-    assert (guess.LOOKED_AT, guess.FEWEST) == (1000, 3)
+    assert list(_checked_rounds(made)) == list(range(1, looked_at + 1))
+    assert (guess.MAX_CELLS_CHECKED, guess.FEWEST) == (1000, 3)
 
 
 def test_a_guess_names_the_others_that_fit_as_well():
@@ -91,10 +91,10 @@ def test_the_process_has_a_gigabyte_and_the_limits_that_the_docs_state():
 
 
 def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):
-    monkeypatch.setattr(guess, "LOOKED_AT", 8)
+    monkeypatch.setattr(guess, "MAX_CELLS_CHECKED", 8)
     monkeypatch.setattr(guess, "FEWEST", 2)
     rounds = [
-        _looked_at(SimpleNamespace(players=range(players), rounds=range(played)))
+        _checked_rounds(SimpleNamespace(players=range(players), rounds=range(played)))
         for players, played in ((0, 9), (1, 9), (2, 9), (4, 9), (9, 9), (1, 3))
     ]
     assert rounds == [range(1, last + 1) for last in (8, 8, 4, 2, 2, 3)]
@@ -103,10 +103,10 @@ def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):
 @pytest.mark.parametrize("boards", [None, [(1, 2), (4, 5)]])
 def test_a_round_is_as_given_with_its_bye_and_in_order_where_the_order_is_known(boards):
     given = SimpleNamespace(bye=3, boards=boards, games=[(4, 5), (1, 2)])
-    assert _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3), given)
-    assert _is_as_given(Pairing(1, [(4, 5), (1, 2)], rules="berger", bye=3), given) == (boards is None)
-    assert not _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger"), given)
-    assert not _is_as_given(Pairing(1, [(2, 1), (4, 5)], rules="berger", bye=3), given)
+    assert _has_boards_of(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3), given)
+    assert _has_boards_of(Pairing(1, [(4, 5), (1, 2)], rules="berger", bye=3), given) == (boards is None)
+    assert not _has_boards_of(Pairing(1, [(1, 2), (4, 5)], rules="berger"), given)
+    assert not _has_boards_of(Pairing(1, [(2, 1), (4, 5)], rules="berger", bye=3), given)
     unstated = SimpleNamespace(bye=None, boards=boards, games=given.games)
-    assert _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3, free=Kind.ZERO_BYE), unstated)
-    assert not _is_as_given(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3), unstated)
+    assert _has_boards_of(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3, free=Kind.ZERO_BYE), unstated)
+    assert not _has_boards_of(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3), unstated)

@@ -34,7 +34,7 @@ def test_the_table_of_codes_of_teams_is_the_registry():
             "MPvGP" if code == "MPVGP" else code,
             names(tiebreak),
             tiebreak.clause,
-            " ".join(MODIFIERS[kind].shown for kind in tiebreak.takes),
+            " ".join(MODIFIERS[kind].notation for kind in tiebreak.takes),
         )
         for code, tiebreak in own.items()
     ]
@@ -60,7 +60,7 @@ def test_the_table_of_codes_is_the_registry():
             code,
             names(tiebreak),
             tiebreak.clause,
-            " ".join(MODIFIERS[kind].shown for kind in tiebreak.takes),
+            " ".join(MODIFIERS[kind].notation for kind in tiebreak.takes),
             since(code) if book is FIDE and code != "PTS" else "",
         )
         for book in books

@@ -45,7 +45,7 @@ def gm_norm(tournament):
 def test_N1_to_N6_every_condition_with_what_was_found():
     """21500 : 9 = 2388.9 is 2389; 7 of 9 are 78 %, which is 220: 2609."""
     found = {one.what.partition(" (")[0]: one for one in conditions(event(), 1, gm_norm(event()))}
-    assert {what: (one.article, one.asked, one.found, one.holds) for what, one in found.items()} == {
+    assert {what: (one.article, one.requirement, one.found, one.holds) for what, one in found.items()} == {
         "games": ("1.4.1", "at least 9", "9", True),
         "federations other than the player's own": ("1.4.3", "at least 2", "3", True),
         "opponents of the player's federation": ("1.4.4", "at most 5", "3", True),
@@ -63,7 +63,7 @@ def test_N2_a_mix_that_is_wanting_is_exempt_where_it_is_not_asked_for():
     wanting = [one for one in conditions(home, 1, gm_norm(home)) if not one.holds]
     assert [(one.article, one.found) for one in wanting] == [("1.4.3", "0"), ("1.4.4", "9"), ("1.4.4", "9")]
     waived = conditions(home, 1, gm_norm(home), waived=True)
-    assert [one.asked for one in waived].count("exempt") == 3
+    assert [one.requirement for one in waived].count("exempt") == 3
     assert all(one.holds for one in waived)
 
 

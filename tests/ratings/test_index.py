@@ -8,8 +8,8 @@ import pytest
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble, InvalidInput
 from indeler.model import Player, Tournament
-from indeler.ratings import Index, Source, Taken, Tempo, import_lists
-from indeler.ratings.importing import AT_ONCE
+from indeler.ratings import ImportedList, Index, Source, Tempo, import_lists
+from indeler.ratings.importing import BATCH_SIZE
 from indeler.ratings.index import words
 
 RULEBOOK = "fide-b02"
@@ -170,9 +170,9 @@ def test_a_list_replaces_that_of_its_federation_and_tempo_and_nothing_else(files
         assert (found.name, found.rating, found.rapid) == ("Jansen-Bo, P.", 2001, 2011)
         assert len(opened.find("müller")) == 1
         assert opened.lists() == [
-            Taken("new.txt", "FIDE", ("rapid",), 1, "2026-11"),
-            Taken("standard.txt", "FIDE", ("standard",), 1, "2026-11"),
-            Taken("knsb.csv", "NED", ("standard",), 4),
+            ImportedList("new.txt", "FIDE", ("rapid",), 1, "2026-11"),
+            ImportedList("standard.txt", "FIDE", ("standard",), 1, "2026-11"),
+            ImportedList("knsb.csv", "NED", ("standard",), 4),
         ]
     import_lists([files("knsb.csv", KNSB.replace("7000003", "7000009"))], index)
     with Index(index) as opened:
@@ -223,14 +223,14 @@ def test_two_do_not_import_at_the_same_time(files, index):
         with pytest.raises(FileTrouble, match="somebody else is importing"):
             import_lists([files("b.csv", KNSB)], index)
 
-    import_lists([files("a.csv", KNSB)], index, told=import_too)
+    import_lists([files("a.csv", KNSB)], index, report_progress=import_too)
 
 
 def test_no_more_than_a_few_thousand_players_are_in_memory(files, index):
     heard = []
-    text = KNSB.splitlines()[0] + "\n" + "".join(f"{n};P{n};;NED;;;;\n" for n in range(1, AT_ONCE + 11))
-    import_lists([files("many.csv", text)], index, told=heard.append)
-    assert heard == [AT_ONCE, AT_ONCE + 10]
+    text = KNSB.splitlines()[0] + "\n" + "".join(f"{n};P{n};;NED;;;;\n" for n in range(1, BATCH_SIZE + 11))
+    import_lists([files("many.csv", text)], index, report_progress=heard.append)
+    assert heard == [BATCH_SIZE, BATCH_SIZE + 10]
 
 
 @pytest.mark.parametrize("what", ["nothing", "text", "database", "later"])
@@ -262,25 +262,25 @@ def test_all_players_of_a_tournament_at_once(club):
         Player(4, "mueller,  joerg"),
         Player(5, "Nobody"),
     ]
-    found = club.looked_up(Tournament(players), tempo="rapid")
+    found = club.look_up(Tournament(players), tempo="rapid")
     after = found.tournament.players
     assert (after[1].rating, after[1].title, after[1].birth) == (2050, "FM", "1980")
     assert (after[4].fide_id, after[2].fide_id, after[3].fide_id) == ("1000003", "", "")
     assert found.not_found == (2, 3, 5)
     assert found.other_name == (1,)
-    knsb = club.looked_up(Tournament(players), "NED")
+    knsb = club.look_up(Tournament(players), "NED")
     assert knsb.tournament.player(2).national[0][1:3] == (1830, "7000001")
 
 
 def test_RB_7_2_1_who_has_no_rapid_rating_plays_with_his_standard_one(club):
     jansma = Tournament([Player(1, "Jansma, Piet")])
-    assert club.looked_up(jansma, tempo="rapid").tournament.player(1).rating == 2205
+    assert club.look_up(jansma, tempo="rapid").tournament.player(1).rating == 2205
     assert club.coefficients(Player(1, fide_id="1000001"), Tempo.RAPID) == 20
     assert club.coefficients(Player(1, fide_id="77"), Tempo.RAPID) == club.coefficients(Player(1), Tempo.BLITZ) == 0
 
 
 def test_who_has_no_name_is_not_looked_for(club):
-    found = club.looked_up(Tournament([Player(1, ""), Player(2, "Jansen, P.", fide_id="1000001")]))
+    found = club.look_up(Tournament([Player(1, ""), Player(2, "Jansen, P.", fide_id="1000001")]))
     assert (found.not_found, found.tournament.player(2).rating) == ((1,), 2105)
 
 

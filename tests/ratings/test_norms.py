@@ -52,7 +52,7 @@ def changed(place, **fields):
 
 def test_N6_a_norm_on_nine_games():
     found = norm(played())
-    assert (found.average, found.performance, found.is_made, len(found.games)) == (2389, 2609, True, 9)
+    assert (found.average, found.performance, found.is_achieved, len(found.games)) == (2389, 2609, True, 9)
     assert missing(played(results=[WIN] * 4 + [DRAW] * 5)) == ["a performance of 2600, not 2555"]
 
 
@@ -188,18 +188,18 @@ def test_N5_the_average_with_the_weakest_raised_to_the_floor():
 def test_N7_a_win_that_spoils_it_is_left_out():
     ten, results = [*NINE, (1500, "", "NED")], [*SEVEN, WIN]
     found = norm(played(ten, results))
-    assert (found.is_made, [game.opponent for game in found.games]) == (True, list(range(2, 11)))
+    assert (found.is_achieved, [game.opponent for game in found.games]) == (True, list(range(2, 11)))
     first = norm(played([(1500, "", "NED"), *NINE], [WIN, *SEVEN], rules="berger"))
-    assert (first.is_made, len(first.games)) == (True, 9)
+    assert (first.is_achieved, len(first.games)) == (True, 9)
 
 
 def test_N7_wins_other_than_the_weakest_are_left_out_where_federations_ask_for_it():
     own = [(2500, "GM", "NED"), (2480, "GM", "NED")]
     found = norm(played([*NINE[1:], (2500, "GM", "NED"), *own], [WIN] * 4 + [DRAW] * 4 + [WIN] * 3))
-    assert found.is_made
+    assert found.is_achieved
     many = [(2480, "GM", "NED")] * 4 + NINE[1:5] + NINE[6:8] + [(2400, "", "NED")]
     found = norm(played(many, [WIN] * 8 + [DRAW] * 3))
-    assert (found.is_made, sum(game.opponent <= 5 for game in found.games), len(found.games)) == (True, 4, 11)
+    assert (found.is_achieved, sum(game.opponent <= 5 for game in found.games), len(found.games)) == (True, 4, 11)
     more = [(2480, "GM", "NED")] * 8 + NINE[1:4]
     found = norm(played(more, [WIN] * 8 + [DRAW] * 3))
     assert [str(each) for each in found.missing] == ["at most 5 opponents of the own federation, not 6"]
@@ -209,9 +209,9 @@ def test_N7_a_long_event_is_judged_in_a_moment():
     """Thirty games have a thousand million choices of wins to leave out; only the weakest ones are."""
     many = [(2500, "GM", federation) for federation in ("GER", "FRA", "BEL") * 10]
     found = norm(played([(1500, "", "NED"), *many[1:]], [WIN] * 25 + [DRAW] * 5))
-    assert (found.is_made, len(found.games)) == (True, 30)
+    assert (found.is_achieved, len(found.games)) == (True, 30)
     spoilt = norm(played([(1400, "", "NED")] * 9 + many[9:], [WIN] * 9 + [DRAW, WIN] * 10 + [DRAW], rules="berger"))
-    assert (spoilt.is_made, min(game.rating for game in spoilt.games)) == (True, 1400)
+    assert (spoilt.is_achieved, min(game.rating for game in spoilt.games)) == (True, 1400)
 
 
 def test_what_is_missing_is_measured_by_the_games_that_a_norm_takes():
@@ -243,16 +243,18 @@ def test_a_player_without_the_performance_is_judged_on_all_games():
 
 def test_N7_the_last_rounds_are_left_out_unless_pairings_were_fixed():
     ten, results = [*NINE, (2300, "", "NED")], [*SEVEN, LOSS]
-    assert norm(played(ten, results)).is_made
+    assert norm(played(ten, results)).is_achieved
     assert missing(played(ten, results, rules="berger")) != []
     equal = [(2600, "GM", federation) for federation in ("GER", "FRA", "BEL") * 3]
-    assert norm(played([*equal, equal[0]], [WIN, LOSS] * 4 + [DRAW, LOSS])).is_made  # 2600 exactly, without the last
+    assert norm(
+        played([*equal, equal[0]], [WIN, LOSS] * 4 + [DRAW, LOSS])
+    ).is_achieved  # 2600 exactly, without the last
 
 
 def test_women_have_norms_of_their_own_and_a_title_needs_no_lower_norm():
     woman = played(sex="w", title="WIM")
     assert [one.title.name for one in norms_of(woman, 1)] == ["GM", "IM", "WGM"]
-    assert all(one.is_made for one in norms_of(woman, 1))
+    assert all(one.is_achieved for one in norms_of(woman, 1))
     assert [one.title.name for one in norms_of(played(title="GM"), 1)] == []
     assert [one.title.name for one in norms_of(played(title=""), 1)] == ["GM", "IM"]
 

@@ -10,7 +10,7 @@ import pytest
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.reasons import study
 from indeler.reasons.answers import why_player
-from indeler.reasons.boards import Looking, board_reason, leaver_reasons, why_not_dummy
+from indeler.reasons.boards import Examination, board_reason, leaver_reasons, why_not_dummy
 from indeler.reasons.comparison import why_no_bye, why_not_together, why_stays
 from support.halls import hall
 
@@ -37,11 +37,11 @@ def each(*clauses):
 
 def board_of(about, player):
     number = next(number for number, board in enumerate(about.pairing.boards, start=1) if player in board)
-    return board_reason(about, number, Looking(about))
+    return board_reason(about, number, Examination(about))
 
 
 def leaving(about, player):
-    return next(one for one in leaver_reasons(about, Looking(about)) if one.player == player)
+    return next(one for one in leaver_reasons(about, Examination(about)) if one.player == player)
 
 
 # After one round: 1, 2 and 3 won against 4, 5 and 6.

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import indeler
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 from indeler.reasons import Reasons, study
-from indeler.reasons.boards import Looking
+from indeler.reasons.boards import Examination
 from support.halls import hall
 from support.worked_examples import worked_example
 
@@ -204,5 +204,5 @@ def test_kndb_1_who_waits_is_one_too_many_or_cannot_be_paired():
 
 
 def test_up_to_a_hundred_players_everybody_who_came_earlier_is_looked_into():
-    assert [Looking(SimpleNamespace(people=range(count))).exactly for count in (100, 101)] == [True, False]
-    assert Looking(SimpleNamespace(people=range(101)), exactly=True).exactly
+    assert [Examination(SimpleNamespace(people=range(count))).exactly for count in (100, 101)] == [True, False]
+    assert Examination(SimpleNamespace(people=range(101)), exactly=True).exactly

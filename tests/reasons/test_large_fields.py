@@ -29,7 +29,7 @@ def tournament_of(rules, players, rounds, seed="large"):
 def together(about, a, b):
     """The boards and the bye of the best round with these two; None where there is none."""
     try:
-        pairing = about.together(a, b).whole().pairing
+        pairing = about.together(a, b).full_study().pairing
     except PairingError:
         return None
     return pairing.boards, pairing.bye
@@ -82,7 +82,7 @@ def test_L1_to_L6_two_who_are_settled_leave_the_same_round_as_keeping_everybody_
         for settled, anew in both:
             assert (settled.place, settled.broken) == (anew.place, anew.broken)
             if settled.broken is None:
-                ours, theirs = settled.whole().pairing, anew.whole().pairing
+                ours, theirs = settled.full_study().pairing, anew.full_study().pairing
                 assert (ours.boards, ours.bye, ours.clauses) == (theirs.boards, theirs.bye, theirs.clauses)
                 count += 1
     assert count > 15
@@ -94,7 +94,7 @@ def test_in_a_large_field_the_first_who_came_earlier_are_looked_into_and_the_oth
     answer = reasons.why(tournament, 6, rules="fide-dutch")
     most = max(answer.parts, key=lambda part: len(part.passed))
     paired_again = [one for one in most.passed if one.refusal and one.refusal.other]
-    assert len(paired_again) == answers.LOOKED_INTO
+    assert len(paired_again) == answers.MAX_EXAMINED
     named = [one.player for one in most.passed if one.refusal is None]
     assert named
     assert any(f"not looked into: player {named[0]}; " in line for line in answer.lines())
@@ -108,7 +108,7 @@ def test_in_a_large_group_of_a_waiting_room_nobody_is_put_together_with_who_came
     tournament = random_history(60)
     monkeypatch.setattr(answers, "LARGE_FIELD", 59)
     for quick in (True, False):
-        monkeypatch.setattr(WaitingRoomStudy, "quick_to_put_together", 60 if quick else 0)
+        monkeypatch.setattr(WaitingRoomStudy, "max_group_for_pairs", 60 if quick else 0)
         passed = reasons.why(tournament, 1, rules="knsb-wp").parts[0].passed
         assert len(passed) == 3
         assert sum(one.refusal is None for one in passed) == (0 if quick else 1)

@@ -24,7 +24,7 @@ def answers(tournament, rules):
         if ours.barrier(a, b) is not None or {a, b} in [set(board) for board in ours.pairing.boards]:
             continue
         try:
-            theirs = ours.together(a, b).whole()
+            theirs = ours.together(a, b).full_study()
         except PairingError:
             yield ours, a, b, None, ""
             continue

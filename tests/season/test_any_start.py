@@ -7,7 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.calendar.planning import went_by
+from indeler.season.calendar.planning import unused_evenings
 from indeler.season.calendar.slots import slots
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of
@@ -72,7 +72,7 @@ def test_BW_1_from_any_start_and_any_today_the_list_leads_to_the_first_evening(r
                 assert coming[0].what == "cycles", (start, end, today)
                 assert (coming[0].part, coming[0].round) == (1, 1)
                 assert 1 in club.cycles.state.cycles
-            assert not went_by(club.season, today)
+            assert not unused_evenings(club.season, today)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -46,7 +46,7 @@ def test_missing_methods_of_a_capability_are_named():
         def numbered(self, evenings):
             return []
 
-    assert can.incomplete(Half) == {"HasEvenings": {"evenings_wanted"}}
+    assert can.incomplete(Half) == {"HasEvenings": {"evenings_needed"}}
 
 
 @pytest.mark.parametrize("capability", CAPABILITIES)

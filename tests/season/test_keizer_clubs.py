@@ -98,7 +98,7 @@ def test_2_CAP_what_a_club_tells_apart_happens_in_its_season(season):
     cards = keizer.ladder(keizer.part, keizer.group_list[0]).last.cards.values()
     seen = {credit.event for card in cards for credit in card}
     assert (Event.LONG in seen) == bool(keizer.rules.absent_long)
-    assert (Event.OTHER_DAY in seen) == keizer.rules.tells_other_days
+    assert (Event.OTHER_DAY in seen) == keizer.rules.counts_other_days
 
 
 @pytest.mark.sweep

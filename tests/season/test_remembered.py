@@ -35,7 +35,7 @@ def test_names_of_visitors_are_remembered_apart():
     season = next(season for name in names() if views.cycles(season := opened(name).season))
     hidden = {number: replace(member, name="hidden") for number, member in season.state.members.items()}
     for _ in range(2):
-        seen = season.seen_with(lambda: hidden, "visitors")
+        seen = season.with_member_names(lambda: hidden, "visitors")
         assert {row.name for rows in _standings(seen).values() for row in rows} == {"hidden"}
         assert "hidden" not in {row.name for rows in _standings(season).values() for row in rows}
 
@@ -45,7 +45,7 @@ def test_no_table_of_visitors_has_a_name_that_was_worked_out_for_members():
     for season in (opened(name).season for name in names()):
         hidden = {number: replace(each, name="hidden", title="") for number, each in season.state.members.items()}
         for _ in range(2):
-            seen = season.seen_with(lambda hidden=hidden: hidden, "visitors")
+            seen = season.with_member_names(lambda hidden=hidden: hidden, "visitors")
             of_visitors, of_members = _tables(seen), _tables(season)
             assert {row.name for table in of_visitors for row in table.rows} <= {"hidden"}
             assert "hidden" not in {row.name for table in of_members for row in table.rows}

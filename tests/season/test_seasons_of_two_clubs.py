@@ -204,7 +204,7 @@ def test_a_youth_club_of_two_days_with_autumn_spring_rapid_and_a_cup(seed):
     assert not club.tasks(*CALENDAR)
     played = {paired.place[:3] for paired in club.state.pairings.values()}
     rounds = {name: sum(place[0] == name for place in played) for name in ("autumn", "spring", "rapid")}
-    assert rounds["autumn"] == club.season.competition("autumn").evenings_wanted()
+    assert rounds["autumn"] == club.season.competition("autumn").evenings_needed()
     assert rounds["spring"] == 9
     assert s.verify(club.season).differences == ()
 

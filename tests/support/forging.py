@@ -44,7 +44,7 @@ class Forger(Prover):
     def best(self, *cases):
         self.evidence.append(self._claimed(cases))
 
-    def at_once(self, *cases):
+    def proves_best(self, *cases):
         if self.dice.random() < 0.5:
             return False
         self.best(*cases)
@@ -85,7 +85,7 @@ class Forger(Prover):
             "z": [[sorted(order[v] for v in inside), f"{number:x}"] for inside, number in optimum.z],
         }
         if self._lies():
-            pairs = instance.given if self.dice.random() < 0.5 else pairs[: self.dice.randint(0, len(pairs))]
+            pairs = instance.audited_pairs if self.dice.random() < 0.5 else pairs[: self.dice.randint(0, len(pairs))]
             dual = self._adding_up(instance, pairs, dual)
         self.evidence.append({**_matching_fields(pairs, instance.everybody), **dual})
         return pairs
@@ -111,18 +111,18 @@ class Forger(Prover):
 
     def _forged(self, instance):
         if instance.turns:
-            y, z = bound.kind_dual(instance, len(instance.given)) or ([0] * len(instance.kinds), 0)
+            y, z = bound.kind_dual(instance, len(instance.audited_pairs)) or ([0] * len(instance.kinds), 0)
             barriers = [self._shut_off(instance, turns) for turns in instance.turns]
             return {"y": [f"{number:x}" for number in y], "z": f"{z:x}", "barriers": barriers}
         optimum = most_weight(instance.size, instance.weight)
-        dual = self._adding_up(instance, instance.given, _dual(optimum))
+        dual = self._adding_up(instance, instance.audited_pairs, _dual(optimum))
         return (
             {**_matching_fields(_pairs(optimum.mate), instance.everybody), **dual} if self.dice.random() < 0.2 else dual
         )
 
     def _shut_off(self, instance, turns):
         """That no row can have an earlier column: two odd parts of one player each, behind a barrier of the two."""
-        mates = dict(instance.given) | {b: a for a, b in instance.given}
+        mates = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
         listed, left = [], instance.everybody
         for row in turns.rows:
             chosen = mates.get(row, 0)

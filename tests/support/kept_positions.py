@@ -15,7 +15,7 @@ from indeler.matching.bits import mask_of
 from indeler.model import Colour
 from indeler.systems import pair
 from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate, best_leavers
-from indeler.systems.dutch.by_counting import Leavers, Wanted, any_wish_of, candidate_by_counting, wish_of
+from indeler.systems.dutch.by_counting import ColourWishes, Leavers, any_wish_of, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Strength
 from oracles.random_events import played, random_event
 from support.halls import crowded
@@ -96,7 +96,7 @@ def counted(number):
     fresh = mask_of(one for one in residents if dice.random() < 0.9)
     bracket = Bracket(tuple(range(moved_down)), tuple(residents))
     wish = any_wish_of if number % 5 == 0 else wish_of
-    return candidate_by_counting(bracket, Wanted(people, wish), legal, leaving, fresh)
+    return candidate_by_counting(bracket, ColourWishes(people, wish), legal, leaving, fresh)
 
 
 def _person(dice, wishes):

@@ -277,7 +277,7 @@ class OddClub(Club):
         line = self.dice.choice(offer.lines)
         value, _label = self.dice.choice(offer.answers)
         fields = {**line.fields, **({offer.answer: value} if offer.answer and value else {})}
-        for asked in line.asked:
+        for asked in line.fields_to_fill:
             given = self.filled_in(asked)
             if given not in ("", None):
                 fields[asked.name] = given

@@ -43,7 +43,7 @@ def test_row_55_rounds_that_are_not_by_the_rules_are_asked_about_and_told_for_go
     played = led.state.tournament.rounds[0]
     games = tuple(game._replace(white=game.black, black=game.white) for game in played.games)
     wrong = led.state.tournament.replace(rounds=[played._replace(games=games)])
-    led.book.moment.state._whole = wrong
+    led.book.moment.state._stated_tournament = wrong
     asked = handed_in(leader, led)
     assert "Take this tournament over?" in asked
     assert not Open.objects.filter(slug="taken-over").exists()

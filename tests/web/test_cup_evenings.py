@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from indeler import season as seasons
 from indeler.season import views
-from indeler.season.calendar.planning import went_by
+from indeler.season.calendar.planning import unused_evenings
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import ROUND_ROBIN, Club
@@ -47,7 +47,7 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
 
     is_now(second)
     row.refresh_from_db()
-    assert first not in went_by(season_of(row), second)  # it was played, and no new calendar drops it
+    assert first not in unused_evenings(season_of(row), second)  # it was played, and no new calendar drops it
 
 
 def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_not(as_role):

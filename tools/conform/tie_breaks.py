@@ -122,7 +122,7 @@ def _values_by(module: ModuleType) -> Values:
     def values(one: Tournament, code: str) -> Answer | None:
         try:
             rows = module.standings(one, tiebreaks=[code])
-            return tuple(sorted((row.player, module.shown_value(row.tiebreaks[code])) for row in rows))
+            return tuple(sorted((row.player, module.format_value(row.tiebreaks[code])) for row in rows))
         except (IndelerError, ArithmeticError, LookupError, TypeError, ValueError):
             return None
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from indeler.audit.audited_round import AuditedRound, audited_round, recorded_reason, taken_as_absent
+from indeler.audit.audited_round import AuditedRound, audited_round, counted_as_absent, recorded_reason
 from indeler.audit.certificate import make_certificate
 from indeler.audit.proofs import examine_certificate
 from indeler.audit.prover import Prover
@@ -67,32 +67,34 @@ def check(
     """
     tournament = participants(tournament, rules)
     words, judge = words_of(lang), yardstick(tournament, rules, settings)
-    given = audited_round(tournament, round, boards)
-    facts, by = Prover(), (given.round, judge.rules, judge.settings)
+    pairing = audited_round(tournament, round, boards)
+    facts, by = Prover(), (pairing.round, judge.rules, judge.settings)
     try:
-        judge.examine(tournament.before(given.round), given, facts)
+        judge.examine(tournament.before(pairing.round), pairing, facts)
     except NotInOrder as fault:
-        reason = recorded_reason(tournament, given.round)
+        reason = recorded_reason(tournament, pairing.round)
         finding = Finding(fault.clause, with_names(fault.sentence, tournament).translated(words))
-        is_open = not reason and _is_right_as_last(tournament, given, judge)
+        is_open = not reason and _is_right_as_last(tournament, pairing, judge)
         verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
         return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)
-    is_kept = given.round <= len(tournament.rounds)
+    is_recorded = pairing.round <= len(tournament.rounds)
     certificate = (
-        make_certificate(tournament, audited_round(tournament, given.round), judge, facts.evidence) if is_kept else None
+        make_certificate(tournament, audited_round(tournament, pairing.round), judge, facts.evidence)
+        if is_recorded
+        else None
     )
-    is_open = is_kept and not judge.is_listed
-    unchecked = [*(taken_as_absent(tournament, given.round) if is_open else ()), given.unchecked]
+    is_open = is_recorded and not judge.is_listed
+    unchecked = [*(counted_as_absent(tournament, pairing.round) if is_open else ()), pairing.unchecked]
     remarks = "; ".join(sentence.translated(words) for sentence in unchecked if sentence)
     return Verdict(*by, RIGHT, certificate=certificate, unchecked=remarks)
 
 
-def _is_right_as_last(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> bool:
+def _is_right_as_last(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> bool:
     """Whether the round is right if no other follows, where the tournament leaves open how many there are."""
-    if tournament.total_rounds is not None or given.round < len(tournament.rounds):
+    if tournament.total_rounds is not None or pairing.round < len(tournament.rounds):
         return False
     try:
-        judge.examine(tournament.replace(total_rounds=given.round).before(given.round), given, Prover())
+        judge.examine(tournament.replace(total_rounds=pairing.round).before(pairing.round), pairing, Prover())
     except NotInOrder:
         return False
     return True

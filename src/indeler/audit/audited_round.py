@@ -75,7 +75,7 @@ def audited_round(
 
 def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> AuditedRound:
     """The next round as a list of boards states it."""
-    seen: set[int] = set()
+    placed: set[int] = set()
     for white, black in boards:
         if not white:
             raise InvalidInput(N_("A board must have White: the bye is a board with 0 for Black."))
@@ -83,9 +83,9 @@ def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) 
             raise InvalidInput(N_("Player {player} stands against himself; correct the board."), player=white)
     for player in (player for board in boards for player in board if player):
         tournament.player(player)
-        if player in seen:
+        if player in placed:
             raise InvalidInput(N_("Player {player} stands on two boards; keep one."), player=player)
-        seen.add(player)
+        placed.add(player)
     games = tuple((white, black) for white, black in boards if black)
     byes = [white for white, black in boards if not black]
     if len(byes) > 1:
@@ -95,12 +95,14 @@ def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) 
     return AuditedRound(tournament.next_round, games, byes[0] if byes else None, tournament.absent(), games)
 
 
-def taken_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
+def counted_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
     """Who is left out of a round that the tournament holds by a blank or by a letter that others write for the bye."""
     stated = tournament.rounds[round - 1]
     requested = {bye.player for bye in tournament.requested_byes if bye.round == round}
-    gone = {one.number for one in tournament.players.values() if (one.withdrawn_after or round) < round}
-    blank = [row.player for row in stated.unplayed if row.kind is Kind.ABSENT and row.player not in requested | gone]
+    withdrawn = {one.number for one in tournament.players.values() if (one.withdrawn_after or round) < round}
+    blank = [
+        row.player for row in stated.unplayed if row.kind is Kind.ABSENT and row.player not in requested | withdrawn
+    ]
     if blank:
         text = N_(
             "these players have no game in this round and count as absent, but nothing says that they were: {players}"
@@ -146,7 +148,7 @@ class Facts(Protocol):
     def alone(self, graph: Sequence[int], vertices: int) -> int:
         """How many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
 
-    def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+    def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
         """The pairs of the one candidate that is best by the cases: the given one, or whichever it is.
 
         A prover tries what is ``likely`` to be best before it asks an exact question, and then searches. The last
@@ -156,7 +158,7 @@ class Facts(Protocol):
     def solved(self, instance: Instance) -> Pairs:
         """A best matching of an instance, whatever was given, as pairs of places."""
 
-    def at_once(self, *cases: Case) -> bool:
+    def proves_best(self, *cases: Case) -> bool:
         """Whether the given matchings prove to be best. False says nothing: another way of proof must follow."""
 
     def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
@@ -167,11 +169,11 @@ class Better(NamedTuple):
     """A better matching than the given one: the first clause that says so, and what it counts for either."""
 
     clause: str
-    given: str
-    better: str
+    own_count: str
+    better_count: str
     pairs: tuple[tuple[int, int], ...]
     """By pairing number."""
 
     def counts(self) -> dict[str, str]:
         """What the clause counts, as gaps of a sentence; nothing where it counts nothing."""
-        return {"given": self.given, "better": self.better} if self.given or self.better else {}
+        return {"given": self.own_count, "better": self.better_count} if self.own_count or self.better_count else {}

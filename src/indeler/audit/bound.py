@@ -11,13 +11,13 @@ from typing import Any
 
 from indeler.audit.instance import Instance, Turns
 from indeler.audit.matching import barrier_around, members, odd_parts
-from indeler.audit.pairs_dual import dual_of_given_pairs, gains_of_kinds
+from indeler.audit.pairs_dual import dual_of_audited_pairs, gains_of_kinds
 from indeler.audit.verifier import SCALE, tie_graph, turns_start
 
 
 def bound_evidence(instance: Instance) -> dict[str, Any] | None:
     """A bound that the given pairing reaches, and why no earlier one does; None where there is no such proof."""
-    dual = dual_of_given_pairs(instance)
+    dual = dual_of_audited_pairs(instance)
     if dual is None:
         return None
     y, z = dual
@@ -44,11 +44,11 @@ def tight_graph(instance: Instance, y: Sequence[int], z: int) -> list[int]:
 
 def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: int) -> list[list[Any]] | None:
     """For each row the barriers that shut off earlier columns; None where an earlier one would do as well."""
-    mates = dict(instance.given) | {b: a for a, b in instance.given}
-    size, dummies = instance.size, instance.size - 2 * len(instance.given)
+    mates = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
+    size, dummies = instance.size, instance.size - 2 * len(instance.audited_pairs)
     left = turns_start(instance, turns, mates)
     rows = sum(1 << row for row in turns.rows)
-    limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns, instance.own)
+    limited = tie_graph(graph, left, optional, dummies, rows if turns.is_bipartite else 0, turns.columns, instance.own)
     mate = [mates.get(v, -1) if left >> v & 1 else -1 for v in range(size)] + [-1] * dummies
     for dummy, alone in enumerate((v for v in range(size) if v not in mates), start=size):
         mate[alone], mate[dummy] = dummy, alone
@@ -136,9 +136,9 @@ class _Transport:
                     if gain is not None:
                         search.reach(RIGHT, other, near + self.left[node] - gain - self.right[other], node)
                 continue
-            far = near + self.right[node] - self.end
-            if self.to_right[node] and (best is None or far < best):
-                best, last = far, node
+            distance = near + self.right[node] - self.end
+            if self.to_right[node] and (best is None or distance < best):
+                best, last = distance, node
             for other in range(self.count):
                 if self.flow[other][node]:
                     back = self.gain[other][node] or 0
@@ -150,8 +150,8 @@ class _Transport:
 
     def _shift(self, search: _Search, best: int) -> None:
         """New potentials: everything at its distance, and nothing further than the end."""
-        for potentials, far in zip((self.left, self.right), search.far, strict=True):
-            for k, distance in enumerate(far):
+        for potentials, distances in zip((self.left, self.right), search.distances, strict=True):
+            for k, distance in enumerate(distances):
                 potentials[k] += best if distance is None else min(best, distance)
         self.end += best
 
@@ -167,8 +167,8 @@ class _Search:
     """How far each side is, and by way of whom."""
 
     def __init__(self, left: list[int | None]) -> None:
-        self.far: tuple[list[int | None], list[int | None]] = left, [None] * len(left)
-        self.came = [-1] * len(left), [-1] * len(left)
+        self.distances: tuple[list[int | None], list[int | None]] = left, [None] * len(left)
+        self.previous = [-1] * len(left), [-1] * len(left)
         self.done = [False] * len(left), [False] * len(left)
 
     def nearest(self, limit: int | None) -> tuple[int, int, int] | None:
@@ -177,7 +177,7 @@ class _Search:
             (
                 (distance, side, k)
                 for side in (LEFT, RIGHT)
-                for k, distance in enumerate(self.far[side])
+                for k, distance in enumerate(self.distances[side])
                 if distance is not None and not self.done[side][k]
             ),
             default=None,
@@ -189,14 +189,14 @@ class _Search:
 
     def reach(self, side: int, node: int, distance: int, come_from: int) -> None:
         """A way to a side, which counts if it is shorter than any before."""
-        known = self.far[side][node]
+        known = self.distances[side][node]
         if not self.done[side][node] and (known is None or distance < known):
-            self.far[side][node], self.came[side][node] = distance, come_from
+            self.distances[side][node], self.previous[side][node] = distance, come_from
 
     def way_to(self, last: int) -> list[int]:
         """The way to this right side: left, right, left, ..."""
         way, side = [last], RIGHT
-        while (before := self.came[side][way[-1]]) >= 0:
+        while (before := self.previous[side][way[-1]]) >= 0:
             way.append(before)
             side = RIGHT if side == LEFT else LEFT
         return way[::-1]

@@ -16,15 +16,15 @@ FORMAT = "indeler-certificate-3"
 
 
 def make_certificate(
-    tournament: Tournament, given: AuditedRound, judge: Yardstick, evidence: list[dict[str, Any]]
+    tournament: Tournament, pairing: AuditedRound, judge: Yardstick, evidence: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """The certificate of a round of this tournament."""
     certificate = {
         "format": FORMAT,
         "rules": judge.rules,
         "settings": judge.settings,
-        "round": given.round,
-        "tournament": digest(tournament, given, judge),
+        "round": pairing.round,
+        "tournament": digest(tournament, pairing, judge),
         "evidence": evidence,
     }
     return {**certificate, "seal": seal(certificate)}
@@ -36,12 +36,12 @@ def seal(certificate: dict[str, Any]) -> str:
     return _sha256(dumps(content, sort_keys=True, separators=(",", ":")))
 
 
-def digest(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> str:
+def digest(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> str:
     """The SHA-256 digest of all that a verdict rests on: what was known, what was paired, and what it is judged by.
 
     What came later (results of the round, requests and bans of later rounds) has no part in it.
     """
-    before, number = tournament.before(given.round), given.round
+    before, number = tournament.before(pairing.round), pairing.round
     parts = (
         before.event[:4],
         [
@@ -49,7 +49,7 @@ def digest(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> str
             for player in before.players.values()
         ],
         [(one.games, one.unplayed) for one in before.rounds],
-        (number, given.games, given.bye, sorted(given.unpaired.items()), given.boards),
+        (number, pairing.games, pairing.bye, sorted(pairing.unpaired.items()), pairing.boards),
         (before.rules, before.type_code, before.total_rounds, before.initial_colour, before.scale, before.tiebreaks),
         [bye for bye in before.requested_byes if bye.round == number],
         [ban for ban in before.forbidden if ban.holds(number)],
@@ -64,7 +64,9 @@ def digest(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> str
 def _scores(before: TeamTournament, round: int) -> list[tuple[str, int, tuple[Tenths, ...]]]:
     """What the rounds before gave the teams."""
     return [
-        (name, team, given[:round]) for name, awards in before.awards.items() for team, given in sorted(awards.items())
+        (name, team, points[:round])
+        for name, awards in before.awards.items()
+        for team, points in sorted(awards.items())
     ]
 
 
@@ -72,7 +74,7 @@ def read_certificate(text: str) -> dict[str, Any]:
     """A certificate from JSON; InvalidInput where it is none."""
     try:
         certificate = loads(text)
-        is_one = isinstance(certificate, dict) and certificate.get("format") == FORMAT and _is_whole(certificate)
+        is_one = isinstance(certificate, dict) and certificate.get("format") == FORMAT and _is_well_formed(certificate)
     except (ValueError, RecursionError):
         is_one = False
     if not is_one:
@@ -97,7 +99,7 @@ _MOST = 10**9
 """No number of a certificate is as large as this; those of a dual are texts."""
 
 
-def _is_whole(certificate: dict[str, Any]) -> bool:
+def _is_well_formed(certificate: dict[str, Any]) -> bool:
     """Whether every part is there, and is what it should be."""
     return (
         set(certificate) == set(_PARTS)

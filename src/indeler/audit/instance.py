@@ -36,7 +36,7 @@ class Criterion(NamedTuple):
     clause: str
     leave: Callable[[Any], Amount] = nothing
     pair: Callable[[Any, Any], Amount] = nothing
-    seen: Callable[[Any], Any] = everything
+    aspect: Callable[[Any], Any] = everything
     """What ``pair`` looks at in a kind: kinds that look the same by it count the same."""
 
 
@@ -63,13 +63,13 @@ NO_ORDER = Order(0, nothing, ())
 class Turns(NamedTuple):
     """The prescribed order as turns: each of the ``rows`` has the first mate of the ``columns`` that can be.
 
-    Only for instances in which every best matching has as many pairs as the given one. With ``apart`` no other pairs
-    are looked at than those of a row and a column.
+    Only for instances in which every best matching has as many pairs as the given one. If ``is_bipartite``, the only
+    pairs are those of a row and a column.
     """
 
     rows: tuple[int, ...]
     columns: int
-    apart: bool
+    is_bipartite: bool
     clause: str
 
 
@@ -77,8 +77,8 @@ class Instance:
     """Players, who may meet whom, what it costs, in which order candidates come, and the matching that was given.
 
     ``kinds`` has for each player what criteria look at (equal kinds cost the same); ``allowed`` whom he may meet as a
-    bitset over places in the list; ``given`` the pairs of places in the round under audit. Only pairs within ``own``
-    (all, where nothing is said) are judged; other players are there because their pairs count too.
+    bitset over places in the list; ``audited_pairs`` the pairs of places in the round under audit. Only pairs within
+    ``own`` (default: all) are judged; other players are there because their pairs count too.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Instance:
         players: Sequence[int],
         kinds: Sequence[Any],
         allowed: Sequence[int],
-        given: Sequence[tuple[int, int]],
+        audited_pairs: Sequence[tuple[int, int]],
         criteria: Sequence[Criterion],
         order: Order = NO_ORDER,
         turns: Sequence[Turns] = (),
@@ -95,7 +95,7 @@ class Instance:
         self.players = tuple(players)
         self.own = self.everybody if own is None else own
         self.allowed = allowed
-        self.given = tuple(sorted((min(pair), max(pair)) for pair in given))
+        self.audited_pairs = tuple(sorted((min(pair), max(pair)) for pair in audited_pairs))
         self.criteria = criteria
         self.order = order
         self.turns = turns
@@ -133,22 +133,22 @@ class Instance:
 
     def weight_with_own(self, a: int, b: int) -> int:
         """The weight of a pair where the judged players must be paired as given, and only the others are free."""
-        held = self._members_of_given_pairs
+        bound = self._members_of_judged_pairs
         inside = self.own >> a & self.own >> b & 1
-        is_free = not (inside or held >> a & 1 or held >> b & 1)
-        return self.weight(a, b) if is_free or (a, b) in self._given_inside else 0
+        is_free = not (inside or bound >> a & 1 or bound >> b & 1)
+        return self.weight(a, b) if is_free or (a, b) in self._judged_pairs else 0
 
     def judged(self, pairs: Sequence[tuple[int, int]]) -> frozenset[tuple[int, int]]:
         """Those of these pairs that are judged."""
         return frozenset(pair for pair in pairs if self.own >> pair[0] & self.own >> pair[1] & 1)
 
     @cached_property
-    def _given_inside(self) -> frozenset[tuple[int, int]]:
-        return self.judged(self.given)
+    def _judged_pairs(self) -> frozenset[tuple[int, int]]:
+        return self.judged(self.audited_pairs)
 
     @cached_property
-    def _members_of_given_pairs(self) -> int:
-        return sum(1 << place for pair in self._given_inside for place in pair)
+    def _members_of_judged_pairs(self) -> int:
+        return sum(1 << place for pair in self._judged_pairs for place in pair)
 
     def weight_of(self, pairs: Sequence[tuple[int, int]]) -> int:
         """What these pairs, the lower place first, are worth together."""
@@ -165,20 +165,20 @@ class Instance:
     def difference(self, pairs: Sequence[tuple[int, int]], better: Sequence[tuple[int, int]]) -> tuple[str, str, str]:
         """The first clause on which other pairs are better than these, and what it counts for either."""
         bits = self.order.bits
-        given, other = self.weight_of(pairs), self.weight_of(better)
-        if given >> bits == other >> bits:
-            at = (given ^ other).bit_length() - 1
+        own, other = self.weight_of(pairs), self.weight_of(better)
+        if own >> bits == other >> bits:
+            at = (own ^ other).bit_length() - 1
             return next(clause for bit, clause in self.order.clauses if at >= bit), "", ""
         most = sum(self._packing.leave[kind] for kind in self.kind)
-        return self._packing.first_difference(most - (given >> bits), most - (other >> bits))
+        return self._packing.first_difference(most - (own >> bits), most - (other >> bits))
 
 
 def _amounts_by_kind(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
     """What a criterion counts for two of these kinds, by their numbers, the lower first; not where that is nothing."""
-    alike: dict[Any, list[int]] = {}
+    by_aspect: dict[Any, list[int]] = {}
     for number, kind in enumerate(kinds):
-        alike.setdefault(criterion.seen(kind), []).append(number)
-    groups, together = list(alike.values()), {}
+        by_aspect.setdefault(criterion.aspect(kind), []).append(number)
+    groups, together = list(by_aspect.values()), {}
     for at, ones in enumerate(groups):
         for others in groups[at:]:
             amount = criterion.pair(kinds[ones[0]], kinds[others[0]])
@@ -220,14 +220,16 @@ class _Packing:
         return sum(1 << shift + width * scores.index(score) for score in amount)
 
     def first_difference(self, one: int, other: int) -> tuple[str, str, str]:
-        mine, theirs = self.shown(one), self.shown(other)
+        mine, theirs = self.counts(one), self.counts(other)
         return next((clause, a, b) for (clause, a), (_, b) in zip(mine, theirs, strict=True) if a != b)
 
-    def shown(self, cost: int) -> list[tuple[str, str]]:
-        return [(clause, self._shown(cost >> shift, width, scores)) for clause, shift, width, scores in self.fields]
+    def counts(self, cost: int) -> list[tuple[str, str]]:
+        return [
+            (clause, self._format_count(cost >> shift, width, scores)) for clause, shift, width, scores in self.fields
+        ]
 
     @staticmethod
-    def _shown(cost: int, width: int, scores: Sequence[int]) -> str:
+    def _format_count(cost: int, width: int, scores: Sequence[int]) -> str:
         mask = (1 << width) - 1
         if not scores:
             return str(cost & mask)

@@ -10,7 +10,7 @@ NO_SHOWS = ("paired", "withdrawn")
 """F8: what the setting can be, the usual one first."""
 
 
-def with_no_shows_gone(before: Tournament, choice: str) -> Tournament:
+def with_no_shows_withdrawn(before: Tournament, choice: str) -> Tournament:
     """F8; knsb-wp F10: whoever lost by forfeit when he was last to play, and is not heard of since, has withdrawn."""
     if choice != "withdrawn":
         return before
@@ -20,6 +20,6 @@ def with_no_shows_gone(before: Tournament, choice: str) -> Tournament:
         while kinds and kinds[-1] in (Kind.ABSENT, Kind.NO_NOTICE):
             kinds.pop()
         lost = bool(kinds) and kinds[-1] in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
-        is_gone = lost and player.takes_part(before.next_round)
-        players.append(player._replace(withdrawn_after=before.next_round - 1) if is_gone else player)
+        is_withdrawn = lost and player.takes_part(before.next_round)
+        players.append(player._replace(withdrawn_after=before.next_round - 1) if is_withdrawn else player)
     return before.replace(players=players)

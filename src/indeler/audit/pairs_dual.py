@@ -17,14 +17,14 @@ Dual = tuple[list[int], int]
 """A number for each kind of player, and one for the set of all."""
 
 
-def dual_of_given_pairs(instance: Instance) -> Dual | None:
+def dual_of_audited_pairs(instance: Instance) -> Dual | None:
     """The dual by kinds that adds up to the worth of the given pairs; None where there is none.
 
     There is none where a pair may not be.
     """
-    if not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
+    if not all(instance.allowed[a] >> b & 1 for a, b in instance.audited_pairs):
         return None
-    prices = _Prices(gains_of_kinds(instance), instance.kind, instance.given)
+    prices = _Prices(gains_of_kinds(instance), instance.kind, instance.audited_pairs)
     return prices.dual() if prices.settle() else None
 
 
@@ -47,12 +47,12 @@ def start_by_player(instance: Instance, *, is_searched: bool = True) -> Start:
     for b in range(size):
         for a in members(instance.allowed[b] & (1 << b) - 1):
             gains[a][b] = gains[b][a] = instance.weight(a, b)
-    given = [pair for pair in instance.given if gains[pair[0]][pair[1]]]
-    prices = _Prices(gains, range(size), given)
-    if prices.settle() and len(given) == len(instance.given):
+    pairs = [pair for pair in instance.audited_pairs if gains[pair[0]][pair[1]]]
+    prices = _Prices(gains, range(size), pairs)
+    if prices.settle() and len(pairs) == len(instance.audited_pairs):
         return Start(prices.allowing(), prices.dual())
     if is_searched:
-        prices = _without_rings(prices, gains, given)
+        prices = _without_rings(prices, gains, pairs)
     return Start(prices.allowing(), None)
 
 
@@ -60,14 +60,14 @@ MOST_TIMES = 20
 """So often the pairs of rings are taken away; a round with more faults than that has to be searched anew."""
 
 
-def _without_rings(prices: _Prices, gains: Sequence[Sequence[int | None]], given: Sequence[tuple[int, int]]) -> _Prices:
+def _without_rings(prices: _Prices, gains: Sequence[Sequence[int | None]], pairs: Sequence[tuple[int, int]]) -> _Prices:
     """Prices that most of the given pairs reach: those outside of rings of changes that gain something."""
     for _ in range(MOST_TIMES):
         in_rings = prices.in_rings()
         if not in_rings:
             break
-        given = [pair for pair in given if in_rings.isdisjoint(pair)]
-        prices = _Prices(gains, range(len(gains)), given, prices)
+        pairs = [pair for pair in pairs if in_rings.isdisjoint(pair)]
+        prices = _Prices(gains, range(len(gains)), pairs, prices)
         prices.settle()
     return prices
 
@@ -100,24 +100,24 @@ class _Prices:
         self,
         gains: Sequence[Sequence[int | None]],
         kind: Sequence[int],
-        given: Sequence[tuple[int, int]],
+        pairs: Sequence[tuple[int, int]],
         before: _Prices | None = None,
     ) -> None:
         """``kind`` has that of each player. ``before``: the same with more pairs; who had them may go without."""
         self.count = len(gains)
         self.steps: list[list[tuple[int, int]]] = before.steps if before else _steps(gains)
-        self.without = sorted({*range(len(kind))}.difference(*given)) if before else []
+        self.without = sorted({*range(len(kind))}.difference(*pairs)) if before else []
         """Those who lost their pairs since before."""
-        used = {(kind[a], kind[b]) for a, b in given} | {(kind[b], kind[a]) for a, b in given}
+        used = {(kind[a], kind[b]) for a, b in pairs} | {(kind[b], kind[a]) for a, b in pairs}
         self.back = sorted((column, row, gains[row][column] or 0) for row, column in used)
-        paired = {place for pair in given for place in pair}
+        paired = {place for pair in pairs for place in pair}
         alone = [] if before else [kind[place] for place in range(len(kind)) if place not in paired]
         self.paired = set() if before else {kind[place] for place in paired}
         self.alone, self.is_odd = set(alone), len(alone) == 1
         self.idle, self.spare = 2 * self.count, 2 * self.count + 1
         self.price: list[int] = list(before.price) if before else [0] * (2 * self.count + 2)
         """By node: rows, columns, then the other two."""
-        self.came = [-1] * len(self.price)
+        self.previous = [-1] * len(self.price)
 
     def settle(self) -> bool:
         """Lower prices until none is above what a change leads to; False where a ring of changes gains something."""
@@ -135,10 +135,10 @@ class _Prices:
         return True
 
     def _choose(self, row: int) -> None:
-        price, came, count, own = self.price, self.came, self.count, self.price[row]
+        price, previous, count, own = self.price, self.previous, self.count, self.price[row]
         for column, gain in self.steps[row]:
             if own - gain < price[count + column]:
-                price[count + column], came[count + column] = own - gain, row
+                price[count + column], previous[count + column] = own - gain, row
 
     def _stay_alone(self) -> None:
         """Who is paired could stay alone instead; whoever is alone could have his place."""
@@ -157,25 +157,25 @@ class _Prices:
 
     def _lower(self, node: int, from_node: int, price: int) -> None:
         if price < self.price[node]:
-            self.price[node], self.came[node] = price, from_node
+            self.price[node], self.previous[node] = price, from_node
 
     def in_rings(self) -> set[int]:
         """The rows and columns whose prices were lowered in a ring, from each to the next and back to the first."""
-        seen, found = [-1] * len(self.came), set[int]()
-        for start in range(len(self.came)):
+        start_of, found = [-1] * len(self.previous), set[int]()
+        for start in range(len(self.previous)):
             node = start
-            while node >= 0 and seen[node] < 0:
-                seen[node] = start
-                node = self.came[node]
-            if node >= 0 and seen[node] == start:
+            while node >= 0 and start_of[node] < 0:
+                start_of[node] = start
+                node = self.previous[node]
+            if node >= 0 and start_of[node] == start:
                 found |= self._ring_through(node)
         return found
 
     def _ring_through(self, node: int) -> set[int]:
-        ring, at = [node], self.came[node]
+        ring, at = [node], self.previous[node]
         while at != node:
             ring.append(at)
-            at = self.came[at]
+            at = self.previous[at]
         return {one % self.count for one in ring if one < 2 * self.count}
 
     def allowing(self) -> list[int]:

@@ -45,36 +45,36 @@ def examine_certificate(
             ours=judge.named(),
         )
     else:
-        given = audited_round(tournament, number)
+        pairing = audited_round(tournament, number)
         return ExaminedCertificate(
-            number, _fault(certificate, tournament, given, judge), judge.named(), given.unchecked
+            number, _fault(certificate, tournament, pairing, judge), judge.named(), pairing.unchecked
         )
     return ExaminedCertificate(number, fault, judge.named())
 
 
-MOST_SHOWN = 40
+MAX_TEXT_QUOTED = 40
 """How much is shown of a text that stands in a certificate, which may be anything."""
 
 
 def _short(text: str) -> str:
-    readable = "".join(letter if letter.isprintable() else "?" for letter in text[: MOST_SHOWN + 1])
-    return readable if len(readable) <= MOST_SHOWN else f"{readable[:MOST_SHOWN]}…"
+    readable = "".join(letter if letter.isprintable() else "?" for letter in text[: MAX_TEXT_QUOTED + 1])
+    return readable if len(readable) <= MAX_TEXT_QUOTED else f"{readable[:MAX_TEXT_QUOTED]}…"
 
 
 def _short_texts(settings: Mapping[str, str]) -> dict[str, str]:
-    return {_short(name): _short(text) for name, text in list(settings.items())[:MOST_SHOWN]}
+    return {_short(name): _short(text) for name, text in list(settings.items())[:MAX_TEXT_QUOTED]}
 
 
 def _fault(
-    certificate: dict[str, Any], tournament: Tournament, given: AuditedRound, judge: Yardstick
+    certificate: dict[str, Any], tournament: Tournament, pairing: AuditedRound, judge: Yardstick
 ) -> Sentence | None:
-    if certificate["tournament"] != digest(tournament, given, judge):
+    if certificate["tournament"] != digest(tournament, pairing, judge):
         return Sentence(
-            N_("the certificate is about another tournament, or another state of round {round}"), round=given.round
+            N_("the certificate is about another tournament, or another state of round {round}"), round=pairing.round
         )
     facts = Verifier(certificate["evidence"])
     try:
-        judge.examine(tournament.before(given.round), given, facts)
+        judge.examine(tournament.before(pairing.round), pairing, facts)
         facts.done()
     except NotInOrder as fault:
         sentence = with_names(fault.sentence, tournament)

@@ -18,7 +18,7 @@ from indeler.audit.audited_round import Better, Case, Pairs, Search, State
 from indeler.audit.bound import bound_evidence
 from indeler.audit.instance import Instance
 from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
-from indeler.audit.pairs_dual import dual_of_given_pairs, gains_of_kinds, start_by_player
+from indeler.audit.pairs_dual import dual_of_audited_pairs, gains_of_kinds, start_by_player
 from indeler.audit.verifier import SCALE
 
 LARGE = 40
@@ -45,7 +45,7 @@ class Prover:
             raise AssertionError("the last case must be exact: it says what is better, or proves that nothing is")
         return better
 
-    def at_once(self, *cases: Case) -> bool:
+    def proves_best(self, *cases: Case) -> bool:
         """See `Facts`."""
         found = (_settled(cases, number)[0] for number in range(len(cases)))
         evidence = next((one for one in found if one is not None), None)
@@ -53,9 +53,9 @@ class Prover:
             self.evidence.append(evidence)
         return evidence is not None
 
-    def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+    def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
         """See `Facts`."""
-        for find, is_exact in ((lambda: given, False), (likely, False), (lambda: given, True), (search, True)):
+        for find, is_exact in ((lambda: own, False), (likely, False), (lambda: own, True), (search, True)):
             pairs = find()
             if pairs is None:
                 continue
@@ -64,7 +64,7 @@ class Prover:
                 evidence, _ = _settled(cases, number)
                 if evidence is not None:
                     self.evidence.append(
-                        evidence if pairs == given else {**_matching_fields(pairs, vertices), **evidence}
+                        evidence if pairs == own else {**_matching_fields(pairs, vertices), **evidence}
                     )
                     return pairs
         raise AssertionError("the search must find what is best by the last case")
@@ -124,12 +124,12 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return None, None
     optimum = most_weight(instance.size, instance.weight, start and start.y)
     pairs, most = _pairs(optimum.mate), instance.weight_of(_pairs(optimum.mate))
-    if most == instance.weight_of(instance.given):
+    if most == instance.weight_of(instance.audited_pairs):
         return _dual(optimum), None
     if not exact:
         return None, None
     own = _pairs(most_weight(instance.size, instance.weight_with_own).mate)
-    if most == instance.weight_of(own) and instance.judged(own) == instance.judged(instance.given):
+    if most == instance.weight_of(own) and instance.judged(own) == instance.judged(instance.audited_pairs):
         return {**_matching_fields(own, instance.everybody), **_dual(optimum)}, None
     numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)
     return None, Better(*instance.difference(own, pairs), numbers)
@@ -174,10 +174,10 @@ class Prices(ABC):
         self.tight = [
             [other for other in kinds if y[kind] + y[other] + z == SCALE * instance.gain(kind, other)] for kind in kinds
         ]
-        paired = {place for pair in instance.given for place in pair}
+        paired = {place for pair in instance.audited_pairs for place in pair}
         self.alone = [place for place in range(size) if place not in paired]
         self.optional = [place for place in range(size) if y[instance.kind[place]] == 0]
-        self.made = [(a, b, instance.order.digits(a, b)) for a, b in instance.given]
+        self.weighted_pairs = [(a, b, instance.order.digits(a, b)) for a, b in instance.audited_pairs]
         """The given pairs and what each is worth by the order."""
         self.row, self.column = [0] * size, [0] * size
         self.idle = self.spare = 0
@@ -214,7 +214,7 @@ class Prices(ABC):
     def _change_back(self) -> None:
         """Each given pair can be undone."""
         row, column = self.row, self.column
-        for a, b, worth in self.made:
+        for a, b, worth in self.weighted_pairs:
             row[a] = min(row[a], column[b] + worth)
             row[b] = min(row[b], column[a] + worth)
 
@@ -235,7 +235,7 @@ class Prices(ABC):
 
 def heads_evidence(instance: Instance) -> dict[str, Any] | None:
     """A dual by which the given pairs are best, where the order looks at heads alone; None where none was found."""
-    by_kind = dual_of_given_pairs(instance)
+    by_kind = dual_of_audited_pairs(instance)
     if by_kind is None:
         return None
     prices = _Heads(instance, *by_kind)
@@ -285,7 +285,7 @@ class _Heads(Prices):
 
 def sums_evidence(instance: Instance) -> dict[str, Any] | None:
     """A dual by which the given pairs are best, where the order is a sum of ``each``; None where none was found."""
-    by_kind = dual_of_given_pairs(instance)
+    by_kind = dual_of_audited_pairs(instance)
     if by_kind is None:
         return None
     prices = _Sums(instance, *by_kind)

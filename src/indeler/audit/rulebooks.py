@@ -52,22 +52,22 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
             choices=audited(of_teams=isinstance(tournament, TeamTournament), listed=True),
         )
     check_matches(tournament, name)
-    home, texts = imported(found.audit), with_kept(tournament, name, texts_of(settings))
+    home, texts = imported(found.audit), with_file_settings(tournament, name, texts_of(settings))
     values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})
     return Yardstick(
         name,
         {setting: text for setting, text in texts.items() if values[setting] != usual[setting]},
-        lambda before, given, facts: home.examine(before, given, facts, values),
+        lambda before, pairing, facts: home.examine(before, pairing, facts, values),
         is_listed=bool(found.answers),
     )
 
 
-def with_kept(tournament: Tournament, rules: str, settings: Mapping[str, str]) -> dict[str, str]:
+def with_file_settings(tournament: Tournament, rules: str, settings: Mapping[str, str]) -> dict[str, str]:
     """These settings of a rulebook, and those that the file keeps for it; what contradicts the file is refused."""
-    kept = tournament.settings if tournament.rules in ("", rules) else {}
-    chosen = {**settings, **{name: settings.get(name) or text for name, text in kept.items()}}
+    recorded = tournament.settings if tournament.rules in ("", rules) else {}
+    chosen = {**settings, **{name: settings.get(name) or text for name, text in recorded.items()}}
     for name, text in chosen.items():
-        stated = (_STATED[name](tournament) if name in _STATED else "") or kept.get(name, "")
+        stated = (_STATED[name](tournament) if name in _STATED else "") or recorded.get(name, "")
         if text and stated and text != stated:
             raise InvalidInput(
                 N_(

@@ -22,19 +22,19 @@ USUALLY_YES = ("true", "false")
 """Yes or no, the usual one first."""
 
 
-def texts_of(given: Mapping[str, object] | None) -> dict[str, str]:
+def texts_of(settings: Mapping[str, object] | None) -> dict[str, str]:
     """Settings as texts, by name; a certificate keeps them like that."""
-    return {name: _as_text(value) for name, value in sorted((given or {}).items())}
+    return {name: _as_text(value) for name, value in sorted((settings or {}).items())}
 
 
-def read_settings(rules: str, table: Table, given: Mapping[str, str]) -> dict[str, Any]:
+def read_settings(rules: str, table: Table, texts: Mapping[str, str]) -> dict[str, Any]:
     """The value of every setting, as given or else the usual one; InvalidInput at what the audit cannot read."""
-    for name in given:
+    for name in texts:
         if name not in table:
             raise InvalidInput(
                 N_("{rules} has no setting '{name}'; it has {names}."), rules=rules, name=name, names=sorted(table)
             )
-    return {name: _value(rules, name, readable, given.get(name, "")) for name, readable in table.items()}
+    return {name: _value(rules, name, readable, texts.get(name, "")) for name, readable in table.items()}
 
 
 def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], Any], text: str) -> Any:

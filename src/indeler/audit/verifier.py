@@ -53,10 +53,10 @@ class Verifier:
         """The given matchings are best by all instances of the case that the evidence names."""
         _check_case(self._next("case", "proofs"), cases)
 
-    def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+    def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
         """The one best candidate: the given one, or that of the evidence; whichever it is, it is proven to be best."""
         evidence = self._next("case", "proofs", also=("pairs", "alone"))
-        pairs = _listed_pairs(evidence, vertices) if "pairs" in evidence else given
+        pairs = _listed_pairs(evidence, vertices) if "pairs" in evidence else own
         _check_case(evidence, state(pairs))
         return pairs
 
@@ -77,7 +77,7 @@ class Verifier:
         check_dual(instance, evidence, pairs)
         return pairs
 
-    def at_once(self, *cases: Case) -> bool:
+    def proves_best(self, *cases: Case) -> bool:
         """Read a case as ``best`` does, if that is what comes next; if not, the caller has to prove as much."""
         if "case" not in self._coming():
             return False
@@ -115,11 +115,11 @@ def _check_case(evidence: dict[str, Any], cases: Sequence[Case]) -> None:
         elif "pairs" in proof and number == len(cases) - 1:
             _demand(set(proof) == {"pairs", "alone", "y", "z"}, N_("has other evidence than a question needs"))
             pairs = _listed_pairs(proof, instance.everybody)
-            _demand(instance.judged(pairs) == instance.judged(instance.given), N_("changes a pair under audit"))
+            _demand(instance.judged(pairs) == instance.judged(instance.audited_pairs), N_("changes a pair under audit"))
             check_dual(instance, proof, pairs)
         else:
             _demand(set(proof) == {"y", "z"}, N_("has other evidence than a question needs"))
-            check_dual(instance, proof, instance.given)
+            check_dual(instance, proof, instance.audited_pairs)
 
 
 def check_dual(instance: Instance, proof: dict[str, Any], pairs: Pairs) -> None:
@@ -155,8 +155,8 @@ def _odd_sets(listed: Sequence[Any], instance: Instance, most: int) -> list[tupl
 def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
     """The given pairs reach a bound for whole kinds of players, and come first by turns among all that reach it."""
     _demand(set(proof) == {"y", "z", "barriers"}, N_("has other evidence than a question needs"))
-    _check_matching(instance, instance.given)
-    value = SCALE * sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
+    _check_matching(instance, instance.audited_pairs)
+    value = SCALE * sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.audited_pairs)
     sets, size = instance.of_kind, instance.size
     _demand(len(proof["y"]) == len(sets), N_("has another number of y than kinds of players"))
     y, z = [_number(text, value) for text in proof["y"]], _number(proof["z"], value)
@@ -185,20 +185,22 @@ def _tight_kinds(instance: Instance, kind: int, y: Sequence[int], z: int) -> int
 
 def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph: Sequence[int], optional: int) -> None:
     """No row can have an earlier column than it was given: each such pair lies inside a barrier."""
-    mate = dict(instance.given) | {b: a for a, b in instance.given}
+    mate = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
     left = turns_start(instance, turns, mate)
     rows = sum(1 << row for row in turns.rows)
     listed = list(listed)
-    dummies = instance.size - 2 * len(instance.given)
+    dummies = instance.size - 2 * len(instance.audited_pairs)
     for row in turns.rows:
         chosen = mate.get(row, -1)
         _demand(chosen >= 0 and turns.columns >> chosen & 1, N_("has a row without a column"))
-        later = -1 << row if turns.apart else -1
+        later = -1 << row if turns.is_bipartite else -1
         before = graph[row] & turns.columns & later & left & (1 << chosen) - 1
         while before:
             _demand(bool(listed) and listed[0][0] == row, N_("has no barrier for an earlier candidate"))
             _, members, parts = listed.pop(0)
-            limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns, instance.own)
+            limited = tie_graph(
+                graph, left, optional, dummies, rows if turns.is_bipartite else 0, turns.columns, instance.own
+            )
             barrier = _barrier(members, parts, limited, left | ((1 << dummies) - 1) << instance.size)
             _demand(len(parts) == barrier.bit_count(), N_("has a barrier that does not fit"))
             _demand(bool(barrier >> row & 1 and before & barrier), N_("has a barrier that shuts nobody off"))

@@ -24,7 +24,7 @@ def what_if(tournament: Tournament, absent: Iterable[str], results: Iterable[str
 
 def what_changed(real: Tournament, supposed: Pairing) -> Sentence:
     """Which boards differ from those of the tournament as it is."""
-    settings = supposed.asked[1] if supposed.asked else {}
+    settings = supposed.request[1] if supposed.request else {}
     return changed_boards(real, rulebook(supposed.rules).pair(real, settings), supposed)
 
 
@@ -43,7 +43,7 @@ def _can_be_explained(rules: str) -> bool:
 
 def format_explanation(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     """Each board with the reasons for it; for a fixed table or a draw with the clause that put it there."""
-    if pairing.asked is not None and _can_be_explained(pairing.rules):
+    if pairing.request is not None and _can_be_explained(pairing.rules):
         return reasons(pairing, lang).text()
 
     def named(number: int) -> str:

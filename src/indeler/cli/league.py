@@ -14,7 +14,7 @@ from indeler.language.catalogue import words_of
 from indeler.language.conventions import colon
 from indeler.model import Tournament, format_points
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
-from indeler.ranking.promotion import HOW_SHOWN, Division, DivisionRules, LeagueTeam, Move, moves, next_season
+from indeler.ranking.promotion import OUTCOME_TEXTS, Division, DivisionRules, LeagueTeam, Move, moves, next_season
 from indeler.systems import ranking
 
 
@@ -80,7 +80,7 @@ def _standings(event: Tournament, division: Division, decided: list[Move], words
             move.team.name,
             format_points(points[MATCH_POINTS][numbers[move.team.name]]),
             format_points(points[GAME_POINTS][numbers[move.team.name]]),
-            Sentence(HOW_SHOWN[move.how], to=move.to).translated(words),
+            Sentence(OUTCOME_TEXTS[move.how], to=move.to).translated(words),
             move.why.translated(words),
         ]
         for move in decided

@@ -19,8 +19,8 @@ from indeler.formats.rating_lists import read_month
 from indeler.formats.rating_lists.records import FIDE
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
+from indeler.ratings import ImportedList, Ratings, Row, Source, import_lists, ratings_of, time_class
 from indeler.ratings import Index as Opened
-from indeler.ratings import Ratings, Row, Source, Taken, import_lists, ratings_of, time_class
 from indeler.ratings.downloading import download_lists, read_addresses
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.norms import norms as all_norms
@@ -52,7 +52,7 @@ def index_of(index: str | None, data: str) -> Path:
     return Path(index) if index else Path(data) / FILE
 
 
-def list_name(rating_list: Taken) -> Sentence:
+def list_name(rating_list: ImportedList) -> Sentence:
     """A list as a sentence names it: its file, and of which month it is."""
     month = rating_list.month or Sentence(N_("month not known"))
     return Sentence(N_("{file} ({month})"), file=rating_list.name, month=month)
@@ -205,7 +205,7 @@ def of(
     tournament = formats.read(file)
     with Opened(path) if index or refresh or path.exists() else nullcontext() as opened:
         if opened is not None and refresh:
-            tournament = opened.looked_up(tournament, tempo=requested_tempo or ratings_of(tournament).tempo).tournament
+            tournament = opened.look_up(tournament, tempo=requested_tempo or ratings_of(tournament).tempo).tournament
         found = ratings_of(tournament, opened.coefficients if opened else None, requested_tempo)
         rating_list = opened.list_of(FIDE, found.tempo) if opened else None
     if json:
@@ -295,7 +295,7 @@ def norms(
                 "number": player.number,
                 "name": player.name,
                 "norm": norm.title.name,
-                "made": norm.is_made,
+                "made": norm.is_achieved,
                 "rounds": [game.round for game in norm.games],
                 "average": norm.average,
                 "performance": norm.performance,

@@ -21,7 +21,7 @@ from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
 from indeler.prizes.categories import year_of
-from indeler.ranking import Control, Row, TeamRow, format_number, shown_value
+from indeler.ranking import Control, Row, TeamRow, format_number, format_value
 from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
 from indeler.ranking import why as reason_for
@@ -212,7 +212,7 @@ def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = Mapp
                 str(row.player),
                 f"{titles.get(row.player, '')} {row.name}".strip(),
                 format_number(row.points),
-                *(shown_value(row.tiebreaks[code]) for code in codes),
+                *(format_value(row.tiebreaks[code]) for code in codes),
             )
             for row in rows
         ),

@@ -17,7 +17,7 @@ from indeler.formats.file_io import replace
 from indeler.language import IndelerError
 from indeler.model import Tournament
 from indeler.opinion.tournament_opinion import boards_of, known_draws
-from indeler.ranking import shown_value, standings
+from indeler.ranking import format_value, standings
 from indeler.systems import pair
 
 THEIRS, OURS = "theirs", "ours"
@@ -233,7 +233,7 @@ def _tie_breaks(other: Other, case: Case) -> tuple[list[Difference], int]:
         wrong = [player for player, value in ours.items() if not _agrees(value, theirs.get(code, {}).get(player, ""))]
         compared += len(ours)
         if wrong:
-            texts = f"{wrong[0]}: {shown_value(ours[wrong[0]])}", f"{wrong[0]}: {theirs.get(code, {}).get(wrong[0])}"
+            texts = f"{wrong[0]}: {format_value(ours[wrong[0]])}", f"{wrong[0]}: {theirs.get(code, {}).get(wrong[0])}"
             unlike.append(Difference(*about, f"{code} of {len(wrong)} players", *texts))
     return unlike, compared
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from indeler.conform.cases import Answer, Case
 from indeler.conform.positions import recorded
-from indeler.ranking import shown_value, standings
+from indeler.ranking import format_value, standings
 
 
 def values_of(case: Case) -> Answer:
     """The values by our own computation."""
     rows = standings(recorded(case), tiebreaks=[case.clause])
-    return tuple(sorted((row.player, shown_value(row.tiebreaks[case.clause])) for row in rows))
+    return tuple(sorted((row.player, format_value(row.tiebreaks[case.clause])) for row in rows))
 
 
 def values_in(text: str) -> Answer:

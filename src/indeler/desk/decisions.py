@@ -22,7 +22,7 @@ from indeler.opens import Decider, OpenTournament, State, imported, propose, wit
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
-from indeler.opens.forms import Correction, Told, draft_in, number_in
+from indeler.opens.forms import Correction, FormData, draft_in, number_in
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet
 from indeler.opens.regulation_fields import limit_in, player_numbers, rows_typed, table_of
@@ -40,7 +40,7 @@ LONGEST_SEED = 100
 # A new tournament -----------------------------------------------------------------------------------------------------
 
 
-def new(fields: Told, file: tuple[str, bytes] | None) -> State:
+def new(fields: FormData, file: tuple[str, bytes] | None) -> State:
     """A tournament with the players that were typed or pasted, or as a file has it, with its rounds."""
     rules = fields.get("rules") or systems.DEFAULT
     tournament = _from_file(*file, rules) if file else _of_players(listed_players(fields, None), rules)
@@ -67,7 +67,7 @@ def _from_file(name: str, data: bytes, rules: str) -> Tournament:
     return tournament
 
 
-def listed_players(fields: Told, file: tuple[str, bytes] | None) -> list[Player]:
+def listed_players(fields: FormData, file: tuple[str, bytes] | None) -> list[Player]:
     """The players of a file, or of lines that somebody typed or pasted; none of no lines."""
     name, data = file or (TYPED, fields.get("players", "").strip().encode())
     return players_in(people_in(data, name, most=MOST_PLAYERS), name) if data else []
@@ -81,7 +81,7 @@ def _of_players(players: list[Player], rules: str) -> Tournament:
 # Decisions about one --------------------------------------------------------------------------------------------------
 
 
-def _settings(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _settings(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """Name, place, rulebook, rounds, tie-breaks and the settings of the rulebook."""
     before = snapshot.state.tournament
     rules = fields.get("rules") or before.rules or systems.DEFAULT
@@ -115,7 +115,7 @@ def entries(snapshot: OpenTournament, who: Decider, listed: list[Player]) -> lis
     return events
 
 
-def _edit(snapshot: OpenTournament, who: Decider, posted: Told) -> list[Event]:
+def _edit(snapshot: OpenTournament, who: Decider, posted: FormData) -> list[Event]:
     """What is known of a player."""
     before = snapshot.state.tournament.player(number_in(posted, "player"))
     after = before._replace(
@@ -131,13 +131,13 @@ def _edit(snapshot: OpenTournament, who: Decider, posted: Told) -> list[Event]:
     return [PlayerEdited(**who._asdict(), name=before.name, player=edited(after))]
 
 
-def _withdraw(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _withdraw(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     number, back = number_in(fields, "player"), fields.get("back") == "yes"
     left = [] if back else propose.games_left(snapshot.state, who, number)
     return [propose.withdrawal(snapshot.state, who, number, back=back), *left]
 
 
-def _bye(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _bye(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [
         propose.bye(
             snapshot.state,
@@ -149,26 +149,26 @@ def _bye(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
     ]
 
 
-def _pair(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _pair(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """The next round; all rounds of a round robin; or the last round again, as long as it is not published."""
     if fields.get("how") == "all":
-        return propose.whole_schedule(snapshot.state, who)
+        return propose.full_schedule(snapshot.state, who)
     if fields.get("how") == "again":
         back = propose.taking_back(snapshot.state, who)
         return [back, *propose.pairing(apply_decision(snapshot.state, back), who)]
     return propose.pairing(snapshot.state, who, unfinished=fields.get("how") == "unfinished")
 
 
-def _publish(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _publish(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [RoundPublished(**who._asdict(), round=number_in(fields, "round"))]
 
 
-def _take_back(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _take_back(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     why = one_line(fields.get("why", ""))
     return propose.schedule_back(snapshot.state, who, why, anyway=fields.get("anyway") == "yes")
 
 
-def _boards(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _boards(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """A round by hand, with a reason."""
     why = one_line(fields.get("why", ""))
     if not why:
@@ -176,7 +176,7 @@ def _boards(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]
     return propose.boards(snapshot.state, who, number_in(fields, "round"), draft_in(fields), why)
 
 
-def _result(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _result(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """A result, unless another tab has entered another one since; a round that is played has been published."""
     state, round = snapshot.state, number_in(fields, "round")
     game = round, number_in(fields, "white"), number_in(fields, "black")
@@ -193,27 +193,27 @@ def _result(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]
     return [*([RoundPublished(**who._asdict(), round=last)] if is_new else []), *events]
 
 
-def _correct(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _correct(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return Correction(number_in(fields, "round"), fields).decided(snapshot.state, who, one_line(fields.get("why", "")))
 
 
-def _tie(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _tie(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     game = number_in(fields, "round"), number_in(fields, "white"), number_in(fields, "black")
     return [propose.tie_decided(snapshot.state, who, game, number_in(fields, "goes_on"), fields.get("play_off", ""))]
 
 
-def _go_back(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _go_back(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [propose.going_back(snapshot, who, number_in(fields, "to"))]
 
 
-def _number_again(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _number_again(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [propose.renumbering(snapshot.state, who)]
 
 
 # Regulations ----------------------------------------------------------------------------------------------------------
 
 
-def _limits(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _limits(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """Byes that are asked for, and late entries."""
     rounds: dict[str, Any] = {name: limit_in(fields, name) for name in ("byes_until", "late_until")}
     late: Any = "half" if fields.get("late_points") == "half" else "zero"
@@ -222,46 +222,46 @@ def _limits(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]
     return [RegulationsChanged(**who._asdict(), byes=byes, late_points=late, barred=barred, **rounds)]
 
 
-def _ban(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _ban(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """Players who do not meet: these, or those of one club or federation."""
     return [PlayersKeptApart(**who._asdict(), **_of_some(fields), until=limit_in(fields, "until"))]
 
 
-def _meet(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _meet(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [PlayersMayMeet(**who._asdict(), **_of_some(fields))]
 
 
-def _of_some(fields: Told) -> dict[str, Any]:
+def _of_some(fields: FormData) -> dict[str, Any]:
     common = fields.get("common", "")
     if common not in ("", "club", "federation"):
         raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=common)
     return {"common": common, "players": () if common else player_numbers(fields.get("players", ""))}
 
 
-def _baku(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _baku(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return propose.acceleration(snapshot.state, who, (), baku=fields.get("on") == "yes")
 
 
-def _acceleration(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _acceleration(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return propose.acceleration(snapshot.state, who, table_of(rows_typed(snapshot.state, fields)))
 
 
-def _colour(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _colour(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [propose.drawing(snapshot.state, who, _seed(fields))]
 
 
-def _numbers(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _numbers(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [propose.numbers_drawn(snapshot.state, who, _seed(fields))]
 
 
-def _seed(fields: Told) -> str:
+def _seed(fields: FormData) -> str:
     return one_line(fields.get("seed", ""))[:LONGEST_SEED] or secrets.token_hex(8)
 
 
 # Prizes ---------------------------------------------------------------------------------------------------------------
 
 
-def _prizes(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _prizes(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """The main prizes of a group, with how they are shared; a group in which there is nothing to win goes."""
     plan = snapshot.state.prizes.plan
     place, group = _group(plan, fields)
@@ -276,7 +276,7 @@ def _prizes(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]
     return _planned(who, _with_group(plan, place, group_after))
 
 
-def _category(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _category(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """A category with its prizes in a group; one of the same name is replaced, and without prizes it goes."""
     plan, name = snapshot.state.prizes.plan, one_line(fields.get("name", ""))
     place, group = _group(plan, fields)
@@ -295,7 +295,7 @@ def _category(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Even
     return _planned(who, replace(after, categories=(*others, category)))
 
 
-def _group(plan: Plan, fields: Told) -> tuple[int, Group]:
+def _group(plan: Plan, fields: FormData) -> tuple[int, Group]:
     """The group that a form is about, and its place; a new one has place 0. Without a place the first one is meant."""
     place = number_in(fields, "place") if "place" in fields else min(len(plan.groups), 1)
     if place > len(plan.groups):
@@ -319,18 +319,18 @@ def _planned(who: Decider, plan: Plan) -> list[Event]:
     return [PrizesSet(**who._asdict(), plan=checked)]
 
 
-def _decide_prize(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _decide_prize(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     number = number_in(fields, "player")
     takes: Any = fields.get("takes", "")
     name, group = snapshot.state.tournament.player(number).name, fields.get("group", "")
     return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]
 
 
-def _publish_prizes(snapshot: OpenTournament, who: Decider, fields: Told) -> list[Event]:
+def _publish_prizes(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     return [PrizesPublished(**who._asdict(), shown=fields.get("hide") != "yes")]
 
 
-DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, Told], list[Event]]] = {
+DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, FormData], list[Event]]] = {
     "acceleration": _acceleration,
     "apart": _ban,
     "baku": _baku,

@@ -22,7 +22,7 @@ from indeler.language.catalogue import words_of
 from indeler.logbook import Outdated
 from indeler.opens import Decider
 from indeler.opens.fide_departure import LeavesFideRules
-from indeler.opens.forms import Told
+from indeler.opens.forms import FormData
 from indeler.opens.questions import NeedsConfirmation
 from indeler.opens.tournaments import first_seal, lines_in, packed
 from indeler.opens.views import log
@@ -69,7 +69,7 @@ class PageRequest(NamedTuple):
 
     book: str
     page: str
-    fields: Told
+    fields: FormData
     lang: str
     do: str = ""
     by: str = ""
@@ -125,7 +125,7 @@ def _question(view: PageView, pause: LeavesFideRules | NeedsConfirmation, reques
     """What the arbiter is asked before it is decided."""
     if isinstance(pause, LeavesFideRules):
         return table_pages.leave(view, pause.cause, request.do, request.page)
-    return table_pages.confirm(view, pause.asked, request.do, request.page)
+    return table_pages.confirm(view, pause.questions, request.do, request.page)
 
 
 def _after(request: PageRequest, logbook: LoadedLogbook) -> LoadedLogbook:

@@ -11,7 +11,7 @@ from indeler.language import N_, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.model import Kind, Player
 from indeler.opens import OpenTournament, State
-from indeler.opens.forms import Told, number_in
+from indeler.opens.forms import FormData, number_in
 from indeler.rulebooks import pairing
 from indeler.rulebooks.clause_texts import clause_texts
 
@@ -19,7 +19,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 class PageView:
     """A tournament as one page shows it."""
 
-    def __init__(self, book: str, snapshot: OpenTournament, lang: str, fields: Told) -> None:
+    def __init__(self, book: str, snapshot: OpenTournament, lang: str, fields: FormData) -> None:
         self.book, self.snapshot, self.lang, self.fields = book, snapshot, lang, fields
         self.words = words_of(lang)
 

@@ -51,7 +51,7 @@ def _pairings(view: PageView) -> str:
             str(row.number),
             row.white.titled,
             row.white_points,
-            state.game.format_result(row.shown_result) or "–",
+            state.game.format_result(row.result_text) or "–",
             row.black.titled,
             row.black_points,
         )

@@ -8,7 +8,15 @@ from indeler.desk.html import Option, button, field, form, heading, hidden, note
 from indeler.desk.page_view import PageView
 from indeler.language import N_, InvalidInput, Text
 from indeler.opens.acceleration import by_baku, knows_baku
-from indeler.opens.regulation_fields import KeptApart, Row, families, kept_apart, lots_open, rounds_shown, rows_of
+from indeler.opens.regulation_fields import (
+    Row,
+    SeparationRow,
+    families,
+    lots_open,
+    rows_of,
+    separation_rows,
+    table_rounds,
+)
 from indeler.rulebooks.settings import BAKU
 
 MOST_FAMILIES = 20
@@ -83,7 +91,7 @@ def _bans_section(view: PageView) -> str:
         + _round_field(view, N_("Until round"), "until", None, view.text(N_("Leave empty if there is no last round.")))
         + button(view.text(N_("Save")), class_="first")
     )
-    listed = "".join(_ban(view, each) for each in kept_apart(state))
+    listed = "".join(_ban(view, each) for each in separation_rows(state))
     about = N_(
         "This applies to all rounds. For other players, or only until a certain round, use the form below. "
         "Players with the same family name are proposed as a family."
@@ -96,7 +104,7 @@ def _bans_section(view: PageView) -> str:
     )
 
 
-def _ban(view: PageView, ban: KeptApart) -> str:
+def _ban(view: PageView, ban: SeparationRow) -> str:
     who = view.text(COMMON[ban.common]) if ban.common else ban.names
     until = f" ({view.text(N_('until round {until}'), until=ban.until)})" if ban.until else ""
     again = button(view.text(N_("May play each other again")), about=who)
@@ -147,7 +155,7 @@ def _baku(view: PageView) -> str:
 
 def _cells(view: PageView) -> str:
     """A table with a row for each group."""
-    rounds = rounds_shown(view.state)
+    rounds = table_rounds(view.state)
     titles = [view.text(each) for each in (N_("Group"), N_("From number"), N_("To number"))]
     titles += [view.text(N_("Round {round}"), round=round) for round in rounds]
     heads = "".join(f'<th scope="col">{escape(each)}</th>' for each in titles)

@@ -123,7 +123,7 @@ def _buttons(view: PageView, row: BoardRow) -> str:
         more: dict[str, str | bool] = {"data_key": keys} if keys else {}
         return button(label, about=spoken, name="result", value=value, aria_pressed=pressed, **more)
 
-    known = row.shown_result if row.shown_result not in [value for value, *_ in usual] else ""
+    known = row.result_text if row.result_text not in [value for value, *_ in usual] else ""
     stands = f"<strong>{escape(view.state.game.format_result(known))}</strong>" if known else "…"
     label_text = escape(view.text(N_("Other results of board {number}"), number=row.number))
     others = "".join(one(*each) for each in other)

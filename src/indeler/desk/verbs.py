@@ -74,7 +74,7 @@ def _is_explained(rules: str) -> bool:
 
 def standings(file: DroppedFile) -> Answer:
     """Everybody's rank, points and tie-breaks; of each line it can be asked why it stands there."""
-    from indeler.ranking import format_number, shown_value
+    from indeler.ranking import format_number, format_value
     from indeler.ranking import standings as ranked
     from indeler.ranking.registry import name_of
 
@@ -94,7 +94,7 @@ def standings(file: DroppedFile) -> Answer:
             str(row.player),
             name(row.player, row.name),
             format_number(row.points),
-            *(shown_value(row.tiebreaks[code]) for code in codes),
+            *(format_value(row.tiebreaks[code]) for code in codes),
             _question_button(words(WHY), row.name, "why_rank", player=row.player),
         )
         for row in rows

@@ -77,10 +77,10 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """What tells this experiment from every other one: all that can change a number, our own code included."""
         fields = msgspec.to_builtins(self)
         spoken = ("title", "question", "answer", "limits")
-        kept = {name: value for name, value in fields.items() if name not in spoken}
-        kept["measures"] = [each.name for each in self.measured]
+        relevant = {name: value for name, value in fields.items() if name not in spoken}
+        relevant["measures"] = [each.name for each in self.measured]
         # in the order written, since that is the order of the cells
-        return sha256(msgspec.json.encode([__version__, code(), kept])).hexdigest()
+        return sha256(msgspec.json.encode([__version__, code(), relevant])).hexdigest()
 
 
 def read_experiment(path: str) -> Experiment:
@@ -203,14 +203,14 @@ PLAYING = (
 @cache
 def code() -> str:
     """The digest of that code, as it lies on the disk."""
-    house = Path(indeler.__file__).parent
+    package = Path(indeler.__file__).parent
     found = sha256()
-    for path in _files(house):
-        found.update(f"{path.relative_to(house).as_posix()}\0".encode())
+    for path in _files(package):
+        found.update(f"{path.relative_to(package).as_posix()}\0".encode())
         found.update(path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return found.hexdigest()[:12]
 
 
-def _files(house: Path) -> Iterator[Path]:
+def _files(package: Path) -> Iterator[Path]:
     for pattern in PLAYING:
-        yield from sorted(house.glob(pattern))
+        yield from sorted(package.glob(pattern))

@@ -22,7 +22,7 @@ class Field(NamedTuple):
 
     strengths: tuple[int, ...]
     ratings: tuple[int, ...]
-    away: tuple[Mapping[int, Kind], ...] = ()
+    absences: tuple[Mapping[int, Kind], ...] = ()
     """Round by round who has asked for which bye; no more rounds than anybody is away from."""
     enters: Mapping[int, int] = {}
     """The first round of who comes late."""
@@ -30,14 +30,14 @@ class Field(NamedTuple):
 
     def absent(self, round: int) -> Mapping[int, Kind]:
         """Who is away from this round, and as what kind."""
-        return self.away[round - 1] if round <= len(self.away) else {}
+        return self.absences[round - 1] if round <= len(self.absences) else {}
 
 
 def field_of(setup: Setup, rounds: int, luck: Luck) -> Field:
     """The field of this repetition, for so many rounds."""
     strengths = _strengths(setup, luck)
     ratings = tuple(_rating(setup, index, strength, luck) for index, strength in enumerate(strengths))
-    return Field(strengths, ratings, _away(setup, rounds, luck), _enters(setup, luck), setup.forced)
+    return Field(strengths, ratings, _absences(setup, rounds, luck), _enters(setup, luck), setup.forced)
 
 
 def _rating(setup: Setup, index: int, strength: int, luck: Luck) -> int:
@@ -76,7 +76,7 @@ def _even(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
     return strengths.mean + strengths.span * (0.5 - k / (players - 1))
 
 
-def _given_rating(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
+def _listed_rating(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
     return strengths.values[k]
 
 
@@ -85,7 +85,7 @@ SHAPES: Mapping[str, Callable[[Strengths, int, int, Luck], float]] = {
     "uniform": _uniform,
     "club": _club,
     "even": _even,
-    "given": _given_rating,
+    "given": _listed_rating,
 }
 """The strength of the k-th player that is drawn, by the shape of the field."""
 
@@ -102,10 +102,10 @@ def _enters(setup: Setup, luck: Luck) -> dict[int, int]:
     return found
 
 
-def _away(setup: Setup, rounds: int, luck: Luck) -> tuple[dict[int, Kind], ...]:
+def _absences(setup: Setup, rounds: int, luck: Luck) -> tuple[dict[int, Kind], ...]:
     """By (player, round), so that everybody is away from the same rounds under every system."""
     rates = _rates(setup)
-    away: list[dict[int, Kind]] = [{} for _ in range(rounds)]
+    absences: list[dict[int, Kind]] = [{} for _ in range(rounds)]
     if any(rates):
         for index, rate in enumerate(rates):
             free = setup.half_byes
@@ -113,11 +113,11 @@ def _away(setup: Setup, rounds: int, luck: Luck) -> tuple[dict[int, Kind], ...]:
                 if luck.uniform("absence", index, number) < rate:
                     is_half = free > 0 and number < rounds
                     free -= is_half
-                    away[number - 1][index] = Kind.HALF_BYE if is_half else Kind.ZERO_BYE
+                    absences[number - 1][index] = Kind.HALF_BYE if is_half else Kind.ZERO_BYE
     forced = setup.forced
     if forced.what in _BYES and forced.round <= rounds:
-        away[forced.round - 1][forced.player - 1] = _BYES[forced.what]
-    return tuple(away)
+        absences[forced.round - 1][forced.player - 1] = _BYES[forced.what]
+    return tuple(absences)
 
 
 _BYES = {"half_bye": Kind.HALF_BYE, "zero_bye": Kind.ZERO_BYE}

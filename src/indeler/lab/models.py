@@ -49,11 +49,11 @@ def model_of(description: str | Parameters) -> Model:
             choices=tuple(MODELS),
         )
     make, usual = MODELS[description.name]
-    given = {name: getattr(description, name) for name in ("draws", "scale", "advantage")}
-    for name, value in given.items():
+    parameters = {name: getattr(description, name) for name in ("draws", "scale", "advantage")}
+    for name, value in parameters.items():
         if value is not None and name not in usual:
             raise InvalidInput(N_("The result model {model} takes no '{name}'."), model=description.name, name=name)
-    values = {name: default if given[name] is None else given[name] for name, default in usual.items()}
+    values = {name: default if parameters[name] is None else parameters[name] for name, default in usual.items()}
     if description.name in BY_PERCENT and values["draws"] >= 1:
         raise InvalidInput(N_("draws of {model} is a share of the games: write less than 1."), model=description.name)
     return make(**values)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from indeler.lab.dice import Dice
 
 
-def person(dice: Dice, taken: set[str]) -> tuple[str, str]:
+def person(dice: Dice, names: set[str]) -> tuple[str, str]:
     """Name, as ``Surname, First``, and sex of somebody not met before; the name is added to those taken."""
     sex = "w" if dice.below(8) == 0 else "m"
     first, surname = dice.pick(_WOMEN if sex == "w" else _MEN), dice.pick(_SURNAMES)
     name = f"{surname}, {first}"
-    while name in taken:
+    while name in names:
         name = f"{surname}, {first} {dice.pick(_INITIALS)}.{dice.pick(_INITIALS)}."
-    taken.add(name)
+    names.add(name)
     return name, sex
 
 

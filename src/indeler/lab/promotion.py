@@ -84,14 +84,14 @@ class Season(NamedTuple):
         """One group of one cycle, told by true index."""
         local = {index: at for at, index in enumerate(members)}
         first = cycle * self.rounds
-        away = tuple(
+        absences = tuple(
             {local[index]: kind for index, kind in field.absent(round).items() if index in local}
             for round in range(first + 1, first + self.rounds + 1)
         )
         own = Field(
             tuple(field.strengths[index] for index in members),
             tuple(field.ratings[index] for index in members),
-            away,
+            absences,
             {local[index]: field.enters[index] - first for index in members if field.enters.get(index, 1) > first + 1},
         )
         played = self._by_rules(len(members)).play(own, model, luck)
@@ -111,17 +111,17 @@ class Season(NamedTuple):
 class _GroupLuck(Luck):
     """The luck of a group: games are those of the whole season, lots and draws its own."""
 
-    __slots__ = ("_members", "_met", "_whole")
+    __slots__ = ("_luck", "_members", "_met")
 
     def __init__(self, luck: Luck, members: Sequence[int], cycle: int, met: Counter[tuple[int, int]]) -> None:
         super().__init__(f"{luck.name}/cycle {cycle}", members[0])
-        self._whole, self._members, self._met = luck, members, met
+        self._luck, self._members, self._met = luck, members, met
 
     def game(self, one: int, other: int, meeting: int) -> float:
         """A meeting counts over the season, not over the cycle."""
         pair = self._members[one], self._members[other]
         self._met[pair] += 1
-        return self._whole.game(*pair, self._met[pair])
+        return self._luck.game(*pair, self._met[pair])
 
 
 def _by_true_index(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
@@ -146,8 +146,8 @@ def _facts(groups: Sequence[Groups]) -> dict[str, float | None]:
     true = {index: place for place, name in enumerate(groups[0]) for index in _true_members(groups[0], name)}
     moves = list(_moves(at))
     wrong = sum(abs(new - true[index]) > abs(old - true[index]) for _, index, old, new in moves)
-    taken = {(cycle, index): new - old for cycle, index, old, new in moves}
-    again = [taken.get((cycle + 1, index), 0) == -step for (cycle, index), step in taken.items() if cycle < len(at) - 2]
+    steps = {(cycle, index): new - old for cycle, index, old, new in moves}
+    again = [steps.get((cycle + 1, index), 0) == -step for (cycle, index), step in steps.items() if cycle < len(at) - 2]
     return {
         "wrong_moves": wrong / len(moves) if moves else None,
         "yo_yo": sum(again) / len(again) if again else None,

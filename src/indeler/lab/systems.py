@@ -45,8 +45,8 @@ def system_of(setup: Setup) -> System:
     name, settings = _name_and_settings(setup)
     for start, module in OF_THE_LAB.items():
         if name.startswith(start):
-            made: System = import_module(module).system_of(setup, name, settings)
-            return made
+            system: System = import_module(module).system_of(setup, name, settings)
+            return system
     if name not in rulebooks.pairing():
         raise InvalidInput(
             N_("There is no system '{name}'; choose one of {choices}."),
@@ -96,9 +96,9 @@ class ByRules(NamedTuple):
         tournament = self._before_round_one(field, order, luck)
         games = Games(field, model, luck, decisive=self.book.declared.decisive)
         for round in range(1, self.rounds + 1):
-            away = field.absent(round)
-            if away:
-                byes = [RequestedBye(round, numbers[index], kind) for index, kind in away.items()]
+            absent = field.absent(round)
+            if absent:
+                byes = [RequestedBye(round, numbers[index], kind) for index, kind in absent.items()]
                 tournament = tournament.replace(requested_byes=byes)
             try:
                 pairing = self.paired(tournament, luck)
@@ -122,7 +122,7 @@ class ByRules(NamedTuple):
                 N_("forced: there is no round {round}; {rounds} are played."), round=forced.round, rounds=self.rounds
             )
         luck = Luck("", 0)
-        field = self.field(luck)._replace(away=(), enters={})
+        field = self.field(luck)._replace(absences=(), enters={})
         tournament = self._before_round_one(field, list(range(len(field.strengths))), luck)
         self.paired(tournament, luck)
         self.order(tournament, {index: index + 1 for index in range(len(field.strengths))}, luck)
@@ -167,8 +167,8 @@ class ByRules(NamedTuple):
     @property
     def _by_lot(self) -> bool:
         """Whether pairing numbers are drawn, as where a rulebook makes no list by rating."""
-        wanted = self.setup.numbers
-        return self.book.numbers is None if wanted == "rules" else wanted == "lot"
+        choice = self.setup.numbers
+        return self.book.numbers is None if choice == "rules" else choice == "lot"
 
     def _before_round_one(self, field: Field, order: list[int], luck: Luck) -> Tournament:
         """The tournament before its first round. What a rulebook draws by lot it draws from the name of the event."""

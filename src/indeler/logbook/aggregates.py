@@ -21,9 +21,9 @@ class Aggregate(Generic[AnySnapshot, Now]):
     no clock and draws no lots. A check of a base class holds for every kind of it.
     """
 
-    def __init__(self, seen: Callable[[AnySnapshot], Now]) -> None:
-        """``seen`` says what of a moment the functions are given."""
-        self._seen = seen
+    def __init__(self, project: Callable[[AnySnapshot], Now]) -> None:
+        """``project`` returns the part of a snapshot that the functions receive."""
+        self._project = project
         self._checks: dict[type[Event], list[Callable[[Now, Any], object]]] = {}
         self._changes: dict[type[Event], Callable[[Now, Any], Any]] = {}
         self.decides(Event)(_has_reason)
@@ -31,21 +31,21 @@ class Aggregate(Generic[AnySnapshot, Now]):
     def decides(self, *kinds: type[Event]) -> Callable[[Function], Function]:
         """The function below may refuse these kinds of event when they are decided."""
 
-        def kept(check: Function) -> Function:
+        def register(check: Function) -> Function:
             for kind in kinds:
                 self._checks.setdefault(kind, []).append(check)
             return check
 
-        return kept
+        return register
 
     def evolves(self, kind: type[Event]) -> Callable[[Function], Function]:
         """The function below says what this kind of event makes of the state."""
 
-        def kept(change: Function) -> Function:
+        def register(change: Function) -> Function:
             self._changes[kind] = change
             return change
 
-        return kept
+        return register
 
     def check_all(self, kinds: Iterable[type[Event]]) -> None:
         """Stop the program where a kind of event changes nothing, unless all it does is take others back."""
@@ -71,7 +71,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
             if not 1 < number <= moment.version:
                 text = N_("Event {number} cannot be taken back; the numbers are in the logbook.")
                 raise InvalidInput(text, number=number)
-        now = self._seen(moment)
+        now = self._project(moment)
         self.check(now, event)
         if not taken_back:
             return moment.followed_by(moment.events_and(event), self.change(now, event))
@@ -106,7 +106,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
         if type(event) not in self._changes:
             return moment.state
         try:
-            return self.change(self._seen(moment), event)
+            return self.change(self._project(moment), event)
         except IndelerError:
             return moment.state
 
@@ -119,8 +119,8 @@ class Aggregate(Generic[AnySnapshot, Now]):
             if number not in void and type(event) in self._changes:
                 try:
                     if number > after:
-                        self.check(self._seen(now), event)
-                    state = self.change(self._seen(now), event)
+                        self.check(self._project(now), event)
+                    state = self.change(self._project(now), event)
                 except IndelerError as refusal:
                     if number > after:
                         yield Refused(number, event, refusal)

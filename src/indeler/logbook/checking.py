@@ -105,14 +105,14 @@ def _is_as_written(line: bytes, one: Opened, declared: Personal) -> bool:
     """Whether the line hashes to its own seal, and what was erased is no more than a member's number."""
     is_plain = msgspec.json.encode(msgspec.json.decode(line)) == line  # no field twice, of which one counts
     found = erasable(one, declared) if one.seal.erased else {}
-    says_nobody = all(path in found and _says_nobody(found[path][0][found[path][1]]) for path in one.seal.erased)
+    is_anonymous = all(path in found and _is_anonymous(found[path][0][found[path][1]]) for path in one.seal.erased)
     try:
-        return is_plain and says_nobody and hashed(one.seal.before, *one) == one.seal.own
+        return is_plain and is_anonymous and hashed(one.seal.before, *one) == one.seal.own
     except RecursionError:  # nobody writes an event that is nested so deep
         return False
 
 
-def _says_nobody(value: Any) -> bool:
+def _is_anonymous(value: Any) -> bool:
     """Erased fields are empty, or have the number of the member in place of a name."""
     return not value or bool(_NUMBER_OF_A_MEMBER.search(str(value)))
 
@@ -132,13 +132,13 @@ def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal = us
     read = [open_line(line) for line in lines]
     begins = next((at for at, one in enumerate(read) if one.seal.own), len(read))
     earlier = read[begins].seal.earlier if begins < len(read) else ""
-    kept = [
+    opened = [
         Opened(fields, earlier_seal(number, seal, earlier)) if number <= begins else Opened(fields, seal)
         for number, (fields, seal) in enumerate(read, start=1)
     ]
-    done = [_without(one, change, declared) for one in kept]
-    if not earlier or done[:begins] == kept[:begins]:
-        return [line if done[at] == kept[at] else _line(done[at]) for at, line in enumerate(lines)]
+    done = [_without(one, change, declared) for one in opened]
+    if not earlier or done[:begins] == opened[:begins]:
+        return [line if done[at] == opened[at] else _line(done[at]) for at, line in enumerate(lines)]
     first = Opened(done[begins].fields, replace(done[begins].seal, earlier=""))  # it would confirm a guess
     return [_line(one) for one in (*done[:begins], first, *done[begins + 1 :])]
 
@@ -158,18 +158,18 @@ def without_names(value: Any, names: Collection[str], instead: str) -> Any:
 def _without(one: Opened, change: Change, declared: Personal) -> Opened:
     """The event without what is to be erased; where that is nothing, the same."""
     fields: Fields = msgspec.json.decode(msgspec.json.encode(one.fields))
-    gone: list[str] = []
+    erased: list[str] = []
     for path, (where, name) in erasable(Opened(fields, one.seal), declared).items():
-        if path.startswith(tuple(f"{above}." for above in gone)):
+        if path.startswith(tuple(f"{above}." for above in erased)):
             continue
         value = where[name]
         where[name] = change(where, name, value)
         if where[name] != value:
-            gone.append(path)
-    if not gone:
+            erased.append(path)
+    if not erased:
         return one
     has_seal = bool(one.seal.own or one.seal.salt or one.seal.salts or one.seal.erased)
-    return Opened(fields, without(one, gone) if has_seal else one.seal)
+    return Opened(fields, without(one, erased) if has_seal else one.seal)
 
 
 def _line(one: Opened) -> bytes:

@@ -121,15 +121,15 @@ def _tree_hash(value: Any, seal: Seal, path: str, salt: bytes) -> str:
     return sha256(msgspec.json.encode(hashes)).hexdigest()
 
 
-def _tree_salts(value: Any, seal: Seal, gone: Collection[str], path: str, salt: bytes) -> Iterator[tuple[str, str]]:
-    """The salts of all parts but those at the paths that are ``gone``, as few as say them all."""
-    if path in gone:
+def _tree_salts(value: Any, seal: Seal, erased: Collection[str], path: str, salt: bytes) -> Iterator[tuple[str, str]]:
+    """The salts of all parts but those at the ``erased`` paths, as few as determine them all."""
+    if path in erased:
         return
-    if not any(each.startswith(f"{path}." if path else "") for each in gone):
+    if not any(each.startswith(f"{path}." if path else "") for each in erased):
         yield path, salt.hex()
         return
     for _, below, each in _parts(value, path):
-        yield from _tree_salts(each, seal, gone, below, _salt_at(seal, below, salt))
+        yield from _tree_salts(each, seal, erased, below, _salt_at(seal, below, salt))
 
 
 def _root_salt(seal: Seal) -> bytes:
@@ -138,8 +138,8 @@ def _root_salt(seal: Seal) -> bytes:
 
 def _salt_at(seal: Seal, path: str, above: bytes) -> bytes:
     """The salt of a part: the one that is kept, else it follows from that of what it is part of."""
-    kept = seal.salts.get(path)
-    return bytes.fromhex(kept) if kept else blake2s(b"/" + path.rpartition(".")[2].encode(), key=above).digest()
+    salt = seal.salts.get(path)
+    return bytes.fromhex(salt) if salt else blake2s(b"/" + path.rpartition(".")[2].encode(), key=above).digest()
 
 
 def _has_parts(value: Any) -> bool:
@@ -211,12 +211,12 @@ def usual(fields: Fields) -> Collection[str]:
     return PERSONAL
 
 
-def without(one: Opened, gone: Collection[str]) -> Seal:
+def without(one: Opened, erased: Collection[str]) -> Seal:
     """The seal of an event from which the fields at these paths are erased, made while they are still there."""
     fields, seal = one
-    within = tuple(f"{path}." for path in gone)
+    within = tuple(f"{path}." for path in erased)
     hashes = {path: known for path, known in seal.erased.items() if not path.startswith(within)}
-    hashes |= {path: hash_at(fields, seal, path) for path in gone}
+    hashes |= {path: hash_at(fields, seal, path) for path in erased}
     if seal.version == 1:
         salts = {path: _salt_of(seal, path) for path in erasable(one, usual) if path not in hashes}
     else:

@@ -89,11 +89,11 @@ class BestMatchings:
         self._move(v, self.edges[v] & partners & lower, first)
         self._matching.settle(v)
 
-    def _keep(self, v: int, wanted: int) -> bool:
-        granted = bool(wanted >> self._matching.mate(v) & 1) or self._move(v, wanted)
-        self._matching.bar(v, self._matching.partners[v] & (~wanted if granted else wanted))
+    def _keep(self, v: int, partners: int) -> bool:
+        granted = bool(partners >> self._matching.mate(v) & 1) or self._move(v, partners)
+        self._matching.bar(v, self._matching.partners[v] & (~partners if granted else partners))
         return granted
 
-    def _move(self, v: int, wanted: int, best: Choice | None = None) -> bool:
-        wanted &= self._matching.partners[v] & self._matching.open
-        return bool(wanted) and self._matching.move(v, wanted, best)
+    def _move(self, v: int, partners: int, best: Choice | None = None) -> bool:
+        partners &= self._matching.partners[v] & self._matching.open
+        return bool(partners) and self._matching.move(v, partners, best)

@@ -208,12 +208,12 @@ class _Tree:
 
     def _meeting(self, u: int, v: int) -> int:
         """The first base that the ways from u and from v to the root have in common."""
-        seen = {u := self._base(u)}
+        bases = {u := self._base(u)}
         while u != self.root:
             u = self._base(self.parent[self.mate[u]])
-            seen.add(u)
+            bases.add(u)
         v = self._base(v)
-        while v not in seen:
+        while v not in bases:
             v = self._base(self.parent[self.mate[v]])
         return v
 
@@ -245,11 +245,11 @@ class _Tree:
 
 def is_complete(neighbours: Neighbours, vertices: int) -> bool:
     """Whether an even number of ``vertices`` have a complete matching among themselves."""
-    at_once = is_complete_at_once(neighbours, vertices)
-    return Matching(neighbours).covers(vertices) if at_once is None else at_once
+    answer = is_complete_by_degrees(neighbours, vertices)
+    return Matching(neighbours).covers(vertices) if answer is None else answer
 
 
-def is_complete_at_once(neighbours: Neighbours, vertices: int) -> bool | None:
+def is_complete_by_degrees(neighbours: Neighbours, vertices: int) -> bool | None:
     """Whether a complete matching exists, where a look at a few vertices tells it; None: only a search can tell.
 
     Whoever has one neighbour must have him; with both gone others may have one left.

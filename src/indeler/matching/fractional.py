@@ -26,7 +26,7 @@ class _Assignment:
 
     def __init__(self, worth: Worth, start: Sequence[int] | None) -> None:
         self.worth = worth
-        self.row_dual, self.column_dual = _known(_asked(worth) if start is None else start)
+        self.row_dual, self.column_dual = _known(_prices_of(worth) if start is None else start)
         self.row = [-1] * len(self.row_dual)
         self.column = [-1] * len(self.row_dual)
         self.free = self.unseen = worth.everybody
@@ -52,7 +52,7 @@ class _Assignment:
 
     def _serve(self, start: int) -> bool:
         """Find ``start`` a column, others moving on along an alternating way."""
-        came: dict[int, int] = {}
+        previous: dict[int, int] = {}
         waiting = [start]
         while waiting:
             row = waiting.pop()
@@ -63,22 +63,22 @@ class _Assignment:
             column = first(step & self.free)
             if column >= 0:
                 self.free &= ~(1 << column)
-                self._shift(start, row, column, came)
+                self._shift(start, row, column, previous)
                 return True
             self.unseen &= ~step
             for column in members(step):
-                came[column] = row
+                previous[column] = row
                 waiting.append(self.row[column])
         return False
 
-    def _shift(self, start: int, row: int, column: int, came: dict[int, int]) -> None:
+    def _shift(self, start: int, row: int, column: int, previous: dict[int, int]) -> None:
         """Everybody on the way from ``start`` moves on by one column; ``row`` takes the last."""
         while True:
             before = self.column[row]
             self.column[row], self.row[column] = column, row
             if row == start:
                 return
-            column, row = before, came[before]
+            column, row = before, previous[before]
 
     def _adjust(self) -> None:
         """Lower the duals of reached rows and raise those of seen columns until a row reaches another column."""
@@ -90,12 +90,12 @@ class _Assignment:
             self.column_dual[column] += delta
 
 
-def _asked(worth: Worth) -> list[int]:
+def _prices_of(worth: Worth) -> list[int]:
     """What kinds ask where all their members may meet, by vertex."""
     sizes = [0] * len(worth.weights)
     for kind in worth.kinds:
         sizes[kind] += 1
-    duals = asked_by_kinds(sizes, worth.weights)
+    duals = prices_by_kind(sizes, worth.weights)
     return [duals[kind] // 2 for kind in worth.kinds]
 
 
@@ -110,11 +110,11 @@ def _known(duals: Sequence[int]) -> tuple[list[int], list[int]]:
 # there can be, and where few pairs are missing it is what the members themselves would ask, or close to it.
 
 
-AWAY = -4
+ROOT_WORTH = -4
 """What a way to the root or from it is worth: less than any other."""
 
 
-def asked_by_kinds(sizes: Sequence[int], worth: Sequence[Sequence[int]]) -> list[int]:
+def prices_by_kind(sizes: Sequence[int], worth: Sequence[Sequence[int]]) -> list[int]:
     """Twice what each kind asks: two kinds together ask for a pair of them at least what it is worth.
 
     ``worth`` is symmetric, a multiple of four and not below 0; so what is returned is a multiple of four as well.
@@ -122,7 +122,7 @@ def asked_by_kinds(sizes: Sequence[int], worth: Sequence[Sequence[int]]) -> list
     tree = _Tree(sizes, worth)
     while tree.improve():
         pass
-    return [row + column for row, column in zip(tree.asked[: tree.count], tree.asked[tree.count : -1], strict=True)]
+    return [row + column for row, column in zip(tree.price[: tree.count], tree.price[tree.count : -1], strict=True)]
 
 
 class _Tree:
@@ -140,19 +140,19 @@ class _Tree:
         self.children: list[set[int]] = [*(set() for _ in range(root)), set(range(root))]
         self.sent = [*sizes, *sizes, 0]
         """By node what its way to its parent carries."""
-        self.asked = [AWAY] * root + [0]
+        self.price = [ROOT_WORTH] * root + [0]
         """The two ends of a way of the tree ask together what it is worth."""
         self._row = 0
 
     def improve(self) -> bool:
         """Send something over a way that is worth more than its ends ask; False where there is none."""
-        columns = self.asked[self.count : -1]
+        columns = self.price[self.count : -1]
         for row in (*range(self._row, self.count), *range(self._row)):
             over = [worth - dual for worth, dual in zip(self.worth[row], columns, strict=True)]
             most = max(over)
-            if most > self.asked[row]:
+            if most > self.price[row]:
                 self._row = row
-                self._enter(row, self.count + over.index(most), most - self.asked[row])
+                self._enter(row, self.count + over.index(most), most - self.price[row])
                 return True
         return False
 
@@ -200,7 +200,7 @@ class _Tree:
 
     def _shift(self, node: int, by_row: int, by_column: int) -> None:
         """Change what everybody from this node down asks, and tell them how deep they are."""
-        duals, depth, children, count = self.asked, self.depth, self.children, self.count
+        duals, depth, children, count = self.price, self.depth, self.children, self.count
         depth[node] = depth[self.parent[node]] + 1
         waiting = [node]
         while waiting:

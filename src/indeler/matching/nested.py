@@ -53,25 +53,25 @@ class NestedMatching:
             node = self._mate[_other_side(node)]
         return node
 
-    def move(self, v: int, wanted: int, best: Choice | None = None) -> bool:
+    def move(self, v: int, partners: int, best: Choice | None = None) -> bool:
         """Give v one of these partners, or the best possible, and all others a partner still.
 
         The best is the ``first`` of them, or the ``last``. Where it fails nothing has changed.
         """
         nodes = self.levels[self._level[v]] & self.open
         if not self._stands_for:
-            return Matching(self.partners, self._mate).move(v, wanted, nodes, best)
+            return Matching(self.partners, self._mate).move(v, partners, nodes, best)
         choose = best or first
 
         def choice(among: int) -> int:
-            vertex = choose(self._spared_by(among) & wanted)
+            vertex = choose(self._spared_by(among) & partners)
             return -1 if vertex < 0 else self._node(nodes, vertex)
 
         before = list(self._mate)
-        targets = self._sparing(nodes, wanted)
+        targets = self._sparing(nodes, partners)
         if not targets or not self._matching(nodes).move(v, targets, nodes, best and choice):
             return False
-        self._follow(nodes, before, {self._mate[v]: choose(self._spared_by(1 << self._mate[v]) & wanted)})
+        self._follow(nodes, before, {self._mate[v]: choose(self._spared_by(1 << self._mate[v]) & partners)})
         return True
 
     def possible(self, v: int) -> int:
@@ -191,9 +191,9 @@ class NestedMatching:
             found |= self.ports(node)
         return found
 
-    def _sparing(self, nodes: int, wanted: int) -> int:
+    def _sparing(self, nodes: int, partners: int) -> int:
         """Those of these nodes that are one of these vertices, or can spare one."""
-        return nodes & wanted | mask_of(node for node in self.stand_ins(nodes) if self.ports(node) & wanted)
+        return nodes & partners | mask_of(node for node in self.stand_ins(nodes) if self.ports(node) & partners)
 
     def _node(self, nodes: int, vertex: int) -> int:
         """The one of these nodes that is this vertex or stands for it."""

@@ -47,11 +47,11 @@ class _Search:
             if not needed >> current & 1:
                 choice &= ~needed
         while choice:
-            kept = self._take(row, first(choice), current)
-            if kept is None:
+            fixed = self._take(row, first(choice), current)
+            if fixed is None:
                 break
-            self.closed.append(kept)
-            choice &= ~kept
+            self.closed.append(fixed)
+            choice &= ~fixed
         self.open &= ~(1 << self.column[row])
         self.free &= self.open
 

@@ -83,13 +83,13 @@ class Asking:
 
     def least_slack(self, rows: Iterable[int], duals: Sequence[int], bound: int) -> int:
         """The least slack that one of these rows has with one of those asking, if it is below this bound."""
-        alike: dict[tuple[int, int], list[int]] = {}
+        by_case: dict[tuple[int, int], list[int]] = {}
         for v in rows:
             dual = duals[v]
             for partners, case, own in self.worth.partners[v]:
-                alike.setdefault((case, dual - own), []).append(partners)
+                by_case.setdefault((case, dual - own), []).append(partners)
         offers = self._offers()
-        for (case, dual), several in alike.items():
+        for (case, dual), several in by_case.items():
             lower, weights = self.worth.cases[case]
             for kind, price in offers[lower]:
                 bound = _first_met(price, several, dual - weights[kind], bound)

@@ -30,7 +30,7 @@ from indeler.model.points import (
     tenths,
 )
 from indeler.model.readings import Reading, TieBreakValue
-from indeler.model.results import RESULT_OF_CODES, Colour, Result, as_shown
+from indeler.model.results import RESULT_OF_CODES, Colour, Result, normalise
 from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
 from indeler.model.scores import award, last_difference, played_colours, round_awards, saldo, score, scores
 from indeler.model.tournament import Tournament
@@ -74,12 +74,12 @@ __all__ = [
     "Unplayed",
     "VirtualBlock",
     "VirtualPoints",
-    "as_shown",
     "as_tenths",
     "award",
     "decimal",
     "format_points",
     "last_difference",
+    "normalise",
     "played_colours",
     "round_awards",
     "rounds_from_cards",

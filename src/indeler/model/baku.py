@@ -60,12 +60,12 @@ def _paired_in_round_1(tournament: Tournament) -> list[int]:
     return [number for number, kind in first.items() if kind.has_opponent or kind is Kind.PAIRING_BYE]
 
 
-def accelerated_if(wanted: bool | str | None, tournament: Tournament) -> Tournament:
+def accelerated_if(setting: bool | str | None, tournament: Tournament) -> Tournament:
     """BAKU-5: the tournament, accelerated where the setting asks for it or, if it is silent, the tournament's type."""
-    is_asked = is_asked_for(tournament) if wanted is None else wanted
-    return accelerated(tournament, by_entry=wanted == ENTERED) if is_asked else tournament
+    applies = is_declared(tournament) if setting is None else setting
+    return accelerated(tournament, by_entry=setting == ENTERED) if applies else tournament
 
 
-def is_asked_for(tournament: Tournament) -> bool:
+def is_declared(tournament: Tournament) -> bool:
     """BAKU-5: the encoded type of the tournament ends in ``_BAKU`` and the file states no virtual points itself."""
     return tournament.type_code.upper().endswith(_SUFFIX) and not tournament.virtual_points

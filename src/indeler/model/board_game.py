@@ -10,7 +10,7 @@ from enum import Enum
 
 from indeler.model.kinds import Kind
 from indeler.model.points import CHESS, DRAUGHTS, Scale, format_points
-from indeler.model.results import Result, as_shown
+from indeler.model.results import Result, normalise
 from indeler.model.rounds import Cell
 
 FORFEIT = "F"
@@ -57,7 +57,7 @@ class BoardGame(Enum):
 
         How chess players write is understood in draughts too: programs do, and nothing else can be meant.
         """
-        plain = as_shown(text.strip())
+        plain = normalise(text.strip())
         return _READ[self].get(plain.replace(" ", "").upper(), plain)
 
     def sign(self, kind: Kind) -> str:

@@ -33,16 +33,16 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player], pa
     """
     games, unplayed = round.games, round.unplayed
     playing = {*[game.white for game in games], *[game.black for game in games]}
-    seen = playing.union([row.player for row in unplayed])
+    listed = playing.union([row.player for row in unplayed])
     if (
-        len(seen) < 2 * len(games) + len(unplayed)
-        or not seen <= players.keys()
+        len(listed) < 2 * len(games) + len(unplayed)
+        or not listed <= players.keys()
         or any([row.kind.has_opponent for row in unplayed])
         or any([not player.takes_part(number) for one, player in part_time.items() if one in playing])
     ):
         _name_the_fault(number, round, players)
-    if len(seen) < len(players):
-        missing = [player for one, player in players.items() if one not in seen]
+    if len(listed) < len(players):
+        missing = [player for one, player in players.items() if one not in listed]
         absent = [Unplayed(one.number, Kind.NOT_ENTERED if number < one.enters else Kind.ABSENT) for one in missing]
         unplayed = (*unplayed, *absent)
     # Nobody appears twice, so that nothing is compared behind the first number of each.
@@ -51,18 +51,18 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player], pa
 
 def _name_the_fault(number: int, round: Round, players: Mapping[int, Player]) -> None:
     """Refuse a round with the first player of whom something is wrong in it."""
-    seen: set[int] = set()
+    listed: set[int] = set()
 
     def enter(player: int) -> None:
         if player not in players:
             raise InconsistentTournament(
                 N_("there is no such player in the list; add him."), player=player, round=number
             )
-        if player in seen:
+        if player in listed:
             raise InconsistentTournament(
                 N_("appears twice in that round; keep one game or bye."), player=player, round=number
             )
-        seen.add(player)
+        listed.add(player)
 
     for game in round.games:
         if game.white == game.black:
@@ -108,7 +108,7 @@ def check_total_rounds(played: int, total: int | None) -> None:
 
 def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Player]) -> None:
     """Byes that may be requested, one a round, by players who exist."""
-    seen_requests: set[tuple[int, int]] = set()
+    requests: set[tuple[int, int]] = set()
     for bye in byes:
         _check_known(bye.player, players, N_("has a requested bye"), bye.round)
         if bye.kind not in REQUESTABLE:
@@ -118,9 +118,9 @@ def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Pla
                 player=bye.player,
                 round=bye.round,
             )
-        if bye[:2] in seen_requests:
+        if bye[:2] in requests:
             raise InconsistentTournament(N_("has two requested byes; keep one."), player=bye.player, round=bye.round)
-        seen_requests.add(bye[:2])
+        requests.add(bye[:2])
 
 
 def check_mentioned(

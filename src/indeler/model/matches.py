@@ -224,8 +224,8 @@ class _RoundReader:
             if (bye.round, bye.player) == (self.number, team):
                 return bye.kind
         had = {self.kinds.get(player) for player in self.rosters[team].players}
-        shown = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE)
-        return next((kind for kind in shown if kind in had), Kind.ABSENT)
+        kinds = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE)
+        return next((kind for kind in kinds if kind in had), Kind.ABSENT)
 
     def _match(self, one: int, other: int, forfeits: Sequence[ForfeitedMatch]) -> Match:
         forfeit = next((match for match in forfeits if one in (match.white, match.black)), None)
@@ -248,9 +248,9 @@ class _RoundReader:
         if mine is not None and theirs is not None:
             seats = list(zip_longest(mine, theirs, fillvalue=0))
         elif mine is not None:
-            seats = self._beside(mine, self._present(other))
+            seats = self._seat_opponents(mine, self._present(other))
         elif theirs is not None:
-            seats = [(second, first) for first, second in self._beside(theirs, self._present(one))]
+            seats = [(second, first) for first, second in self._seat_opponents(theirs, self._present(one))]
         else:
             seats = self._merged(self._present(one), self._present(other), one, other)
         boards = len(self.stated.colour_sequence) or len(seats)
@@ -286,7 +286,7 @@ class _RoundReader:
             if player in self.games or self.kinds.get(player) is Kind.FULL_BYE
         ]
 
-    def _beside(self, line_up: Sequence[int], others: Sequence[int]) -> list[tuple[int, int]]:
+    def _seat_opponents(self, line_up: Sequence[int], others: Sequence[int]) -> list[tuple[int, int]]:
         """A stated line-up with the other team's players next to it; who met nobody sits at an empty seat of it."""
         alone = iter([player for player in others if not self._opponent(player)])
         seats = [(player, self._opponent(player) if player else next(alone, 0)) for player in line_up]
@@ -294,8 +294,8 @@ class _RoundReader:
 
     def _merged(self, mine: list[int], theirs: list[int], one: int, other: int) -> list[tuple[int, int]]:
         """Both teams in the order of their rosters; if these differ, in the order that fits the colours."""
-        orders = [self._beside(mine, theirs)]
-        reverse = [(first, second) for second, first in self._beside(theirs, mine)]
+        orders = [self._seat_opponents(mine, theirs)]
+        reverse = [(first, second) for second, first in self._seat_opponents(theirs, mine)]
         if reverse != orders[0]:
             orders.append(reverse)
         fitting = [order for order in orders if self._alternates(order)] if len(orders) > 1 else orders

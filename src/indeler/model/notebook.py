@@ -81,18 +81,18 @@ def _cell(cell: Cell, points: str) -> str:
     return f"{cell.opponent}{cell.colour.value}{'' if cell.kind.code == ' ' else points}"
 
 
-def pairing(made: Pairing) -> str:
+def pairing(subject: Pairing) -> str:
     """The boards of a round, with names where the pairing knows its tournament."""
-    players = made.asked[0].players if made.asked else {}
+    players = subject.request[0].players if subject.request else {}
 
     def who(number: int) -> str:
         name = players[number].name if number in players else ""
         return f"{number} {name}".rstrip()
 
     rows: list[tuple[object, str, str]] = [
-        (board, who(white), who(black)) for board, (white, black) in enumerate(made.boards, start=1)
+        (board, who(white), who(black)) for board, (white, black) in enumerate(subject.boards, start=1)
     ]
-    if made.bye is not None:
-        rows.append(("", who(made.bye), "bye"))
-    rows += [("", who(number), "not paired") for number in made.not_paired]
-    return table(f"Round {made.round}, {made.rules}", ("board", "white", "black"), rows, left=("white", "black"))
+    if subject.bye is not None:
+        rows.append(("", who(subject.bye), "bye"))
+    rows += [("", who(number), "not paired") for number in subject.not_paired]
+    return table(f"Round {subject.round}, {subject.rules}", ("board", "white", "black"), rows, left=("white", "black"))

@@ -20,11 +20,11 @@ class Pairing:
     __slots__ = (
         "_boards",
         "_not_paired",
-        "asked",
         "bye",
         "clauses",
         "explain",
         "free",
+        "request",
         "round",
         "rules",
         "seed",
@@ -54,7 +54,7 @@ class Pairing:
         """For each board, and last for the bye, the clause of the rulebook that put it there."""
         self.seed = seed
         """The seed of the draw, where lots were drawn."""
-        self.asked: tuple[Tournament, Mapping[str, Any]] | None = None
+        self.request: tuple[Tournament, Mapping[str, Any]] | None = None
         """The tournament and the settings that this answers, where they are known."""
         self.workings: Any = None
         """What the rulebook saw on the way, in its own form, for whoever explains the round."""
@@ -86,8 +86,8 @@ class Pairing:
     def _repr_html_(self) -> str:
         from importlib import import_module
 
-        shown: str = import_module("indeler.model.notebook").pairing(self)
-        return shown
+        html: str = import_module("indeler.model.notebook").pairing(self)
+        return html
 
     def reasons(self, lang: str = "en") -> Any:
         """Why each board is what it is, in words of this language (`indeler.reasons.Reasons`)."""
@@ -131,5 +131,5 @@ class Pairing:
         ).games
 
 
-_BEHIND = ("asked", "explain", "workings")
+_BEHIND = ("explain", "request", "workings")
 """What lies behind an answer and is no part of it."""

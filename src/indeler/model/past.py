@@ -74,8 +74,8 @@ class Past:
         ``what`` names it, with all that it depends on beside players and rounds.
         """
         if what in self._known:
-            kept: Known = self._known[what]
-            return kept
+            known_value: Known = self._known[what]
+            return known_value
         past: Past = self
         while past._before is not None and what not in past._known:
             past = past._before

@@ -52,10 +52,10 @@ class Player(NamedTuple):
 
     def rating_in(self, round: int) -> int:
         """The rating that holds in this round."""
-        held = self.rating
+        current = self.rating
         for first, rating in self.later_ratings:
-            held = rating if first <= round else held
-        return held
+            current = rating if first <= round else current
+        return current
 
     @property
     def later_ratings(self) -> tuple[tuple[int, int], ...]:

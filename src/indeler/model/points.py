@@ -58,7 +58,7 @@ def as_tenths(points: Fraction) -> Tenths:
     return int(exact) if exact.denominator == 1 else exact  # type: ignore[return-value]  # as the module says
 
 
-def _is_whole(number: Fraction | int) -> bool:
+def _is_integer(number: Fraction | int) -> bool:
     return number.denominator == 1
 
 
@@ -68,7 +68,7 @@ def _is_digits(text: str) -> bool:
 
 def decimal(points: Tenths) -> str:
     """Tenths as files write them, with one decimal: ``35`` is ``3.5``."""
-    if not _is_whole(points):
+    if not _is_integer(points):
         raise InvalidInput(
             N_("{points} points cannot stand in a tournament file, which has tenths; take another format."),
             points=format_points(points),
@@ -84,7 +84,7 @@ def format_points(points: Tenths) -> str:
         return f"{sign}{units}"
     if rest == POINT // 2:
         return f"{sign}{units or ''}½"
-    if not _is_whole(rest):  # a third, a quarter
+    if not _is_integer(rest):  # a third, a quarter
         part = str(rest / POINT)
         return f"{sign}{units or ''}{_QUARTERS[part]}" if part in _QUARTERS else f"{sign}{units or ''} {part}".strip()
     return sign + decimal(abs(points))

@@ -110,13 +110,13 @@ def _match(first: Result, second: Result) -> Result:
     if first is second is Result.PENDING:
         return first
     mine, theirs = (first.white, second.white), (first.black, second.black)
-    made = object.__new__(Result)
-    made._name_ = f"{first.name}_THEN_{second.name}"
-    made._value_ = (first, second)  # type: ignore[assignment]  # by which it is found again, and pickled
-    made.label = first.label + BETWEEN_GAMES + second.label
-    made.white, made.black = _side_of_match(mine, theirs), _side_of_match(theirs, mine)
-    made.games, made.white_games, made.black_games = (first, second), mine, theirs
-    return made
+    result = object.__new__(Result)
+    result._name_ = f"{first.name}_THEN_{second.name}"
+    result._value_ = (first, second)  # type: ignore[assignment]  # by which it is found again, and pickled
+    result.label = first.label + BETWEEN_GAMES + second.label
+    result.white, result.black = _side_of_match(mine, theirs), _side_of_match(theirs, mine)
+    result.games, result.white_games, result.black_games = (first, second), mine, theirs
+    return result
 
 
 def _side_of_match(mine: tuple[Kind, Kind], theirs: tuple[Kind, Kind]) -> Kind:
@@ -140,7 +140,7 @@ _MATCHES: dict[tuple[Result, Result], Result] = {}
 
 def result_of(label: str) -> Result | None:
     """The result that is shown so; None where it is none."""
-    found = [_BY_LABEL.get(as_shown(part.strip())) for part in label.split(BETWEEN_GAMES)]
+    found = [_BY_LABEL.get(normalise(part.strip())) for part in label.split(BETWEEN_GAMES)]
     known = [result for result in found if result is not None]
     if len(known) < len(found) or len(known) > 2:
         return None
@@ -162,6 +162,6 @@ _ALSO = {
 """Other ways in which people and older files write a result, and the one that is shown."""
 
 
-def as_shown(text: str) -> str:
+def normalise(text: str) -> str:
     """The result as it is shown everywhere, from any way of writing it; what is no result stays as it is."""
     return BETWEEN_GAMES.join([_ALSO.get(part, part) for part in text.split(BETWEEN_GAMES)])

@@ -62,8 +62,8 @@ def with_special(
         if special.players and player not in special.players:
             continue
         if special.code:
-            meant = _RESULTS_OF_SPECIAL.get(special.code, special.code)
-            if special.round in (None, round) and kind.code in meant:
+            codes = _RESULTS_OF_SPECIAL.get(special.code, special.code)
+            if special.round in (None, round) and kind.code in codes:
                 points = special.points
         elif special.round == round:
             bonus += special.points

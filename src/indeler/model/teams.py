@@ -108,10 +108,10 @@ def is_team_event(tournament: Tournament) -> bool:
     if not stated.teams:
         return False
     is_stated = stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale
-    return bool(is_stated) or tournament.rules == "fide-team" or _says_teams(tournament.event.type.casefold())
+    return bool(is_stated) or tournament.rules == "fide-team" or _names_teams(tournament.event.type.casefold())
 
 
-def _says_teams(kind: str) -> bool:
+def _names_teams(kind: str) -> bool:
     """Whether the free text of record 092 speaks of teams alone: "Team: Swiss-System"."""
     return any([word in kind for word in _WORDS_OF_TEAMS]) and not any([word in kind for word in _WORDS_OF_PLAYERS])
 
@@ -134,12 +134,12 @@ class TeamTournament(Tournament):
         ahead: tuple[tuple[int, int], ...] = (),
     ) -> TeamTournament:
         """This tournament with the points of its teams."""
-        made = cls.__new__(cls)
+        result = cls.__new__(cls)
         for name in Tournament.__slots__:
-            made._set(name, getattr(tournament, name))
-        made._set("awards", awards)
-        made._set("ahead", ahead)
-        return made
+            result._set(name, getattr(tournament, name))
+        result._set("awards", awards)
+        result._set("ahead", ahead)
+        return result
 
     def replace(self, **changes: Any) -> TeamTournament:
         """A tournament of the teams with some parts changed; the points of its rounds stay."""
@@ -214,8 +214,8 @@ class TeamEvent:
         stated = self.games.teams
         if stated.colour_sequence:
             return len(stated.colour_sequence)
-        shown = [len(match.boards) for round in self.rounds for match in round.matches]
-        return max(shown, default=0) or min(len(team.players) for team in self.teams.values())
+        sizes = [len(match.boards) for round in self.rounds for match in round.matches]
+        return max(sizes, default=0) or min(len(team.players) for team in self.teams.values())
 
     @property
     def next_round(self) -> int:
@@ -258,13 +258,13 @@ class TeamEvent:
 
         Its points are match points, or, where game points are the primary score, what `points` says instead.
         """
-        return self._once("matches", self._tournament_of_teams)
+        return self._cached("matches", self._tournament_of_teams)
 
     @property
     def as_tournament(self) -> TeamTournament:
         """The tournament of the teams with both of their scores: what is paired, explained and checked."""
         awards = {
-            score: {team: (self._of_no_round(score)(team), *given) for team, given in self.awards(score).items()}
+            score: {team: (self._of_no_round(score)(team), *points) for team, points in self.awards(score).items()}
             for score in SCORES
         }
         rules = self.games.rules or rules_of_teams(self.games.type_code)
@@ -282,16 +282,16 @@ class TeamEvent:
     def awards(self, score: str) -> Mapping[int, tuple[Tenths, ...]]:
         """What each round gave each team in match points (MP) or game points (GP), bonus and penalty included."""
         make = self._match_awards if score == MATCH_POINTS else self._game_awards
-        return self._once(f"awards {score}", make)
+        return self._cached(f"awards {score}", make)
 
     def points(self, score: str, through: int | None = None) -> dict[int, Tenths]:
         """Each team's match points (MP) or game points (GP) after so many rounds (default: all)."""
         extra = self._of_no_round(score)
-        return {team: sum(given[:through]) + extra(team) for team, given in self.awards(score).items()}
+        return {team: sum(points[:through]) + extra(team) for team, points in self.awards(score).items()}
 
     def match_of(self, team: int, round: int) -> Match | None:
         """The match of a team in a round."""
-        found = self._once("matches of teams", self._matches_of_teams)
+        found = self._cached("matches of teams", self._matches_of_teams)
         return found[round - 1].get(team)
 
     def virtual(self, team: int, round: int) -> Tenths:
@@ -348,11 +348,11 @@ class TeamEvent:
     def __repr__(self) -> str:
         return f"<TeamEvent: {len(self.teams)} teams, {len(self.rounds)} of {self.games.total_rounds} rounds>"
 
-    def _once(self, what: str, make: Callable[[], Value]) -> Value:
+    def _cached(self, what: str, make: Callable[[], Value]) -> Value:
         if what not in self._memory:
             self._memory[what] = make()
-        made: Value = self._memory[what]
-        return made
+        value: Value = self._memory[what]
+        return value
 
     def _tournament_of_teams(self) -> Tournament:
         games, stated, primary = self.games, self.games.teams, self.system.primary
@@ -401,16 +401,16 @@ class TeamEvent:
     def _game_awards(self) -> dict[int, tuple[Tenths, ...]]:
         """Game points by round: those of the boards, of the bye or of absence, with what record 299 changes."""
         scale, special = self.scales[GAME_POINTS], self.games.teams.special_points
-        given: dict[int, list[Tenths]] = {team: [] for team in self.teams}
+        awards: dict[int, list[Tenths]] = {team: [] for team in self.teams}
         for round in self.rounds:
             for match in round.matches:
                 first, second = match.game_points(self.games.scale, self.boards)
-                given[match.first].append(first)
-                given[match.second].append(second)
+                awards[match.first].append(first)
+                awards[match.second].append(second)
             for team, kind in round.unplayed:
-                given[team].append(scale.award(kind))
+                awards[team].append(scale.award(kind))
         if not special:
-            return {team: tuple(points) for team, points in given.items()}
+            return {team: tuple(points) for team, points in awards.items()}
         return {
             team: tuple(
                 [
@@ -418,7 +418,7 @@ class TeamEvent:
                     for number, worth in enumerate(points, start=1)
                 ]
             )
-            for team, points in given.items()
+            for team, points in awards.items()
         }
 
     def _of_no_round(self, score_name: str) -> Callable[[int], Tenths]:

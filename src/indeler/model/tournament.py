@@ -135,10 +135,10 @@ class Tournament:
 
     def _state_rounds(self, rounds: tuple[Round, ...]) -> None:
         """Keep the rounds up to the first that differs, with what is known of them; see that the others are whole."""
-        kept = _same(rounds, self.rounds)
-        past = self._past.back_to(kept).followed_by(rounds[kept:])
+        unchanged = _same(rounds, self.rounds)
+        past = self._past.back_to(unchanged).followed_by(rounds[unchanged:])
         self._set("_past", past)
-        self._set("rounds", (*rounds[:kept], *past.since(kept)))
+        self._set("rounds", (*rounds[:unchanged], *past.since(unchanged)))
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -179,8 +179,8 @@ class Tournament:
     def _repr_html_(self) -> str:
         from importlib import import_module
 
-        shown: str = import_module("indeler.model.notebook").tournament(self)
-        return shown
+        html: str = import_module("indeler.model.notebook").tournament(self)
+        return html
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self._stated(),)
@@ -263,10 +263,10 @@ class Tournament:
             requested = [bye for bye in requested if bye.round > round]
             requested += [RequestedBye(round, row.player, row.kind) for row in unplayed if row.kind in REQUESTABLE]
         back = self.replace(rounds=self.rounds[: round - 1], requested_byes=requested)
-        gone = [number for number, player in self.players.items() if (player.withdrawn_after or 0) >= round]
-        if not gone:
+        leavers = [number for number, player in self.players.items() if (player.withdrawn_after or 0) >= round]
+        if not leavers:
             return back
-        there = {number: self.players[number]._replace(withdrawn_after=None) for number in gone}
+        there = {number: self.players[number]._replace(withdrawn_after=None) for number in leavers}
         return back.replace(players={**self.players, **there}.values())
 
     def with_pending_adjourned(self) -> Tournament:

@@ -67,22 +67,24 @@ def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | No
     tournament = participants(tournament)
     stated = tournament.settings.get(BAKU.name, "")
     try:
-        meant = accelerated_if(baku(stated) if stated else None, tournament) if knows_baku(rulebook) else tournament
+        accelerated = (
+            accelerated_if(baku(stated) if stated else None, tournament) if knows_baku(rulebook) else tournament
+        )
     except InvalidInput:
         return None  # said when a round is paired
-    if not meant.virtual_points:
+    if not accelerated.virtual_points:
         return None
     text = N_("The rounds are accelerated by Baku, for pairing alone: {groups}.")
-    if meant is tournament:
+    if accelerated is tournament:
         text = N_("The rounds are accelerated by virtual points, for pairing alone: {groups}.")
-    return Sentence(text, groups=_all(groups(meant.virtual_points)))
+    return Sentence(text, groups=_all(groups(accelerated.virtual_points)))
 
 
-MOST_TOLD = 6
+MAX_GROUPS_NAMED = 6
 """A list of more groups is no sentence any more."""
 
 
 def _all(found: list[Group]) -> Sentence:
-    if len(found) > MOST_TOLD:
+    if len(found) > MAX_GROUPS_NAMED:
         return Sentence(N_("{count} groups of players"), count=len(found))
     return all_of([group.describe() for group in found]) if found else Sentence(N_("nobody has any"))

@@ -19,7 +19,15 @@ from indeler.opens.arrangement_events import (
 )
 from indeler.opens.events import BYES, ByeRequested, Event
 from indeler.opens.fide_departure import left_without_word
-from indeler.opens.regulations import WITH_POINTS, Apart, bans_of, byes_of, replace_bans, with_bans, without_bans
+from indeler.opens.regulations import (
+    WITH_POINTS,
+    SeparationRule,
+    bans_of,
+    byes_of,
+    replace_bans,
+    with_bans,
+    without_bans,
+)
 from indeler.opens.state import State
 from indeler.opens.team_deciding import check_numbers_of_teams
 from indeler.systems.lots import in_order_of_lot, lot
@@ -89,9 +97,9 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
     """These do not meet from the next round on; of a club or a federation, late entries neither."""
     first = state.tournament.next_round
     if event.common:
-        rule = Apart(event.common, first, event.until)
+        rule = SeparationRule(event.common, first, event.until)
         rules = (*(each for each in state.regulations.apart if each.common != event.common), rule)
-        return left_without_word(state, _kept_apart(state, rules), event)
+        return left_without_word(state, _with_separation_rules(state, rules), event)
     ban = Forbidden(event.players, first, event.until)
     after = state.replace(tournament=replace_bans(state.tournament, [*bans_of(state.tournament), ban]))
     return left_without_word(state, after, event)
@@ -100,9 +108,9 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
 @decides(PlayersMayMeet)
 def check_kept_apart(state: State, event: PlayersMayMeet) -> None:
     """Players who are kept apart."""
-    gone = tuple(sorted(set(event.players)))
-    if not event.common and all(ban.players != gone for ban in bans_of(state.tournament)):
-        refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(gone))
+    players = tuple(sorted(set(event.players)))
+    if not event.common and all(ban.players != players for ban in bans_of(state.tournament)):
+        refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(players))
 
 
 @evolves(PlayersMayMeet)
@@ -110,13 +118,13 @@ def let_meet(state: State, event: PlayersMayMeet) -> State:
     """These are paired again like everybody."""
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
-        return left_without_word(state, _kept_apart(state, rules), event)
-    gone = tuple(sorted(set(event.players)))
-    kept = [ban for ban in bans_of(state.tournament) if ban.players != gone]
-    return left_without_word(state, state.replace(tournament=replace_bans(state.tournament, kept)), event)
+        return left_without_word(state, _with_separation_rules(state, rules), event)
+    players = tuple(sorted(set(event.players)))
+    bans = [ban for ban in bans_of(state.tournament) if ban.players != players]
+    return left_without_word(state, state.replace(tournament=replace_bans(state.tournament, bans)), event)
 
 
-def _kept_apart(state: State, rules: tuple[Apart, ...]) -> State:
+def _with_separation_rules(state: State, rules: tuple[SeparationRule, ...]) -> State:
     plain = without_bans(state.tournament, state.regulations.apart)
     return state.replace(tournament=with_bans(plain, rules), regulations=replace(state.regulations, apart=rules))
 

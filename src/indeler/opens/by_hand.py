@@ -45,8 +45,8 @@ class Draft(NamedTuple):
         """One more board, wherever the two were before."""
         if white == black:
             raise InvalidInput(N_("Player {player} stands against himself; correct the board."), player=white)
-        apart = self.without(white, black)
-        return apart._replace(boards=(*apart.boards, (white, black)))
+        without_both = self.without(white, black)
+        return without_both._replace(boards=(*without_both.boards, (white, black)))
 
     def with_bye(self, player: int) -> Draft:
         """The bye for this player; who had it gets his place."""
@@ -102,19 +102,19 @@ def started(state: State, round: int) -> Draft:
 def engine_draft(tournament: Tournament) -> Draft | None:
     """The next round as the rules pair it; None where they cannot."""
     try:
-        made = systems.pair(tournament)
+        pairing = systems.pair(tournament)
     except IndelerError:
         return None
-    return Draft(tuple(made.boards), made.bye)
+    return Draft(tuple(pairing.boards), pairing.bye)
 
 
 def in_order(tournament: Tournament, draft: Draft) -> Draft:
     """fide-handling 3.6; knsb-rating F1: the draft with its boards in order, the engine's if it has the same boards."""
     for player in (player for board in draft.boards for player in board):
         tournament.player(player)  # it must be there
-    made = engine_draft(tournament)
-    if made is not None and set(made.boards) == set(draft.boards):
-        return draft._replace(boards=made.boards)
+    engine = engine_draft(tournament)
+    if engine is not None and set(engine.boards) == set(draft.boards):
+        return draft._replace(boards=engine.boards)
     return draft._replace(boards=in_board_order(tournament, tournament.next_round, draft.boards))
 
 

@@ -81,14 +81,14 @@ def missing_players(state: State) -> list[Player]:
     """Who is to be paired in the next round and has not checked in; nobody where there is no check-in."""
     if not state.attendance.is_open:
         return []
-    away = {*state.tournament.absent(), *state.attendance.present}
-    return [player for number, player in state.players.items() if number not in away]
+    accounted_for = {*state.tournament.absent(), *state.attendance.present}
+    return [player for number, player in state.players.items() if number not in accounted_for]
 
 
 def players_not_here(state: State) -> list[Player]:
     """Who has not checked in, of those who did not withdraw by themselves and have no bye in the next round."""
-    away = (set(state.tournament.absent()) - state.attendance.missed) | state.attendance.present
-    return [player for number, player in state.players.items() if number not in away]
+    excluded = (set(state.tournament.absent()) - state.attendance.missed) | state.attendance.present
+    return [player for number, player in state.players.items() if number not in excluded]
 
 
 @decides(CheckInOpened)
@@ -164,14 +164,14 @@ def check_missing(state: State, event: PlayersMissing) -> None:
 @evolves(PlayersMissing)
 def miss_players(state: State, event: PlayersMissing) -> State:
     """fide-handling 3.3: no points for the round; who withdrew is not paired until he comes."""
-    gone, now = set(event.players), state.tournament
-    missed = state.attendance._replace(missed=state.attendance.missed | gone)
+    missing, now = set(event.players), state.tournament
+    missed = state.attendance._replace(missed=state.attendance.missed | missing)
     if event.consequence == "withdrawal":
         players = [
-            player._replace(withdrawn_after=state.rounds) if number in gone else player
+            player._replace(withdrawn_after=state.rounds) if number in missing else player
             for number, player in now.players.items()
         ]
         return state.replace(tournament=now.replace(players=players), attendance=missed)
-    kept = [bye for bye in now.requested_byes if bye.round != event.round or bye.player not in gone]
-    byes = [*kept, *(RequestedBye(event.round, number, Kind.ZERO_BYE) for number in event.players)]
+    other_byes = [bye for bye in now.requested_byes if bye.round != event.round or bye.player not in missing]
+    byes = [*other_byes, *(RequestedBye(event.round, number, Kind.ZERO_BYE) for number in event.players)]
     return state.replace(tournament=now.replace(requested_byes=byes), attendance=missed)

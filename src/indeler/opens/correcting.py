@@ -17,7 +17,7 @@ from indeler.opens.correction_notes import with_both_pairings, with_correction, 
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected, ResultRated
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.state import Boards, Rated, State, known_result
-from indeler.opens.team_deciding import check_matches_kept, with_matches
+from indeler.opens.team_deciding import check_matches_unchanged, with_matches
 
 RULEBOOK = "fide-handling"
 
@@ -180,15 +180,15 @@ def check_boards(state: State, event: BoardsSet) -> None:
         check_results(state)
         return
     if state.is_team_event:
-        check_matches_kept(state, event.boards)
+        check_matches_unchanged(state, event.boards)
         return
-    gone = next((game for game in _games_begun(state, event) if game[:2] not in event.boards), None)
-    if gone is not None:
+    removed = next((game for game in _games_begun(state, event) if game[:2] not in event.boards), None)
+    if removed is not None:
         refuse(
             N_("{white} – {black} in round {round} has a result; leave this board, or clear its result first."),
             round=event.round,
-            white=state.named(gone.white),
-            black=state.named(gone.black),
+            white=state.named(removed.white),
+            black=state.named(removed.black),
         )
 
 

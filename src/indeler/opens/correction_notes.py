@@ -39,8 +39,8 @@ def with_both_pairings(
     tournament: Tournament, round: int, boards: Iterable[tuple[int, int]], instead: Iterable[tuple[int, int]]
 ) -> Tournament:
     """Row 69 of FIDE's draft checklist: the tournament that says both pairings of a round by hand, by numbers."""
-    made, ruled = (" ".join(f"{white}-{black}" for white, black in each) for each in (boards, instead))
-    return with_remark(tournament, f"{_BY_HAND.format(round)} {made}; by the rules {ruled}")
+    played, ruled = (" ".join(f"{white}-{black}" for white, black in each) for each in (boards, instead))
+    return with_remark(tournament, f"{_BY_HAND.format(round)} {played}; by the rules {ruled}")
 
 
 _BY_HAND = "round {} by hand (numbers of then):"
@@ -61,8 +61,8 @@ def _translate_note(why: str) -> Sentence:
 def without_corrections(tournament: Tournament, *, after: int) -> Tournament:
     """The tournament without a word on rounds after this one, which are not there (or not yet for everybody)."""
     by_hand = tuple(_BY_HAND.format(round) for round in range(after + 1, len(tournament.rounds) + 2))
-    kept = [each for each in tournament.comments if _round_of(each) <= after and not each.startswith(by_hand)]
-    return tournament if len(kept) == len(tournament.comments) else tournament.replace(comments=kept)
+    comments = [each for each in tournament.comments if _round_of(each) <= after and not each.startswith(by_hand)]
+    return tournament if len(comments) == len(tournament.comments) else tournament.replace(comments=comments)
 
 
 def corrections(tournament: Tournament, round: int) -> tuple[str, ...]:

@@ -158,8 +158,8 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     """fide-handling 2.4: a player at this place on the list; everybody below gets the next number."""
     now, new = state.tournament, event.player
     listed = list(now.players.values())
-    number, apart = max(now.players, default=0) + 1, state.regulations.apart
-    late = new.given_to(Player(number, new.name, club=new.club, enters=now.next_round))
+    number, rules = max(now.players, default=0) + 1, state.regulations.apart
+    late = new.applied_to(Player(number, new.name, club=new.club, enters=now.next_round))
     listed.insert(new.number - 1, late)
     rounds = now.rounds
     if event.missed == "half":
@@ -168,8 +168,8 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     if event.entry:
         entries = {**state.attendance.entries, event.entry: number}
         state = state.replace(attendance=state.attendance._replace(entries=entries))
-    after = _renumbered(state, without_bans(now, apart).replace(players=listed, rounds=rounds), places(listed))
-    return after.replace(tournament=with_bans(after.tournament, apart))
+    after = _renumbered(state, without_bans(now, rules).replace(players=listed, rounds=rounds), places(listed))
+    return after.replace(tournament=with_bans(after.tournament, rules))
 
 
 @evolves(PlayersNumbered)
@@ -323,13 +323,13 @@ def take_back(state: State, event: RoundTakenBack) -> State:
     if state.is_team_event:
         return team_deciding.taken_back(state)
     before = without_corrections(state.tournament.before(state.rounds), after=left)
-    came = state.attendance.missed & state.attendance.present
+    arrived = state.attendance.missed & state.attendance.present
     before = before.replace(
         players=[
             player._replace(withdrawn_after=left) if player.number in event.gone else player
             for player in before.players.values()
         ],
-        requested_byes=[bye for bye in before.requested_byes if bye.round != state.rounds or bye.player not in came],
+        requested_byes=[bye for bye in before.requested_byes if bye.round != state.rounds or bye.player not in arrived],
     )
     return state.replace(tournament=before, boards=state.boards[:-1], published=min(state.published, left))
 

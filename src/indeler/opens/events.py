@@ -40,7 +40,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
         """What was decided, in words."""
         return Sentence(self.title, **{name: getattr(self, name) for name in self.__struct_fields__})
 
-    def told_in(self, game: BoardGame) -> Sentence:
+    def describe_in(self, game: BoardGame) -> Sentence:
         """What was decided, with results as players of this game write them."""
         return self.describe()
 
@@ -61,12 +61,12 @@ class TournamentMade(Event, frozen=True, kw_only=True):
     @classmethod
     def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
         """Schema 1: Baku acceleration counts everybody who entered."""
-        made = fields.get("tournament")
-        if not isinstance(made, dict) or not isinstance(settings := made.get("settings", {}), dict):
+        tournament = fields.get("tournament")
+        if not isinstance(tournament, dict) or not isinstance(settings := tournament.get("settings", {}), dict):
             return fields  # it is refused when it is read
-        if str(made.get("type_code", "")).upper().endswith("_BAKU") and not made.get("virtual_points"):
+        if str(tournament.get("type_code", "")).upper().endswith("_BAKU") and not tournament.get("virtual_points"):
             settings = {BAKU.name: "true", **settings}
-        return {**fields, "tournament": {**made, "settings": _by_entry(settings)} if settings else made}
+        return {**fields, "tournament": {**tournament, "settings": _by_entry(settings)} if settings else tournament}
 
 
 def _by_entry(settings: Mapping[str, str]) -> Mapping[str, str]:
@@ -257,7 +257,7 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
 
     result: Result
 
-    def told_in(self, game: BoardGame) -> Sentence:
+    def describe_in(self, game: BoardGame) -> Sentence:
         """Which game, and how it ended."""
         values: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
         values.update({name: _format_result(values[name], game) for name in ("result", "was") if name in values})

@@ -17,12 +17,12 @@ from indeler.opens.events import Event
 from indeler.opens.propose import Decider
 from indeler.opens.state import GameKey, State
 
-Told = Mapping[str, str]
+FormData = Mapping[str, str]
 """What a form says, by the names of its fields."""
 MOST_BOARDS = 3000
 
 
-def number_in(fields: Told, name: str) -> int:
+def number_in(fields: FormData, name: str) -> int:
     """The number in a field; 0 where there is none."""
     return parse_int(fields.get(name, "")) or 0
 
@@ -35,13 +35,13 @@ def format_draft(draft: Draft) -> str:
     return " ".join(f"{white}-{black}" for white, black in draft.boards)
 
 
-def draft_in(fields: Told) -> Draft:
+def draft_in(fields: FormData) -> Draft:
     """The draft that a form carries."""
     words = fields.get("boards", "").split()[:MOST_BOARDS]
     return Draft(tuple(_board(word) for word in words), number_in(fields, "bye") or None)
 
 
-def after_press(draft: Draft, fields: Told) -> Draft:
+def after_press(draft: Draft, fields: FormData) -> Draft:
     """The draft after the button that was pressed."""
     for button, move in _MOVES.items():
         if button in fields:
@@ -49,7 +49,7 @@ def after_press(draft: Draft, fields: Told) -> Draft:
     return draft
 
 
-def picked_player(fields: Told) -> int:
+def picked_player(fields: FormData) -> int:
     """Who was taken up, to be put in the place of the next one who is pressed; 0 for nobody."""
     return 0 if number_in(fields, "picked") else number_in(fields, "pick")
 
@@ -62,19 +62,19 @@ def _board(word: str) -> tuple[int, int]:
     return board
 
 
-def _pick(draft: Draft, fields: Told) -> Draft:
+def _pick(draft: Draft, fields: FormData) -> Draft:
     """The first press takes somebody up, the second puts him down: the two change places."""
     one, other = number_in(fields, "picked"), number_in(fields, "pick")
     return draft.swapped(one, other) if one and one != other else draft
 
 
-_MOVES: Mapping[str, Callable[[Draft, Told], Draft]] = {
+_MOVES: Mapping[str, Callable[[Draft, FormData], Draft]] = {
     "pick": _pick,
-    "swap": lambda draft, told: draft.with_colours_swapped(*_board(told["swap"])),
-    "drop": lambda draft, told: draft.without(*_board(told["drop"])),
-    "set": lambda draft, told: draft.with_board(number_in(told, "white"), number_in(told, "black")),
-    "give": lambda draft, told: draft.with_bye(number_in(told, "given")),
-    "empty": lambda draft, told: Draft(),
+    "swap": lambda draft, form: draft.with_colours_swapped(*_board(form["swap"])),
+    "drop": lambda draft, form: draft.without(*_board(form["drop"])),
+    "set": lambda draft, form: draft.with_board(number_in(form, "white"), number_in(form, "black")),
+    "give": lambda draft, form: draft.with_bye(number_in(form, "given")),
+    "empty": lambda draft, form: Draft(),
 }
 """What each button does."""
 
@@ -89,17 +89,17 @@ class Correction(NamedTuple):
     """What somebody wants to put right in a round."""
 
     round: int
-    told: Told
+    form: FormData
 
     def events(self, state: State, who: Decider, why: str) -> list[Event]:
         """The events that say so, or a refusal."""
-        what = self.told.get("what", "")
+        what = self.form.get("what", "")
         if what not in _WISHES:
             raise InvalidInput(N_("'{what}' cannot be corrected; choose result, colours, seats or bye."), what=what)
-        made = _WISHES[what](self, state, who, why)
-        if not made:
+        events = _WISHES[what](self, state, who, why)
+        if not events:
             raise InvalidInput(N_("That is how it stands there already; nothing changes."))
-        return made
+        return events
 
     def decided(self, state: State, who: Decider, why: str) -> list[Event]:
         """fide-handling 4.3: the events, and which rounds stay as they were paired."""
@@ -107,22 +107,22 @@ class Correction(NamedTuple):
 
     @property
     def _game(self) -> GameKey:
-        white, _, black = self.told.get("board", "").partition("-")
+        white, _, black = self.form.get("board", "").partition("-")
         return self.round, parse_int(white) or 0, parse_int(black) or 0
 
     def _result(self, state: State, who: Decider, why: str) -> list[Event]:
-        make = propose.rated if self.told.get("rating_only") == "yes" else propose.result
-        return make(state, who, self._game, self.told.get("result", ""), why)
+        make = propose.rated if self.form.get("rating_only") == "yes" else propose.result
+        return make(state, who, self._game, self.form.get("result", ""), why)
 
     def _colours(self, state: State, who: Decider, why: str) -> list[Event]:
         return [propose.swapped(state, who, self._game, why)]
 
     def _seats(self, state: State, who: Decider, why: str) -> list[Event]:
-        players = number_in(self.told, "one"), number_in(self.told, "other")
+        players = number_in(self.form, "one"), number_in(self.form, "other")
         return [propose.exchanged(state, who, self.round, players, why)]
 
     def _bye(self, state: State, who: Decider, why: str) -> list[Event]:
-        number, worth = number_in(self.told, "player"), self.told.get("worth", "")
+        number, worth = number_in(self.form, "player"), self.form.get("worth", "")
         return [propose.bye_corrected(state, who, self.round, number, worth, why)]
 
 

@@ -38,8 +38,8 @@ class _Merger:
         if new.round is not None:
             self._add_byes(new)
             boards = new.round.boards or tuple((game.white, game.black) for game in new.round.games)
-            made = propose.boards_set(self.state, self.who, new.number, Draft(boards, new.round.bye), self.why)
-            for event in made:
+            events = propose.boards_set(self.state, self.who, new.number, Draft(boards, new.round.bye), self.why)
+            for event in events:
                 self._add(event)
             self._add(RoundPublished(**self.who._asdict(), round=new.number))
         for game in new.results:

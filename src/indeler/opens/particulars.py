@@ -40,7 +40,7 @@ class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     rating_source: Label = ""
     """Where the rating comes from: the list and its month, or ``hand``; logs of old do not say."""
 
-    def given_to(self, player: Player) -> Player:
+    def applied_to(self, player: Player) -> Player:
         """The player with these particulars."""
         fields = {name: getattr(self, name) for name in Particulars.__struct_fields__}
         fields["national"] = tuple(NationalRating(**msgspec.structs.asdict(each)) for each in self.national)

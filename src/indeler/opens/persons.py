@@ -19,7 +19,7 @@ def plays(state: State, names: Collection[str]) -> bool:
     return any(player.name in names for player in state.players.values())
 
 
-def is_told_of(lines: Sequence[bytes], names: Collection[str]) -> bool:
+def is_named_in(lines: Sequence[bytes], names: Collection[str]) -> bool:
     """Whether one of these names stands anywhere in the log."""
     encoded = [name.encode() for name in names]
     return any(name in line for line in lines for name in encoded)

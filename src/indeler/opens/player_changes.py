@@ -56,7 +56,7 @@ def check_edited(state: State, event: PlayerEdited) -> None:
 def edit_player(state: State, event: PlayerEdited) -> State:
     """2.3: numbers follow ratings and names when the rules next make them."""
     player = event.player
-    after = player.given_to(state.tournament.player(player.number))._replace(name=player.name, club=player.club)
+    after = player.applied_to(state.tournament.player(player.number))._replace(name=player.name, club=player.club)
     players = [after if one.number == player.number else one for one in state.tournament.players.values()]
     return state.with_players(players)
 
@@ -94,5 +94,5 @@ def refresh(state: State, event: RatingsRefreshed) -> State:
     """2.3: players by what the list says; pairing numbers change when the rules next make them."""
     after = dict(state.tournament.players)
     for listed in event.players:
-        after[listed.number] = listed.given_to(state.tournament.player(listed.number))
+        after[listed.number] = listed.applied_to(state.tournament.player(listed.number))
     return state.with_players(after.values())

@@ -41,7 +41,7 @@ from indeler.opens.play_offs import TieDecided, check_ties, result_of
 from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
 from indeler.opens.state import GameKey, State, completes, entered_result, no_result
 from indeler.opens.team_deciding import check_line_ups
-from indeler.opens.views.consequences import made_otherwise
+from indeler.opens.views.consequences import changed_rounds
 from indeler.opens.views.schedule import pairings_to_come
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import FIDE_ORDER, with_late_entry
@@ -68,10 +68,10 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
     for event in numbering(state, who):
         before.append(event)
         state = apply_decision(state, event)
-    made = systems.pair(state.tournament)
-    boards = tuple(made.boards)
+    proposal = systems.pair(state.tournament)
+    boards = tuple(proposal.boards)
     paired = RoundPaired(
-        **who._asdict(), round=made.round, rules=made.rules, boards=boards, bye=made.bye, seed=made.seed
+        **who._asdict(), round=proposal.round, rules=proposal.rules, boards=boards, bye=proposal.bye, seed=proposal.seed
     )
     return [*before, paired]
 
@@ -79,27 +79,27 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
 def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequence | None]) -> list[Event]:
     """fide-handling 3.3: the next round while players are missing; None for a player who is paired all the same."""
     missing = [player.number for player in missing_players(state)]
-    made: list[Event] = []
+    events: list[Event] = []
     for consequence in get_args(Consequence):
         if players := tuple(number for number in missing if consequences.get(number) == consequence):
             next_round = state.tournament.next_round
-            made.append(PlayersMissing(**who._asdict(), round=next_round, players=players, consequence=consequence))
-            state = apply_decision(state, made[-1])
-    return [*made, *pairing(state, who)]
+            events.append(PlayersMissing(**who._asdict(), round=next_round, players=players, consequence=consequence))
+            state = apply_decision(state, events[-1])
+    return [*events, *pairing(state, who)]
 
 
 def arrival(state: State, who: Decider, number: int, way: Way) -> list[Event]:
     """fide-handling 2.4: a player has come; who was missing at the pairing plays from the next round on."""
     player = state.tournament.player(number)
-    made: list[Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
+    events: list[Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
     if number not in state.attendance.missed:
-        return made
+        return events
     if player.withdrawn_after is not None:
-        made.append(withdrawal(state, who, number, back=True))
+        events.append(withdrawal(state, who, number, back=True))
     now = state.tournament
     if any((each.player, each.round) == (number, now.next_round) for each in now.requested_byes):
-        made.append(bye(state, who, number, "none"))
-    return made
+        events.append(bye(state, who, number, "none"))
+    return events
 
 
 def check_in_taken_back(state: State, who: Decider, number: int) -> CheckInTakenBack:
@@ -107,17 +107,17 @@ def check_in_taken_back(state: State, who: Decider, number: int) -> CheckInTaken
     return CheckInTakenBack(**who._asdict(), player=number, name=state.tournament.player(number).name)
 
 
-def whole_schedule(state: State, who: Decider) -> list[Event]:
+def full_schedule(state: State, who: Decider) -> list[Event]:
     """Berger B1-B6: all rounds of a round robin that are not paired yet."""
     if not state.rulebook.fixed_pairings:
         raise InvalidInput(N_("Only of a round robin all rounds are known before the first; pair the next round."))
-    made = [
+    events = [
         RoundPaired(**who._asdict(), round=each.round, rules=each.rules, boards=tuple(each.boards), bye=each.bye)
         for each in pairings_to_come(state)
     ]
-    if not made:
+    if not events:
         raise InvalidInput(N_("All rounds of the schedule have been paired."))
-    return list(made)
+    return list(events)
 
 
 def adjourning(state: State, who: Decider) -> list[Event]:
@@ -216,7 +216,7 @@ def bye_corrected(state: State, who: Decider, round: int, number: int, worth: st
 
 def correction(state: State, who: Decider, round: int, events: list[Event], why: str) -> list[Event]:
     """fide-handling 4.3, 4.4: what is put right in a round, and which rounds stay although they would be others now."""
-    rounds = made_otherwise(state, events, round)
+    rounds = changed_rounds(state, events, round)
     return [*events, RoundsStand(**who._asdict(), round=round, rounds=rounds, why=why)] if rounds and why else events
 
 
@@ -241,7 +241,7 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
 
     Where it finds none, the arbiter has to decide it ``anyway``.
     """
-    gone = tuple(one for one, player in state.players.items() if player.withdrawn_after == state.rounds)
+    withdrawn = tuple(one for one, player in state.players.items() if player.withdrawn_after == state.rounds)
     is_judged = bool(why) and 0 < state.rounds <= state.published and not state.has_begun
     fault = check_draft(state).fault if is_judged else None
     return RoundTakenBack(
@@ -250,19 +250,19 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
         round=max(state.rounds, 1),
         fault=fault.clause if fault else "",
         anyway=is_judged and anyway and fault is None,
-        gone=gone,
+        gone=withdrawn,
     )
 
 
 def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> list[Event]:
     """The last round taken back; of a round robin in which nothing was played, all that were paired with it."""
-    made: list[Event] = [taking_back(state, who, why, anyway=anyway)]
+    events: list[Event] = [taking_back(state, who, why, anyway=anyway)]
     if state.rulebook.fixed_pairings and len(state.games_with(Result.PENDING)) == sum(map(len, state.boards)):
         first = 0 if why else state.published
         while state.rounds > first + 1:
-            state = apply_decision(state, made[-1])
-            made.append(taking_back(state, who, why, anyway=anyway))
-    return made
+            state = apply_decision(state, events[-1])
+            events.append(taking_back(state, who, why, anyway=anyway))
+    return events
 
 
 def entry(state: State, who: Decider, player: Player, reference: str = "") -> PlayerEntered:
@@ -281,7 +281,7 @@ def entry(state: State, who: Decider, player: Player, reference: str = "") -> Pl
     return PlayerEntered(**who._asdict(), player=new, missed=missed, entry=reference)
 
 
-class WantedEntry(NamedTuple):
+class EntryRequest(NamedTuple):
     """Somebody who entered on the site: the player, the reference of the entry, and the byes that were asked for."""
 
     player: Player
@@ -290,27 +290,27 @@ class WantedEntry(NamedTuple):
     """The round and the worth of each."""
 
 
-def entries_taken(
-    state: State, who: Decider, entries: Iterable[WantedEntry]
+def accept_entries(
+    state: State, who: Decider, entries: Iterable[EntryRequest]
 ) -> tuple[list[Event], list[tuple[str, InvalidInput]]]:
     """The players of these entries with their byes; beside them each bye that the regulations do not allow."""
-    made: list[Event] = []
+    events: list[Event] = []
     refused: list[tuple[str, InvalidInput]] = []
-    for wanted in entries:
-        made.append(entry(state, who, wanted.player, wanted.reference))
-        state = apply_decision(state, made[-1])
-        number = state.attendance.entries[wanted.reference]
-        for round, worth in wanted.byes:
+    for request in entries:
+        events.append(entry(state, who, request.player, request.reference))
+        state = apply_decision(state, events[-1])
+        number = state.attendance.entries[request.reference]
+        for round, worth in request.byes:
             if round < state.tournament.next_round:
                 continue  # a late entry is not paired in it anyway
             requested = bye(state, who, number, worth, round)
             try:
                 state = apply_decision(state, requested)
             except InvalidInput as refusal:
-                refused.append((wanted.player.name, refusal))
+                refused.append((request.player.name, refusal))
             else:
-                made.append(requested)
-    return made, refused
+                events.append(requested)
+    return events, refused
 
 
 def refreshed(
@@ -344,12 +344,16 @@ def games_left(state: State, who: Decider, number: int) -> list[Event]:
 
     A game of two who both withdrew is lost for both.
     """
-    gone = {number, *(one for one, player in state.players.items() if player.withdrawn_after is not None)}
+    withdrawn = {number, *(one for one, player in state.players.items() if player.withdrawn_after is not None)}
     coming = state.games_with(Result.PENDING) if state.rulebook.fixed_pairings else []
     games = ((round, *state.boards[round - 1][board - 1]) for round, board in coming)
     return [
         ResultEntered(
-            **who._asdict(), round=round, white=white, black=black, result=_WITHOUT[white in gone, black in gone]
+            **who._asdict(),
+            round=round,
+            white=white,
+            black=black,
+            result=_WITHOUT[white in withdrawn, black in withdrawn],
         )
         for round, white, black in games
         if number in (white, black)
@@ -381,8 +385,8 @@ def acceleration(state: State, who: Decider, table: tuple[Virtual, ...], *, baku
     if table or state.tournament.virtual_points or not baku:
         changed.append(AccelerationSet(**who._asdict(), table=() if baku else table))
     if baku or BAKU.name in state.settings:
-        kept = {name: value for name, value in state.settings.items() if name != BAKU.name}
-        changed.append(_with_settings(state, who, {**kept, BAKU.name: "true"} if baku else kept))
+        others = {name: value for name, value in state.settings.items() if name != BAKU.name}
+        changed.append(_with_settings(state, who, {**others, BAKU.name: "true"} if baku else others))
     return changed
 
 

@@ -29,7 +29,7 @@ class NeedsConfirmation(Exception):
 
     def __init__(self, questions: list[Sentence]) -> None:
         super().__init__(questions)
-        self.asked = questions
+        self.questions = questions
 
 
 def questions(state: State, events: Sequence[Event]) -> list[Sentence]:

@@ -34,9 +34,9 @@ def player_numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def limit_in(told: Mapping[str, str], name: str, least: int = 1) -> int | None:
+def limit_in(form: Mapping[str, str], name: str, least: int = 1) -> int | None:
     """The number in a field that may be left empty; one that is too small or has more than two digits is refused."""
-    text = told.get(name, "").strip()
+    text = form.get(name, "").strip()
     number = parse_int(text)
     if text and (number is None or not least <= number <= MOST_LIMIT):
         refusal = N_("'{text}' is not a number from {least} to {most}.")
@@ -44,7 +44,7 @@ def limit_in(told: Mapping[str, str], name: str, least: int = 1) -> int | None:
     return number
 
 
-class KeptApart(NamedTuple):
+class SeparationRow(NamedTuple):
     """Who does not meet, as a list shows it."""
 
     common: str
@@ -55,12 +55,12 @@ class KeptApart(NamedTuple):
     until: int | None = None
 
 
-def kept_apart(state: State) -> list[KeptApart]:
+def separation_rows(state: State) -> list[SeparationRow]:
     """Who is kept apart: by club or federation, and by name."""
-    rules = [KeptApart(rule.common, until=rule.until) for rule in state.regulations.apart]
+    rules = [SeparationRow(rule.common, until=rule.until) for rule in state.regulations.apart]
     known = {team.number: team for team in state.tournament.teams.teams} if state.is_team_event else state.players
     named = [
-        KeptApart(
+        SeparationRow(
             "",
             ", ".join(known[number].name or str(number) for number in ban.players if number in known),
             " ".join(map(str, ban.players)),
@@ -94,7 +94,7 @@ class Row(NamedTuple):
     error: str = ""
 
 
-def rounds_shown(state: State) -> range:
+def table_rounds(state: State) -> range:
     """The columns: every round that is planned, and whatever stands in the table already."""
     stated = max(map(len, state.tournament.virtual_points.values()), default=0)
     planned = min(state.total_rounds or USUAL_ROUNDS, MOST_ROUNDS)
@@ -103,7 +103,7 @@ def rounds_shown(state: State) -> range:
 
 def rows_of(state: State) -> list[Row]:
     """The groups that there are, and empty rows for more."""
-    rounds = rounds_shown(state)
+    rounds = table_rounds(state)
     found = [
         Row(number, str(group.first), str(group.last), _fill_rounds([*map(format_points, group.points)], len(rounds)))
         for number, group in enumerate(groups(state.tournament.virtual_points), start=1)
@@ -120,7 +120,7 @@ def rows_typed(state: State, posted: Mapping[str, str]) -> list[Row]:
             number,
             posted.get(f"first-{number}", "").strip()[:10],
             posted.get(f"last-{number}", "").strip()[:10],
-            tuple(posted.get(f"points-{number}-{round}", "").strip()[:10] for round in rounds_shown(state)),
+            tuple(posted.get(f"points-{number}-{round}", "").strip()[:10] for round in table_rounds(state)),
         )
         for number in numbers
     ]
@@ -181,10 +181,10 @@ def families(state: State) -> list[Family]:
     for player in () if state.is_team_event else state.players.values():
         if name := family_name(player.name):
             found.setdefault(name.casefold(), []).append(player)
-    apart = {ban.players for ban in state.tournament.forbidden}
+    separated = {ban.players for ban in state.tournament.forbidden}
     named = [Family(family_name(players[0].name), tuple(players)) for players in found.values() if len(players) > 1]
     return sorted(
-        (each for each in named if tuple(sorted(player.number for player in each.players)) not in apart),
+        (each for each in named if tuple(sorted(player.number for player in each.players)) not in separated),
         key=lambda each: each.name.casefold(),
     )
 

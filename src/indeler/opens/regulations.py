@@ -19,7 +19,7 @@ WITH_POINTS = (Kind.HALF_BYE, Kind.FULL_BYE)
 """The byes that are limited; to stay away for nothing is always allowed."""
 
 
-class Apart(msgspec.Struct, frozen=True):
+class SeparationRule(msgspec.Struct, frozen=True):
     """No two of one club or federation meet, from a round on and until another."""
 
     common: Group
@@ -37,7 +37,7 @@ class Regulations(msgspec.Struct, frozen=True):
     late_points: Missed = "zero"
     late_until: int | None = None
     """The last round in which somebody may play his first game."""
-    apart: tuple[Apart, ...] = ()
+    apart: tuple[SeparationRule, ...] = ()
     barred: tuple[int, ...] = ()
     """Players who get no bye with points."""
 
@@ -49,16 +49,16 @@ def byes_of(tournament: Tournament, number: int) -> set[int]:
     return had | {round for round in rounds if round >= tournament.next_round}
 
 
-def with_bans(tournament: Tournament, rules: Iterable[Apart]) -> Tournament:
+def with_bans(tournament: Tournament, rules: Iterable[SeparationRule]) -> Tournament:
     """The tournament in which whoever these rules speak of today is kept apart."""
-    made = [ban for rule in rules for ban in _bans(_entrants(tournament), rule)]
-    return replace_bans(tournament, [*bans_of(tournament), *made]) if made else tournament
+    bans = [ban for rule in rules for ban in _bans(_entrants(tournament), rule)]
+    return replace_bans(tournament, [*bans_of(tournament), *bans]) if bans else tournament
 
 
-def without_bans(tournament: Tournament, rules: Iterable[Apart]) -> Tournament:
+def without_bans(tournament: Tournament, rules: Iterable[SeparationRule]) -> Tournament:
     """The tournament without what those rules say, so that they can be carried out anew when the list has changed."""
-    made = {ban for rule in rules for ban in _bans(_entrants(tournament), rule)}
-    return replace_bans(tournament, [ban for ban in bans_of(tournament) if ban not in made])
+    bans = {ban for rule in rules for ban in _bans(_entrants(tournament), rule)}
+    return replace_bans(tournament, [ban for ban in bans_of(tournament) if ban not in bans])
 
 
 def bans_of(tournament: Tournament) -> tuple[Forbidden, ...]:
@@ -91,7 +91,7 @@ def _shared(tournament: Tournament, team: Team, what: Group) -> str:
     return values.pop() if len(values) == 1 else ""
 
 
-def _bans(players: Iterable[Player | Team], rule: Apart) -> list[Forbidden]:
+def _bans(players: Iterable[Player | Team], rule: SeparationRule) -> list[Forbidden]:
     groups: dict[str, list[int]] = {}
     for player in players:
         groups.setdefault(getattr(player, rule.common).casefold().strip(), []).append(player.number)

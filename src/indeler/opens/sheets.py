@@ -13,7 +13,7 @@ from indeler.model import Player, Tournament
 from indeler.model.teams import is_team_event
 from indeler.opens.state import State
 from indeler.opens.views import Standings, board_rows, bye_rows, cross_by_number, standings_of
-from indeler.ranking import Row, shown_value
+from indeler.ranking import Row, format_value
 from indeler.ranking import standings as ranking
 
 
@@ -73,7 +73,7 @@ def standings_sheet(tournament: Tournament, ranked: Sequence[Row], words: Words)
 
 
 def _value(value: Fraction | tuple[Fraction, ...]) -> SheetCell:
-    return shown_value(value) if isinstance(value, tuple) else value
+    return format_value(value) if isinstance(value, tuple) else value
 
 
 def _cross_table(state: State, table: Standings, words: Words) -> Sheet:
@@ -94,7 +94,7 @@ def _rounds(state: State) -> list[str]:
 def _pairings(state: State, number: int, words: Words) -> Sheet:
     head = [words(text) for text in (N_("Board"), N_("White"), N_("Result"), N_("Black"))]
     rows: list[list[SheetCell]] = [
-        [row.number, row.white.name, state.game.format_result(row.shown_result), row.black.name]
+        [row.number, row.white.name, state.game.format_result(row.result_text), row.black.name]
         for row in board_rows(state.tournament, number, state.boards[number - 1])
     ]
     rows += [[None, row.player.name, words(row.kind.label), ""] for row in bye_rows(state.tournament, number)]

@@ -57,9 +57,9 @@ def check_expelled(state: State, event: PlayerExpelled) -> None:
 @evolves(PlayerExpelled)
 def expel(state: State, event: PlayerExpelled) -> State:
     """Not paired from the next round on, and not in the standings; files say so."""
-    gone = state.tournament.player(event.player)
-    last = state.rounds if gone.withdrawn_after is None else gone.withdrawn_after
-    after = _with_players(state, {event.player: gone._replace(withdrawn_after=last, expelled_after=state.rounds)})
+    player = state.tournament.player(event.player)
+    last = state.rounds if player.withdrawn_after is None else player.withdrawn_after
+    after = _with_players(state, {event.player: player._replace(withdrawn_after=last, expelled_after=state.rounds)})
     remark = f"before round {state.rounds + 1}: number {event.player} (of then) was expelled"
     return after.replace(tournament=with_remark(after.tournament, remark))
 

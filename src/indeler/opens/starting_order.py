@@ -93,15 +93,15 @@ class NumbersSet(Event, frozen=True, kw_only=True):
 @decides(NumbersSet)
 def check_numbers(state: State, event: NumbersSet) -> None:
     """2.2, 2.3: before round 4 has been paired, and only among equal ratings; a draw before round 1."""
-    made = systems.rulebook(state.rulebook.name).numbers
-    last = made.frozen_after if made and made.frozen_after else 1
+    numbering = systems.rulebook(state.rulebook.name).numbers
+    last = numbering.frozen_after if numbering and numbering.frozen_after else 1
     if state.rounds >= last:
         refuse(N_("Round {round} has been paired: the pairing numbers stay as they are."), round=last)
     if set(event.numbers) != set(state.players) or set(event.numbers.values()) != set(range(1, len(state.players) + 1)):
         refuse(N_("Give every player a number, and each number once."))
-    if made is None or rank_method(state.tournament)[1] == "OTHER":
+    if numbering is None or rank_method(state.tournament)[1] == "OTHER":
         return
-    order = order_for(state.tournament, made.order)
+    order = order_for(state.tournament, numbering.order)
     for higher, lower in _inverted(state, event, order):
         refuse(
             N_("{one} and {other} have different ratings; only players of one rating exchange numbers (C.04.2 2.2)."),
@@ -112,10 +112,10 @@ def check_numbers(state: State, event: NumbersSet) -> None:
 
 def title_breaks(state: State, event: NumbersSet) -> list[Sentence]:
     """Row 149: players of one rating who would stand above a higher title."""
-    made = systems.rulebook(state.rulebook.name).numbers
-    if made is None:
+    numbering = systems.rulebook(state.rulebook.name).numbers
+    if numbering is None:
         return []
-    order = order_for(state.tournament, made.order)
+    order = order_for(state.tournament, numbering.order)
     text = N_("{one} would stand above {other}, who has a higher title.")
     return [
         Sentence(text, one=state.named(lower.number), other=state.named(higher.number))

@@ -129,7 +129,7 @@ class State:
     """
 
     __slots__ = (
-        *("_entered", "_paired", "_whole"),
+        *("_entered", "_paired", "_stated_tournament"),
         *("attendance", "boards", "prizes", "published", "rated", "regulations", "teams"),
     )
 
@@ -147,7 +147,7 @@ class State:
     ) -> None:
         self._paired = tournament
         self._entered = entered or {}
-        self._whole = None if self._entered else tournament
+        self._stated_tournament = None if self._entered else tournament
         self.boards = boards
         """The boards of each round in their order, White first."""
         self.published = published
@@ -176,9 +176,9 @@ class State:
     @property
     def tournament(self) -> Tournament:
         """The tournament with all results so far."""
-        if self._whole is None:
-            self._whole = self._paired.replace(rounds=self._with_results())
-        return self._whole
+        if self._stated_tournament is None:
+            self._stated_tournament = self._paired.replace(rounds=self._with_results())
+        return self._stated_tournament
 
     def _with_results(self) -> list[Any]:
         return [
@@ -398,14 +398,14 @@ class State:
 
     def for_visitors(self) -> State:
         """Without the rounds that are not published yet."""
-        shown = self.public_rounds
-        if shown == self.rounds:
+        public = self.public_rounds
+        if public == self.rounds:
             return self.replace(teams=self.teams.without_seals()) if self.teams.sealed else self
-        published = as_published(without_corrections(self.tournament, after=shown), shown)
+        published = as_published(without_corrections(self.tournament, after=public), public)
         if self.is_team_event:
-            cut = with_rounds(TeamEvent(published), TeamEvent(published).rounds[:shown])
-            return self.replace(tournament=cut, boards=self.boards[:shown], teams=self.teams.cut(shown))
-        return self.replace(tournament=published.replace(rounds=published.rounds[:shown]), boards=self.boards[:shown])
+            cut = with_rounds(TeamEvent(published), TeamEvent(published).rounds[:public])
+            return self.replace(tournament=cut, boards=self.boards[:public], teams=self.teams.cut(public))
+        return self.replace(tournament=published.replace(rounds=published.rounds[:public]), boards=self.boards[:public])
 
 
 _PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated", "attendance")

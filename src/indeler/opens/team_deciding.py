@@ -161,7 +161,7 @@ def enter_teams(state: State, event: TeamsEntered) -> State:
 
 
 def _player(new: NewPlayer, enters: int = 1) -> Player:
-    return new.given_to(Player(new.number, new.name, club=new.club, enters=enters))
+    return new.applied_to(Player(new.number, new.name, club=new.club, enters=enters))
 
 
 @decides(TeamRulesChanged)
@@ -344,7 +344,7 @@ def _check_playing(state: State, round: int) -> None:
 
 
 @decides(LineUpGiven)
-def check_given(state: State, event: LineUpGiven) -> None:
+def check_line_up_given(state: State, event: LineUpGiven) -> None:
     """A legal line-up for a match that nobody has seen yet; a captain's in time."""
     _check_playing(state, event.round)
     team = team_named(state, event.team)
@@ -451,8 +451,8 @@ def reveal(state: State, event: LineUpsRevealed) -> State:
 
 def _unsealed(state: State, round: int, teams: Sequence[int]) -> State:
     """Without the line-ups that these teams had given for a round."""
-    gone = {(round, team) for team in teams}
-    sealed = {key: players for key, players in state.teams.sealed.items() if key not in gone}
+    keys = {(round, team) for team in teams}
+    sealed = {key: players for key, players in state.teams.sealed.items() if key not in keys}
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
@@ -560,7 +560,7 @@ def taken_back(state: State) -> State:
     )
 
 
-def check_matches_kept(state: State, pairs: Sequence[tuple[int, int]]) -> None:
+def check_matches_unchanged(state: State, pairs: Sequence[tuple[int, int]]) -> None:
     """fide-handling 4.4: the last round may be paired by hand as long as its matches with results stay."""
     for match in TeamEvent(state.tournament).rounds[-1].matches:
         if (match.white, match.black) not in pairs and any(_has_result(board) for board in match.boards):
@@ -580,8 +580,8 @@ def with_matches(state: State, pairing: Pairing) -> State:
     before = {frozenset((one.first, one.second)): one for one in TeamEvent(state.tournament).rounds[-1].matches}
     teams = {team for match in stays for team in match}
     after = paired(taken_back(state), pairing)
-    kept = {key: line_up for key, line_up in state.teams.sealed.items() if key[0] < pairing.round or key[1] in teams}
-    after = after.replace(published=state.published, teams=after.teams._replace(sealed=kept, due=state.teams.due))
+    sealed = {key: line_up for key, line_up in state.teams.sealed.items() if key[0] < pairing.round or key[1] in teams}
+    after = after.replace(published=state.published, teams=after.teams._replace(sealed=sealed, due=state.teams.due))
 
     def as_before(match: Match) -> Match:
         key = frozenset((match.first, match.second))

@@ -127,10 +127,10 @@ def check_arranged(state: State, event: MatchArranged) -> None:
 def arrange(state: State, event: MatchArranged) -> State:
     """The match is played then and there."""
     arrangement = Arrangement(event.day, event.time, event.venue)
-    kept = {key: value for key, value in state.teams.arranged.items() if key != (event.round, event.home)}
+    arranged = {key: value for key, value in state.teams.arranged.items() if key != (event.round, event.home)}
     if arrangement != Arrangement():
-        kept[event.round, event.home] = arrangement
-    return state.replace(teams=state.teams._replace(arranged=kept))
+        arranged[event.round, event.home] = arrangement
+    return state.replace(teams=state.teams._replace(arranged=arranged))
 
 
 @decides(MatchSigned)

@@ -102,7 +102,7 @@ def line_up(
     state: State, who: Decider, team: int, players: Sequence[int], *, by_captain: bool = False, round: int = 0
 ) -> list[Event]:
     """A team's line-up for a round, its next one if none is said; when the other team's is in too, both are shown."""
-    given = LineUpGiven(
+    event = LineUpGiven(
         **who._asdict(),
         team=team,
         name=team_named(state, team).name,
@@ -110,10 +110,10 @@ def line_up(
         players=tuple(players),
         by_captain=by_captain,
     )
-    return [given, *revealing(apply_decision(state, given), who)]
+    return [event, *revealing(apply_decision(state, event), who)]
 
 
-def revealing(state: State, who: Decider, *, at_once: int = 0) -> list[Event]:
+def revealing(state: State, who: Decider, *, due_round: int = 0) -> list[Event]:
     """The line-ups that may be shown now: both are in, the time is over, or the arbiter says so of a round.
 
     Who gave none plays with the first players of the roster.
@@ -121,30 +121,30 @@ def revealing(state: State, who: Decider, *, at_once: int = 0) -> list[Event]:
     due: dict[int, list[Match]] = {}
     for round, match in waiting(state):
         until = state.teams.due.get(round)
-        is_over = round == at_once or (until is not None and who.at >= until)
-        if not match.forfeit and (is_over or len(given_for(state, round, match)) == 2):
+        is_over = round == due_round or (until is not None and who.at >= until)
+        if not match.forfeit and (is_over or len(sealed_line_ups(state, round, match)) == 2):
             due.setdefault(round, []).append(match)
     return [_revealing(state, who, round, matches) for round, matches in due.items()]
 
 
-def given_for(state: State, round: int, match: Match) -> dict[int, Sequence[int]]:
+def sealed_line_ups(state: State, round: int, match: Match) -> dict[int, Sequence[int]]:
     """The sealed line-ups of a match, by team."""
     keys = [(round, team) for team in (match.white, match.black)]
     return {team: state.teams.sealed[round, team] for round, team in keys if (round, team) in state.teams.sealed}
 
 
 def _revealing(state: State, who: Decider, round: int, matches: Sequence[Match]) -> LineUpsRevealed:
-    given = [given_for(state, round, match) for match in matches]
+    sealed = [sealed_line_ups(state, round, match) for match in matches]
     missing = [
         team
-        for match, known in zip(matches, given, strict=True)
+        for match, known in zip(matches, sealed, strict=True)
         for team in (match.white, match.black)
         if team not in known
     ]
     return LineUpsRevealed(
         **who._asdict(),
         round=round,
-        matches=tuple([revealed(state, match, known) for match, known in zip(matches, given, strict=True)]),
+        matches=tuple([revealed(state, match, known) for match, known in zip(matches, sealed, strict=True)]),
         names=tuple([match_name(state, match.white, match.black) for match in matches]),
         missing=tuple([team_named(state, team).name for team in missing]),
     )
@@ -185,12 +185,12 @@ def line_up_corrected(state: State, who: Decider, round: int, team: int, players
         raise InvalidInput(N_("{team} has no match in round {round}."), team=team_named(state, team).name, round=round)
     match = match_between(state, round, *found)
     first, second = ([board.first for board in match.boards], [board.second for board in match.boards])
-    given: dict[int, Sequence[int]] = {match.first: first, match.second: second, team: players}
+    line_ups: dict[int, Sequence[int]] = {match.first: first, match.second: second, team: players}
     return LineUpsRevealed(
         **who._asdict(),
         why=why,
         round=round,
-        matches=(revealed(state, match, given),),
+        matches=(revealed(state, match, line_ups),),
         names=(match_name(state, match.white, match.black),),
     )
 
@@ -199,11 +199,11 @@ def team_withdrawal(state: State, who: Decider, team: int) -> list[Event]:
     """A team stops; of a round robin it loses the matches that were to come without play."""
     name = team_named(state, team).name
     left = [TeamWithdrew(**who._asdict(), team=team, name=name)]
-    gone = {team, *[each.number for each in state.tournament.teams.teams if each.withdrawn_after is not None]}
+    withdrawn = {team, *[each.number for each in state.tournament.teams.teams if each.withdrawn_after is not None]}
     lost = []
     for round, match in waiting(state) if state.rulebook.fixed_pairings else ():
         if team in (match.white, match.black) and not match.forfeit:
-            result = "".join("-" if each in gone else "+" for each in (match.white, match.black))
+            result = "".join("-" if each in withdrawn else "+" for each in (match.white, match.black))
             lost.append(match_forfeited(state, who, round, match.white, match.black, result))
     return [*left, *lost]
 

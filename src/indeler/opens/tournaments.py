@@ -52,10 +52,10 @@ def replay(events: Iterable[Event]) -> OpenTournament:
     listed = list(events)
     if not listed:
         refuse(N_("The log of this tournament is empty; remove the tournament."))
-    made = OPENS.replay(NOTHING, listed)
-    if made.state is None or not isinstance(listed[0], TournamentMade):
+    tournament = OPENS.replay(NOTHING, listed)
+    if tournament.state is None or not isinstance(listed[0], TournamentMade):
         OPENS.decide(NOTHING, listed[0])  # says what is wrong with it
-    return made
+    return tournament
 
 
 class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
@@ -80,14 +80,14 @@ class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
 def begin(store: Store, state: State, *, at: datetime, by: str, draw: Draw = fresh) -> OpenLogbook:
     """The logbook of a new tournament, in an empty store of whatever kind."""
     book = OpenLogbook(store, draw=draw)
-    made = TournamentMade(
+    first = TournamentMade(
         at=at,
         by=by,
         tournament=msgspec.json.decode(write_json(state.tournament)),
         boards=state.boards,
         published=state.published,
     )
-    book.append(made, expected=0)
+    book.append(first, expected=0)
     return book
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from indeler import audit, systems
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
@@ -30,7 +30,7 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
             pairings += 1
             judged = _judge(now.state, lang)
             audited += judged is not None
-            wrong = [*_made_again(before.state, event), *(judged or ())]
+            wrong = [*_compare_with_engine(before.state, event), *(judged or ())]
         elif isinstance(event, BoardsSet):
             pairings += 1
             audited += bool(event.found)
@@ -43,7 +43,7 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
     return Verified(now.version, pairings, audited, tuple(differences), remarks=remarks)
 
 
-def _made_again(state: State, event: RoundPaired) -> Iterator[Sentence]:
+def _compare_with_engine(state: State, event: RoundPaired) -> Iterator[Sentence]:
     """Whether the tournament as it was then is paired the same."""
     try:
         again = systems.pair(state.tournament)
@@ -96,5 +96,5 @@ def _states(known: OpenTournament, now: OpenTournament) -> Iterator[Sentence]:
     yield from (Sentence(text) for text, other in texts.items() if other.state != now.state)
 
 
-def _format_boards(boards: object) -> str:
-    return " ".join(f"{white}-{black}" for white, black in boards)  # type: ignore[attr-defined]
+def _format_boards(boards: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{white}-{black}" for white, black in boards)

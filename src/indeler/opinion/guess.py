@@ -11,7 +11,7 @@ from indeler.language import N_, IndelerError, Sentence
 from indeler.model import Tournament
 from indeler.rulebooks import DEFAULT, audited
 
-LOOKED_AT = 1000
+MAX_CELLS_CHECKED = 1000
 """Players times rounds: of a large tournament only the first rounds are looked at, for a wrong rulebook takes long."""
 FEWEST = 3
 """Rounds that are looked at however many players there are: the first one tells next to nothing."""
@@ -53,18 +53,18 @@ def guess_rulebook(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
     most = max(right for right, _ in found.values())
     best, *others = (rules for rules, (right, _) in found.items() if right == most)
     stated = found[best][1]
-    return stated, Guess(best, most, len(_looked_at(stated.tournament)), tuple(others))
+    return stated, Guess(best, most, len(_checked_rounds(stated.tournament)), tuple(others))
 
 
-def _looked_at(tournament: Tournament) -> range:
-    most = max(FEWEST, LOOKED_AT // max(len(tournament.players), 1))
+def _checked_rounds(tournament: Tournament) -> range:
+    most = max(FEWEST, MAX_CELLS_CHECKED // max(len(tournament.players), 1))
     return range(1, min(most, len(tournament.rounds)) + 1)
 
 
 def _right(tournament: Tournament, rules: str) -> int:
     """How many rounds are right; one that the rulebook's audit refuses to judge is not."""
     right = 0
-    for number in _looked_at(tournament):
+    for number in _checked_rounds(tournament):
         try:
             right += check(tournament, number, rules).verdict in (RIGHT, RIGHT_IF_LAST)
         except IndelerError:

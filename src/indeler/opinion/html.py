@@ -61,8 +61,8 @@ class Page:
         rows_html = "".join(
             f"<tr><th>{escape(self.words(what))}</th><td>{escape(value)}</td></tr>" for what, value in facts
         )
-        told_before = [*([self.note] if self.note else []), *departures(tournament, self.opinion.rules)]
-        note = "".join(f"<p>{escape(each.translated(self.words))}</p>" for each in told_before)
+        notes = [*([self.note] if self.note else []), *departures(tournament, self.opinion.rules)]
+        note = "".join(f"<p>{escape(each.translated(self.words))}</p>" for each in notes)
         rows = "".join(map(self._summary, self.opinion.rounds))
         heads = "".join(f"<th>{escape(self.words(head))}</th>" for head in (N_("Round"), N_("verdict"), N_("reason")))
         return (
@@ -148,11 +148,11 @@ class Page:
 
 def as_played(tournament: Tournament, number: int) -> Boards:
     """The games of a round as the file has them, in its order of boards where it states one; the bye with 0."""
-    given = audited_round(tournament, number)
-    return [*(given.boards or given.games), *([] if given.bye is None else [(given.bye, 0)])]
+    played = audited_round(tournament, number)
+    return [*(played.boards or played.games), *([] if played.bye is None else [(played.bye, 0)])]
 
 
-class Shown(Protocol):
+class Document(Protocol):
     """A page that can be shown: its language, its title, its content."""
 
     lang: str
@@ -164,7 +164,7 @@ class Shown(Protocol):
         """The whole of it, without head and style."""
 
 
-def document(page: Shown, style: str) -> str:
+def document(page: Document, style: str) -> str:
     """The page as one file that needs no other."""
     return (
         f'<!doctype html>\n<html lang="{page.lang}">\n<head>\n<meta charset="utf-8">\n'

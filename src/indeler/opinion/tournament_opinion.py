@@ -25,7 +25,7 @@ PICTURED = 6000
 Boards = list[tuple[int, int]]
 """White and Black in order, 0 for the bye."""
 
-AGREE, DISAGREE, NOT_ASKED = "agrees", "disagrees", "not asked"
+AGREE, DISAGREE, NOT_COMPARED = "agrees", "disagrees", "not asked"
 
 
 class Opinion(NamedTuple):
@@ -43,14 +43,14 @@ class Opinion(NamedTuple):
 
 def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, settings: Mapping[str, str]) -> Opinion:
     """Pair the round of this verdict and compare: both say that it is right, or both that it is not."""
-    given = audited_round(tournament, verdict.round, boards)
-    before = tournament.before(given.round)
+    played = audited_round(tournament, verdict.round, boards)
+    before = tournament.before(played.round)
     try:
         paired = [pair(before, verdict.rules, **each) for each in known_draws(before, verdict.rules, settings)]
     except IndelerError as refusal:
         why = Sentence(refusal.text, **refusal.values)
-        return Opinion(NOT_ASKED, Sentence(N_("the engine was not asked: {why}"), why=why))
-    same = next((each for each in paired if _is_as_given(each, given)), None)
+        return Opinion(NOT_COMPARED, Sentence(N_("the engine was not asked: {why}"), why=why))
+    same = next((each for each in paired if _has_boards_of(each, played)), None)
     if (same is not None) != bool(verdict.findings):
         return Opinion(AGREE, Sentence(N_("engine and audit agree")), same or paired[0])
     listed = [f"{white}-{black}" for white, black in boards_of(paired[0])]
@@ -72,17 +72,17 @@ def boards_of(pairing: Pairing) -> Boards:
     return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 
-def _is_as_given(pairing: Pairing, given: AuditedRound) -> bool:
+def _has_boards_of(pairing: Pairing, played: AuditedRound) -> bool:
     """Whether the boards are the same; in the same order, where the order is known.
 
     Who is free in a round robin has a bye without points in a file, which is no bye of the pairing.
     """
-    is_bye = given.bye is not None or pairing.free is Kind.PAIRING_BYE
+    is_bye = played.bye is not None or pairing.free is Kind.PAIRING_BYE
     paired = boards_of(pairing) if is_bye else pairing.boards
-    bye = [] if given.bye is None else [(given.bye, 0)]
-    if given.boards is not None:
-        return paired == [*given.boards, *bye]
-    return sorted(paired) == sorted([*given.games, *bye])
+    bye = [] if played.bye is None else [(played.bye, 0)]
+    if played.boards is not None:
+        return paired == [*played.boards, *bye]
+    return sorted(paired) == sorted([*played.games, *bye])
 
 
 class JudgedRound(NamedTuple):

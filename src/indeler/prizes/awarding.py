@@ -183,10 +183,10 @@ class _Giving:
         for place, prize in enumerate(self.group.main[staying:], start=staying + 1):
             yield Unawarded("", place, prize, Sentence(N_("there are no more players")))
         for at, each in enumerate(self.group.categories):
-            taken = sum(choice.list == at for choice in self.choices.values())
-            is_anybody = sum(at in places for places in self.eligible.values()) > taken
+            awarded = sum(choice.list == at for choice in self.choices.values())
+            is_anybody = sum(at in places for places in self.eligible.values()) > awarded
             why = N_("who could have it gets more elsewhere") if is_anybody else N_("nobody else is in this category")
-            for place, prize in enumerate(each.prizes[taken:], start=taken + 1):
+            for place, prize in enumerate(each.prizes[awarded:], start=awarded + 1):
                 yield Unawarded(each.category, place, prize, Sentence(why))
 
     def _questions(self) -> Iterable[Question]:
@@ -208,7 +208,7 @@ class _Giving:
     def _question_to(self, player: int, share: int) -> Question:
         placed, category, has = self.by_number[player], self._name(self.choices[player].list), self.paid[player]
         answer = "category" if player in self.group.takes_category else ""
-        sentence = Telling.asked(placed.player.name, category, has, share, int(self._in_main(player)))
+        sentence = Telling.question(placed.player.name, category, has, share, int(self._in_main(player)))
         return Question(placed, category, has, share, answer, sentence)
 
     def _decided_for_main(self, player: int) -> Question:
@@ -289,7 +289,7 @@ class Telling:
         return tuple(lines)
 
     @staticmethod
-    def asked(name: str, category: str, has: int, share: int, would: int) -> Sentence:
+    def question(name: str, category: str, has: int, share: int, would: int) -> Sentence:
         """The question about a player who left a share that is more now."""
         text = N_(
             "{name} takes {has} of {category}, for the main prizes would give {would}; now that {name} has left them, "

@@ -36,7 +36,7 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A category of one's own: who is in it, by number."""
 
     @property
-    def asks_age(self) -> bool:
+    def has_age_limit(self) -> bool:
         """Whether somebody's year of birth must be known."""
         return self.age_from is not None or self.age_to is not None
 
@@ -45,7 +45,7 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return (
             self.sex in ("", player.sex)
             and self._rated(player.rating)
-            and (not self.asks_age or self._aged(player.birth, year))
+            and (not self.has_age_limit or self._aged(player.birth, year))
             and (not self.clubs or _plain(player.club) in map(_plain, self.clubs))
             and (not self.federations or _plain(player.federation) in map(_plain, self.federations))
             and (self.players is None or player.number in self.players)
@@ -78,11 +78,11 @@ def _plain(word: str) -> str:
 
 def check_categories(categories: Iterable[Category]) -> None:
     """Refuse a name that is given twice, and a range that nobody can be in."""
-    seen: set[str] = set()
+    names: set[str] = set()
     for one in categories:
-        if _plain(one.name) in seen:
+        if _plain(one.name) in names:
             raise InvalidInput(N_("There are two categories called {name}; rename one of them."), name=one.name)
-        seen.add(_plain(one.name))
+        names.add(_plain(one.name))
         for least, most in ((one.rating_from, one.rating_to), (one.age_from, one.age_to)):
             if least is not None and most is not None and least > most:
                 text = N_("Category {name}: the lower limit {least} is above the upper limit {most}; exchange the two.")
@@ -98,12 +98,12 @@ def year_of(event: Event) -> int | None:
 def unknown(category: Category, players: Iterable[Player], year: int | None) -> Sentence | None:
     """What nobody can be judged by: a year of birth or a sex that is not known; None where all is known."""
     listed = list(players)
-    if category.asks_age and year is None:
+    if category.has_age_limit and year is None:
         return Sentence(
             N_("{name}: nobody can be counted, because the tournament has no date and ages go by its year."),
             name=category.name,
         )
-    births = sum(Date.read(one.birth) is None for one in listed) if category.asks_age else 0
+    births = sum(Date.read(one.birth) is None for one in listed) if category.has_age_limit else 0
     sexes = sum(not one.sex for one in listed) if category.sex else 0
     missing, (of_one, of_more) = (births, _NO_BIRTH) if births else (sexes, _NO_SEX)
     if not missing:

@@ -47,22 +47,22 @@ class Field(NamedTuple):
 class _Tie:
     """The players of one score, and what is left for them."""
 
-    def __init__(self, field: Field, main: MainPrizes, tied: Sequence[int], first: int, taken: Sequence[int]) -> None:
+    def __init__(self, field: Field, main: MainPrizes, tied: Sequence[int], first: int, counts: Sequence[int]) -> None:
         self.field = field
         self.main = main
         self.tied = tied
         self.first = first
         """How many with more points take main prizes."""
-        self.taken = taken
+        self.counts = counts
         """How many prizes of each category those have taken."""
 
-    def best_category(self, player: int, taken: Sequence[int]) -> tuple[Worth, int]:
+    def best_category(self, player: int, counts: Sequence[int]) -> tuple[Worth, int]:
         """The best prize of a category that is left for this player, and which category that is."""
         best, found = Worth(), MAIN
         for category in self.field.eligible[player]:
             prizes = self.field.group.categories[category].prizes
-            if taken[category] < len(prizes):
-                worth = Worth(Fraction(prizes[taken[category]].worth), is_something=True)
+            if counts[category] < len(prizes):
+                worth = Worth(Fraction(prizes[counts[category]].worth), is_something=True)
                 if worth > best:
                     best, found = worth, category
         return best, found
@@ -72,17 +72,17 @@ class _Tie:
 
         The first players, ``with_one_more`` of them, compare as if there were one more.
         """
-        taken, place, lists = list(self.taken), 0, []
+        counts, place, lists = list(self.counts), 0, []
         for at, player in enumerate(self.tied):
             supposed = max(stay + (at < with_one_more), place + 1)
-            best, category = self.best_category(player, taken)
+            best, category = self.best_category(player, counts)
             is_bound = player in self.field.group.takes_main or stay + (at < with_one_more) == 0
             if category == MAIN or is_bound or self.main.worth(self.first, place, supposed) >= best:
                 lists.append(MAIN)
                 place += 1
             else:
                 lists.append(category)
-                taken[category] += 1
+                counts[category] += 1
         return lists
 
     def settled(self) -> list[int]:
@@ -97,32 +97,32 @@ class _Tie:
         it matters to those below which of them he takes.
         """
         for staying in range(len(self.tied), -1, -1):
-            ways: dict[tuple[int, ...], list[int]] = {tuple(self.taken): []}
+            ways: dict[tuple[int, ...], list[int]] = {tuple(self.counts): []}
             for player in self.tied:
                 further: dict[tuple[int, ...], list[int]] = {}
-                for taken, lists in ways.items():
-                    for list_ in self._suiting(player, taken, lists.count(MAIN), staying):
-                        after = tuple(count + (each == list_) for each, count in enumerate(taken))
+                for counts, lists in ways.items():
+                    for list_ in self._suiting(player, counts, lists.count(MAIN), staying):
+                        after = tuple(count + (each == list_) for each, count in enumerate(counts))
                         further.setdefault(after, [*lists, list_])
                 ways = further if len(further) <= MOST_WAYS else {}
             yield from (lists for lists in ways.values() if lists.count(MAIN) == staying)
 
-    def _suiting(self, player: int, taken: Sequence[int], place: int, staying: int) -> list[int]:
+    def _suiting(self, player: int, counts: Sequence[int], place: int, staying: int) -> list[int]:
         """The lists that suit a player if so many stay in the main prizes, and he would be at that place of theirs."""
         if player in self.field.group.takes_main:
             return [MAIN]
-        best, found = self.best_category(player, taken)
+        best, found = self.best_category(player, counts)
         stays = self.main.worth(self.first, place, staying) >= best if place < staying else False
         leaves = found != MAIN and best >= self.main.worth(self.first, place, staying + 1)
-        return [MAIN] * stays + (self._as_good(player, taken, best) if leaves else [])
+        return [MAIN] * stays + (self._as_good(player, counts, best) if leaves else [])
 
-    def _as_good(self, player: int, taken: Sequence[int], best: Worth) -> list[int]:
+    def _as_good(self, player: int, counts: Sequence[int], best: Worth) -> list[int]:
         """The categories of which a prize of that worth is left for this player."""
         prizes = {category: self.field.group.categories[category].prizes for category in self.field.eligible[player]}
         return [
             category
             for category, each in prizes.items()
-            if taken[category] < len(each) and Worth(Fraction(each[taken[category]].worth), is_something=True) == best
+            if counts[category] < len(each) and Worth(Fraction(each[counts[category]].worth), is_something=True) == best
         ]
 
     def _crossed(self) -> list[int]:
@@ -145,15 +145,15 @@ class _Tie:
 
     def restless(self, lists: Sequence[int]) -> list[int]:
         """Who would get more by another choice, if nobody else chose otherwise."""
-        taken, place, staying, found = list(self.taken), 0, lists.count(MAIN), []
+        counts, place, staying, found = list(self.counts), 0, lists.count(MAIN), []
         for player, list_ in zip(self.tied, lists, strict=True):
-            category, _ = self.best_category(player, taken)
+            category, _ = self.best_category(player, counts)
             if list_ == MAIN:
                 has, other = self.main.worth(self.first, place, staying), category
                 place += 1
             else:
                 has, other = category, self.main.worth(self.first, place, staying + 1)
-                taken[list_] += 1
+                counts[list_] += 1
             if other > has and player not in self.field.group.takes_main:
                 found.append(player)
         return found
@@ -173,17 +173,17 @@ def choose(field: Field) -> Chosen:
         stable = _all_stable(field, main)
         lists, restless = (stable, []) if stable is not None else (lists, restless)
     choices: dict[int, Choice] = {}
-    taken = [0] * (len(field.group.categories) + 1)  # the last one counts the main prizes
+    counts = [0] * (len(field.group.categories) + 1)  # the last one counts the main prizes
     for player, list_ in zip((player for tied in field.ties for player in tied), lists, strict=True):
-        choices[player] = Choice(list_, taken[list_])
-        taken[list_] += 1
+        choices[player] = Choice(list_, counts[list_])
+        counts[list_] += 1
     return Chosen(choices, tuple(restless))
 
 
 def _after(field: Field, main: MainPrizes, tied: Sequence[int], lists: Sequence[int]) -> _Tie:
     """A tie after those above it have taken these lists."""
-    taken = tuple(lists.count(category) for category in range(len(field.group.categories)))
-    return _Tie(field, main, tied, lists.count(MAIN), taken)
+    counts = tuple(lists.count(category) for category in range(len(field.group.categories)))
+    return _Tie(field, main, tied, lists.count(MAIN), counts)
 
 
 def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
@@ -195,6 +195,6 @@ def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
             for each in _after(field, main, tied, lists).stable():
                 combined = lists + each
                 tie = _after(field, main, (), combined)
-                further.setdefault((tie.first, tuple(tie.taken)), combined)
+                further.setdefault((tie.first, tuple(tie.counts)), combined)
         ways = list(further.values())[:MOST_WAYS]
     return ways[0] if ways else None

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from indeler.ranking.order import Order as Order
     from indeler.ranking.order import Row as Row
     from indeler.ranking.order import TeamRow as TeamRow
+    from indeler.ranking.order import format_value as format_value
     from indeler.ranking.order import ranks as ranks
-    from indeler.ranking.order import shown_value as shown_value
     from indeler.ranking.order import standings as standings
     from indeler.ranking.order import usual_order as usual_order
     from indeler.ranking.reasons import Side as Side
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "control_sums": ("Control", "Sum", "control"),
     "editions": ("EDITIONS", "Edition"),
-    "order": ("Order", "Row", "TeamRow", "ranks", "shown_value", "standings", "usual_order"),
+    "order": ("Order", "Row", "TeamRow", "ranks", "format_value", "standings", "usual_order"),
     "reasons": ("Side", "Step", "Why", "why"),
     "working": ("Combine", "Term", "Working", "format_number"),
 }
@@ -54,8 +54,8 @@ __all__ = [
     "Working",
     "control",
     "format_number",
+    "format_value",
     "ranks",
-    "shown_value",
     "standings",
     "usual_order",
     "why",

@@ -48,7 +48,7 @@ class Code(NamedTuple):
 class Modifier(NamedTuple):
     """What a modifier looks like, and which field of the code it sets; None where a text is something else."""
 
-    shown: str
+    notation: str
     read: Callable[[str], Mapping[str, Any] | None]
 
 
@@ -92,7 +92,7 @@ def code_of(parts: CodeParts, takes: Sequence[str]) -> Code:
     for modifier in parts.modifiers:
         found = next((found for kind in takes if (found := MODIFIERS[kind].read(modifier)) is not None), None)
         if found is None:
-            allowed = " ".join(MODIFIERS[kind].shown for kind in takes)
+            allowed = " ".join(MODIFIERS[kind].notation for kind in takes)
             raise InvalidInput(
                 N_("{name} takes {allowed}, not '{modifier}'; correct the code."),
                 name=parts.name,
@@ -121,8 +121,8 @@ def _flag(letter: str, field: str) -> Modifier:
     return Modifier(f"/{letter}", lambda text: {field: True} if text == letter else None)
 
 
-def _choice(shown: str, choices: Mapping[str, Mapping[str, int]]) -> Modifier:
-    return Modifier(shown, choices.get)
+def _choice(notation: str, choices: Mapping[str, Mapping[str, int]]) -> Modifier:
+    return Modifier(notation, choices.get)
 
 
 def _limit(text: str) -> Mapping[str, int] | None:

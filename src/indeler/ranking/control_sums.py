@@ -90,8 +90,8 @@ def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Co
     A rulebook that declares no sums of its own is checked by those of F8.
     """
     own = declared(rules).control_sums
-    made: Control = load_attribute(own)(tournament, wp) if own else of_resistance(tournament, wp)
-    return made
+    sums: Control = load_attribute(own)(tournament, wp) if own else of_resistance(tournament, wp)
+    return sums
 
 
 def of_resistance(tournament: Tournament, wp: str) -> Control:
@@ -152,12 +152,12 @@ def _points(table: Table) -> Sum:
         raise InvalidInput(
             N_("The control sums need a scale on which a win and a loss make two draws; this one is not.")
         )
-    not_given = _not_given(table, even)
+    withheld = _points_withheld(table, even)
     return Sum(
         N_("points"),
         _exact(sum(table.points.values())),
-        _exact(scale.draw * even * rounds - not_given),
-        f"{_format_tenths(scale.draw)} × {even} × {rounds} - {_format_tenths(not_given)}",
+        _exact(scale.draw * even * rounds - withheld),
+        f"{_format_tenths(scale.draw)} × {even} × {rounds} - {_format_tenths(withheld)}",
     )
 
 
@@ -187,13 +187,13 @@ def _withheld(table: Table) -> Tenths:
     )
 
 
-def _not_given(table: Table, even: int) -> Tenths:
+def _points_withheld(table: Table, even: int) -> Tenths:
     """F8: U: what was not given on boards (0-0), and in empty places: absentees, half byes, the dummy's opponent."""
     lost = 0
     for number, round in enumerate(table.tournament.rounds):
         lost += sum(_short(table, game) for game in round.games)
-        given = sum(table.awards[row.player][number] for row in round.unplayed)
-        lost += table.tournament.scale.draw * (even - 2 * len(round.games)) - given
+        awarded = sum(table.awards[row.player][number] for row in round.unplayed)
+        lost += table.tournament.scale.draw * (even - 2 * len(round.games)) - awarded
     return lost
 
 

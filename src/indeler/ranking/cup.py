@@ -16,22 +16,22 @@ _LOSSES = (Award.LOSS, Award.FORFEIT_LOSS)
 
 def rounds_survived(table: Table, player: int, code: Code) -> Working:
     """KO5: the rounds after which one was still in."""
-    survived = _survived(table.cards[player], _went_on(table, player))
+    survived = _survived(table.cards[player], _advanced(table, player))
     left = table.tournament.players[player].withdrawn_after
     return Working((Term(survived if left is None else min(survived, left)),), unit=1)
 
 
-def _survived(card: Card, went_on: bool | None) -> int:
+def _survived(card: Card, advanced: bool | None) -> int:
     """KO5: all rounds before the first that was lost, or that was drawn by someone who was not seen again."""
     for round, cell in enumerate(card, start=1):
         lost = cell.kind.award in _LOSSES
         drawn = bool(cell.opponent) and cell.kind.award not in _WINS and not _plays_on(card[round:])
-        if lost or (drawn and (round < len(card) or went_on is False)):
+        if lost or (drawn and (round < len(card) or advanced is False)):
             return round - 1
     return len(card)
 
 
-def _went_on(table: Table, player: int) -> bool | None:
+def _advanced(table: Table, player: int) -> bool | None:
     """KO5: whether the last opponent or this one was named to go on from a draw; None where neither was."""
     opponent = table.cards[player][-1].opponent if table.cards[player] else 0
     entries = named_in(through(table.tournament.settings.get("through", "")), len(table.cards[player]))

@@ -73,14 +73,14 @@ class Standings(list[Row]):
                 row.player,
                 row.name,
                 format_number(row.points),
-                *(shown_value(row.tiebreaks[code]) for code in codes),
+                *(format_value(row.tiebreaks[code]) for code in codes),
             )
             for row in self
         )
         return table("Standings", ("rank", "no.", "name", "points", *codes), rows, left=("name",))
 
 
-def shown_value(value: Fraction | tuple[Fraction, ...]) -> str:
+def format_value(value: Fraction | tuple[Fraction, ...]) -> str:
     """The value of a tie-break for a reader."""
     return ", ".join(map(format_number, value)) if isinstance(value, tuple) else format_number(value)
 
@@ -164,7 +164,7 @@ def question(
     final: bool,
 ) -> Question:
     """10; knsb-wp F11: the tournament laid out and the criteria in order, without those that need ratings in vain."""
-    tournament = _as_asked(tournament, tiebreaks)
+    tournament = _as_team_event(tournament, tiebreaks)
     teams = is_team_event(tournament)
     rules = team_rules(tournament, rules) if teams else rules or tournament.rules or DEFAULT
     reading_of(rules)
@@ -187,13 +187,13 @@ def question(
     return Question(table, tuple(criteria), tuple(left_out))
 
 
-def _as_asked(tournament: Tournament, tiebreaks: Sequence[str] | Order | None) -> Tournament:
+def _as_team_event(tournament: Tournament, tiebreaks: Sequence[str] | Order | None) -> Tournament:
     """The event of teams, where an old file (013) does not say what it is and tie-breaks of teams are asked for."""
     codes = tiebreaks.tiebreaks if isinstance(tiebreaks, Order) else tiebreaks or ()
     listed = codes.split(",") if isinstance(codes, str) else codes
     names = [code.strip().upper().partition("/")[0] for code in listed]
-    asks = any([name in TEAM_CODES or name.endswith((":MP", ":GP")) for name in names])
-    if not asks or tournament.type_code or not tournament.teams.teams:
+    has_team_codes = any([name in TEAM_CODES or name.endswith((":MP", ":GP")) for name in names])
+    if not has_team_codes or tournament.type_code or not tournament.teams.teams:
         return tournament
     return tournament.replace(type_code="FIDE_TEAM")
 

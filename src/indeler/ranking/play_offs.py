@@ -39,11 +39,11 @@ def _placed(row: Row, rank: int, place: int) -> Row:
 
 def _check(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> None:
     points = {row.player: row.points for row in rows}
-    seen: set[int] = set()
+    listed: set[int] = set()
     for play_off in play_offs:
         named = ", ".join(map(str, play_off))
-        if len(play_off) < 2 or seen & set(play_off) or len(set(play_off)) < len(play_off):
+        if len(play_off) < 2 or listed & set(play_off) or len(set(play_off)) < len(play_off):
             raise InvalidInput(N_("Play-off {players}: name two or more players, each of them once."), players=named)
-        seen |= set(play_off)
+        listed |= set(play_off)
         if not points.keys() >= set(play_off) or len({points[player] for player in play_off}) != 1:
             raise InvalidInput(N_("A play-off is between players with equal points; {players} are not."), players=named)

@@ -242,7 +242,7 @@ class _Season:
 
 _NEXT_UP = N_("rank {rank}: goes up, since a better team may not play with another one of its club")
 
-HOW_SHOWN: Mapping[str, Text] = {
+OUTCOME_TEXTS: Mapping[str, Text] = {
     UP: N_("goes up to {to}"),
     DOWN: N_("goes down to {to}"),
     STAYS: N_("stays in {to}"),

@@ -55,7 +55,7 @@ class Step(NamedTuple):
         """For a reader: both sums where the step decides, otherwise what the two have in common."""
         if self.decides:
             return [f"{self.code}{colon(words)} {side.name} {side.text}" for side in self.sides]
-        one, other = [side.working.shown_total for side in self.sides]
+        one, other = [side.working.total_text for side in self.sides]
         text = N_("both {one}") if one == other else N_("{one} and {other} decide nothing")
         equal = Sentence(text, one=one, other=other).translated(words)
         return [f"{self.code}{colon(words)} {equal}{f', {self.note}' if self.note else ''}"]
@@ -164,16 +164,16 @@ def why(
         raise InvalidInput(N_("Team {team} cannot stand above itself; name two teams."), team=a)
     if a == b:
         raise InvalidInput(N_("Player {player} cannot stand above himself; name two players."), player=a)
-    order, looks = _compared(table, criteria, a, b)
+    order, comparisons = _compared(table, criteria, a, b)
     words = words_of(lang)
-    steps = tuple(_step(table, look, order, words) for look in looks)
+    steps = tuple(_step(table, comparison, order, words) for comparison in comparisons)
     names = (table.name(order[0], words), table.name(order[1], words))
-    found = (look.criterion.tiebreak.found(table) for look in looks)
+    found = (comparison.criterion.tiebreak.found(table) for comparison in comparisons)
     unrated = tuple(step.code.text for step in left_out)
     return Why(order, names, steps, tuple(sentence for sentence in found if sentence), unrated, words)
 
 
-class _Look(NamedTuple):
+class _Comparison(NamedTuple):
     """One criterion as the two came to it: who was tied with them, and whether for first place."""
 
     criterion: Criterion
@@ -182,46 +182,46 @@ class _Look(NamedTuple):
     decides: bool
 
 
-def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tuple[tuple[int, int], list[_Look]]:
+def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tuple[tuple[int, int], list[_Comparison]]:
     """The two in order, and the criteria up to the one that decides."""
     groups: list[Group] = [tuple(table.cards)]
-    looks: list[_Look] = []
+    comparisons: list[_Comparison] = []
     for criterion in criteria:
         tied = _group_of(a, groups)
         is_first = tied == groups[0]
         groups, _ = applied(table, criterion, groups)
         place, other = (groups.index(_group_of(player, groups)) for player in (a, b))
-        looks.append(_Look(criterion, tied, is_first, decides=place != other))
+        comparisons.append(_Comparison(criterion, tied, is_first, decides=place != other))
         if place != other:
-            return ((a, b) if place < other else (b, a)), looks
-    return (a, b), looks
+            return ((a, b) if place < other else (b, a)), comparisons
+    return (a, b), comparisons
 
 
-def _step(table: Table, look: _Look, order: tuple[int, int], words: Words) -> Step:
-    code, tiebreak = look.criterion.code, look.criterion.tiebreak
+def _step(table: Table, comparison: _Comparison, order: tuple[int, int], words: Words) -> Step:
+    code, tiebreak = comparison.criterion.code, comparison.criterion.tiebreak
     note = NO_NOTE
     if tiebreak.working is not None:
         workings = [tiebreak.working(table, player, code) for player in order]
-    elif code.first_place_only and not look.is_first:
+    elif code.first_place_only and not comparison.is_first:
         workings, note = [Working(()), Working(())], N_("for first place only")
     else:
-        workings, note = _among_the_tied(table, look, order)
+        workings, note = _among_the_tied(table, comparison, order)
     named = partial(table.name, words=words)
     upper, lower = (
         Side(player, named(player), working, working.format_sum(named, words))
         for player, working in zip(order, workings, strict=True)
     )
     name = Sentence(tiebreak.name).translated(words)
-    return Step(code.text, name, tiebreak.clause, (upper, lower), look.decides, words(note))
+    return Step(code.text, name, tiebreak.clause, (upper, lower), comparison.decides, words(note))
 
 
-def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], Text]:
+def _among_the_tied(table: Table, comparison: _Comparison, order: tuple[int, int]) -> tuple[list[Working], Text]:
     """Both sums in the separate standings that part the two; in the last ones where none does."""
-    code, tied = look.criterion.code, look.tied
-    assert look.criterion.tiebreak.placing is not None
+    code, tied = comparison.criterion.code, comparison.tied
+    assert comparison.criterion.tiebreak.placing is not None
     upper, lower = order
     while True:
-        placing = look.criterion.tiebreak.placing(table, tied, code)
+        placing = comparison.criterion.tiebreak.placing(table, tied, code)
         part = _group_of(upper, placing.parts)
         if lower not in part or len(placing.parts) == 1 or code.first_place_only:
             return [placing.workings[player] for player in order], placing.note

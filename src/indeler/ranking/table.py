@@ -62,7 +62,7 @@ class Table:
         self.rounds = len(tournament.rounds)
         self.cards = tournament.past.cards
         self.awards = {number: round_awards(tournament, number) for number in tournament.players}
-        self.points = {number: sum(given) for number, given in self.awards.items()}
+        self.points = {number: sum(points) for number, points in self.awards.items()}
         if tournament.special_points:  # some belong to no round
             self.points = {number: total + score(tournament, number, 0) for number, total in self.points.items()}
         self._memory: dict[Hashable, Any] = {}

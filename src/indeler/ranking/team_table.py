@@ -59,7 +59,9 @@ class TeamTable(Table):
         drawn.cards = {team: drawn.tournament.card(team) for team in self.cards}
         draw = self.tournament.scale.draw
         met = {team for game in self.tournament.rounds[-1].games for team in (game.white, game.black)}
-        drawn.awards = {team: (*given[:-1], draw if team in met else given[-1]) for team, given in self.awards.items()}
+        drawn.awards = {
+            team: (*points[:-1], draw if team in met else points[-1]) for team, points in self.awards.items()
+        }
         drawn.points = {
             team: total + drawn.awards[team][-1] - self.awards[team][-1] for team, total in self.points.items()
         }

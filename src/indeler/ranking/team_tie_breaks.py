@@ -47,8 +47,8 @@ def extended_sonneborn_berger(opponents: str, own: str) -> TeamWorking:
 def score_strength(table: TeamTable, team: int, code: Code) -> Working:
     """13.4: the secondary score and the Buchholz on the primary score divided by K; with /F the Fore Buchholz."""
     primary, secondary = table.by(table.primary), table.by(table.secondary)
-    made = buchholz.fore_buchholz if code.fore else buchholz.buchholz
-    strength = made(primary, team, code).total
+    tie_break = buchholz.fore_buchholz if code.fore else buchholz.buchholz
+    strength = tie_break(primary, team, code).total
     divisor = code.divisor or _divisor(primary, secondary)
     note = Sentence(N_("Buchholz, divided by {divisor}"), divisor=divisor)
     terms = (Term(secondary.points[team] * divisor), Term(as_tenths(strength), note=note))
@@ -127,12 +127,12 @@ def extended_direct_encounter(*steps: BoardStep) -> Callable[[TeamTable, Sequenc
 
     def placing(table: TeamTable, group: Sequence[int], code: Code) -> Placing:
         scores = (table.primary, table.secondary)
-        made = Placing([tuple(group)], {}, ())
+        placing_so_far = Placing([tuple(group)], {}, ())
         for stage in (code.stage, 1 - code.stage):
-            made = direct_encounter.direct_encounter(table.by(scores[stage]), group, code)
-            if len(made.parts) > 1:
-                return made._replace(then=code._replace(stage=stage) if code.stays else code)
-        return _by_boards(table, group, code, steps) or made if len(group) == 2 else made
+            placing_so_far = direct_encounter.direct_encounter(table.by(scores[stage]), group, code)
+            if len(placing_so_far.parts) > 1:
+                return placing_so_far._replace(then=code._replace(stage=stage) if code.stays else code)
+        return _by_boards(table, group, code, steps) or placing_so_far if len(group) == 2 else placing_so_far
 
     return placing
 

@@ -85,7 +85,7 @@ class Working(NamedTuple):
         return tuple([Fraction(term.value, self.unit) for term in self.terms])
 
     @property
-    def shown_total(self) -> str:
+    def total_text(self) -> str:
         """The total for a reader."""
         return (
             ", ".join(map(format_number, self.values))
@@ -95,7 +95,7 @@ class Working(NamedTuple):
 
     def format_sum(self, name: Callable[[int], str], words: Words = N_) -> str:
         """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; those that were cut say so."""
-        total = self.shown_total
+        total = self.total_text
         if not self.terms:
             return total
         if len(self.terms) == 1 and self.terms[0]._replace(score=0) == Term(0):

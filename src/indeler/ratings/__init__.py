@@ -2,8 +2,8 @@
 
 from indeler.ratings.importing import Source, import_lists
 from indeler.ratings.index import Index
-from indeler.ratings.table import Taken
+from indeler.ratings.table import ImportedList
 from indeler.ratings.time_class import Tempo
 from indeler.ratings.tournament import Ratings, Row, ratings_of, tempo_of_event
 
-__all__ = ["Index", "Ratings", "Row", "Source", "Taken", "Tempo", "import_lists", "ratings_of", "tempo_of_event"]
+__all__ = ["ImportedList", "Index", "Ratings", "Row", "Source", "Tempo", "import_lists", "ratings_of", "tempo_of_event"]

@@ -85,17 +85,17 @@ class Application(NamedTuple):
 
 def applications(tournaments: Sequence[Tournament], *, waived: bool = False) -> list[Application]:
     """Whoever made a norm in one of these events, known by the FIDE number, with all norms for the same title."""
-    made: dict[tuple[str, str], list[NormOfEvent]] = defaultdict(list)
+    norms_by_title: dict[tuple[str, str], list[NormOfEvent]] = defaultdict(list)
     for tournament in tournaments:
         for player, norm in norms(tournament, waived=waived):
-            if norm.is_made and player.fide_id:
+            if norm.is_achieved and player.fide_id:
                 required = conditions(tournament, player.number, norm, waived=waived)
-                exempt = any(each.asked == EXEMPT for each in required)
-                made[player.fide_id, norm.title.name].append(NormOfEvent(tournament, player, norm, exempt))
+                exempt = any(each.requirement == EXEMPT for each in required)
+                norms_by_title[player.fide_id, norm.title.name].append(NormOfEvent(tournament, player, norm, exempt))
     titles = {title.name: title for title in TITLES}
     return [
         Application(found[0].player, titles[name], tuple(found), tuple(_conditions(titles[name], found, tournaments)))
-        for (_, name), found in made.items()
+        for (_, name), found in norms_by_title.items()
     ]
 
 

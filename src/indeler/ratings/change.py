@@ -19,7 +19,7 @@ EXEMPT_FROM, EXEMPT_SINCE = 2650, date(2025, 10, 1)
 """8.3.1: who has so much himself is measured by the true difference, since that day."""
 EVERY_GAME_SINCE = date(2024, 3, 1)
 """8.3.1: before that day one game of an event was capped, the one with the greatest difference."""
-TOO_FAR, TOO_STRONG, TOO_FAR_SINCE = 600, 2600, date(2024, 12, 1)
+MAX_DIFFERENCE, TOO_STRONG, MAX_DIFFERENCE_SINCE = 600, 2600, date(2024, 12, 1)
 """RB-7.3.1: a rapid or blitz game with a greater or equal difference is not rated where one is stronger than that."""
 FLOOR = 1400
 """7.2.1: below it there is no rating."""
@@ -112,7 +112,7 @@ def _rated(rating: int, game: Game, tempo: Tempo, on: date) -> RatedGame:
     if tempo is Tempo.STANDARD:
         is_capped = abs(true) > LARGEST and not (on >= EXEMPT_SINCE and rating >= EXEMPT_FROM)
     else:
-        if on >= TOO_FAR_SINCE and abs(true) >= TOO_FAR and max(rating, game.rating) > TOO_STRONG:
+        if on >= MAX_DIFFERENCE_SINCE and abs(true) >= MAX_DIFFERENCE and max(rating, game.rating) > TOO_STRONG:
             return RatedGame(game, left_out=TOO_UNEQUAL)
         is_capped = abs(true) > LARGEST
     return _measured(game, max(-LARGEST, min(true, LARGEST)) if is_capped else true, is_capped=is_capped)

@@ -22,7 +22,7 @@ from urllib.request import Request, urlopen
 from indeler.formats.rating_lists import month_of_list
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.ratings.importing import REGISTER, Source, import_lists
-from indeler.ratings.table import Taken
+from indeler.ratings.table import ImportedList
 
 FILE = "rating-list-addresses.json"
 """What the addresses are called in the folder of a site."""
@@ -57,9 +57,9 @@ def write_addresses(folder: str | os.PathLike[str], chosen: Addresses) -> None:
         raise InvalidInput(N_("At most {most} addresses are kept."), most=MOST_ADDRESSES)
     text = json.dumps({"addresses": list(chosen.lines), "daily": chosen.daily}, indent=1)
     file = Path(folder) / FILE
-    beside = file.with_suffix(".new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(file)
+    temporary = file.with_suffix(".new")
+    temporary.write_text(text, encoding="utf-8")
+    temporary.replace(file)
 
 
 def _parts(line: str) -> tuple[str, str]:
@@ -74,7 +74,7 @@ def _parts(line: str) -> tuple[str, str]:
     return address, register.strip()
 
 
-def download_lists(lines: Sequence[str], index: str | os.PathLike[str], today: date) -> list[Taken]:
+def download_lists(lines: Sequence[str], index: str | os.PathLike[str], today: date) -> list[ImportedList]:
     """Take the lists at all these addresses into the index; where one cannot be had, nothing changes."""
     if not lines:
         raise InvalidInput(N_("There is no address of a rating list yet; write one first."))
@@ -125,7 +125,7 @@ def is_due(folder: str | os.PathLike[str], index: str | os.PathLike[str], now: d
     if not chosen.daily or not chosen.lines:
         return False
     try:
-        made = datetime.fromtimestamp(Path(index).stat().st_mtime, tz=now.tzinfo)
+        modified = datetime.fromtimestamp(Path(index).stat().st_mtime, tz=now.tzinfo)
     except OSError:
         return True
-    return now - made > DAY
+    return now - modified > DAY

@@ -106,7 +106,7 @@ def forms_of(name: str, tournament: Tournament, about: About, request: FormReque
         if request.player:
             chosen = [(request.player, norm_of(tournament, request.player, request.title, waived=waived))]
         else:
-            chosen = [(player.number, norm) for player, norm in norms(tournament, waived=waived) if norm.is_made]
+            chosen = [(player.number, norm) for player, norm in norms(tournament, waived=waived) if norm.is_achieved]
         forms = [certificate(tournament, number, norm, about, waived=waived) for number, norm in chosen]
     elif name == "IT3":
         forms = [tournament_report(tournament, about, waived=waived)]
@@ -155,7 +155,7 @@ def certificate(tournament: Tournament, number: int, norm: Norm, about: About, *
         ("Date of birth", player.birth),
         ("Title held", player.title),
         ("Rating", player.rating or None),
-        ("Title norm", f"{norm.title.name}: {'made' if norm.is_made else 'not made'}"),
+        ("Title norm", f"{norm.title.name}: {'made' if norm.is_achieved else 'not made'}"),
         *_event(report, about),
         ("Score", f"{points(score)} of {len(norm.games)}"),
         ("Average rating of opponents", norm.average),
@@ -189,7 +189,7 @@ def _games(tournament: Tournament, number: int, norm: Norm) -> Iterable[tuple[Sh
 
 
 def _of_conditions(required: Sequence[Condition]) -> FormTable:
-    rows = tuple((each.article, each.what, each.asked, each.found, YES_NO[each.holds]) for each in required)
+    rows = tuple((each.article, each.what, each.requirement, each.found, YES_NO[each.holds]) for each in required)
     return FormTable("Conditions (B.01)", ("Article", "Condition", "Asked", "Found", "Holds"), rows)
 
 
@@ -218,7 +218,7 @@ def system_of(tournament: Tournament) -> str:
 def tournament_report(tournament: Tournament, about: About, *, waived: bool = False) -> Form:
     """IT3: the report of a tournament: how it was played, by whom, by which arbiters, and who made norms."""
     report = report_of(tournament)
-    made = [(player, norm) for player, norm in norms(tournament, waived=waived) if norm.is_made]
+    achieved = [(player, norm) for player, norm in norms(tournament, waived=waived) if norm.is_achieved]
     fields = (
         *_event(report, about),
         ("Rounds a day", rounds_a_day(report)),
@@ -230,7 +230,7 @@ def tournament_report(tournament: Tournament, about: About, *, waived: bool = Fa
     results = tuple(
         (player.number, player.name, player.federation, player.fide_id, norm.title.name, len(norm.games),
          points(sum(game.score for game in norm.games)), norm.performance)
-        for player, norm in made
+        for player, norm in achieved
     )  # fmt: skip
     tables = (
         FormTable("Participants", ("", "Total", "Federations", "Of the host"), tuple(_participants(report))),

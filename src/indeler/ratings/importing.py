@@ -17,11 +17,11 @@ from filelock import FileLock, Timeout
 from indeler.formats.rating_lists import ListedPlayer, month_of_list, read_rating_list
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.ratings.index import indexed
-from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, Taken, key, open_index, unwritable
+from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, ImportedList, key, open_index, unwritable
 
 REGISTER = "[A-Z][A-Z0-9]{1,11}"
 """What a list of one's own may be called."""
-AT_ONCE = 10_000
+BATCH_SIZE = 10_000
 """Players that are in memory at a time."""
 CACHE = 64 << 10
 """KiB that SQLite may keep in memory while it writes."""
@@ -49,24 +49,24 @@ class Source(NamedTuple):
 def import_lists(
     sources: Sequence[Source | str | os.PathLike[str]],
     index: str | os.PathLike[str],
-    told: Callable[[int], object] = lambda players: None,
-) -> list[Taken]:
+    report_progress: Callable[[int], object] = lambda players: None,
+) -> list[ImportedList]:
     """Make an index of these lists and of what the old one has besides; on any refusal the old one stays as it was.
 
-    A list replaces the earlier one of the same federation and tempo. ``told`` hears how many players have been read.
+    A list replaces the earlier one of the same federation and tempo. ``report_progress`` gets the number of players.
     """
     path = Path(os.path.realpath(index))
     lists = [one if isinstance(one, Source) else Source(one, os.fspath(one)) for one in sources]
-    beside = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
+    temporary = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{path}.lock", timeout=0):
             try:
-                taken = _build_index(lists, path, beside, told)
-                beside.replace(path)
-                return taken
+                imported = _build_index(lists, path, temporary, report_progress)
+                temporary.replace(path)
+                return imported
             finally:
-                for left in (beside, _staging(beside)):
+                for left in (temporary, _staging(temporary)):
                     left.unlink(missing_ok=True)
     except Timeout:
         raise FileTrouble(N_("{file}: somebody else is importing a list; wait until it is done."), file=index) from None
@@ -74,16 +74,16 @@ def import_lists(
         raise unwritable(index, error) from None
 
 
-def _staging(beside: Path) -> Path:
-    return beside.with_name(f"{beside.name}.staged")
+def _staging(temporary: Path) -> Path:
+    return temporary.with_name(f"{temporary.name}.staged")
 
 
 def _build_index(
-    lists: Sequence[Source], old: Path, beside: Path, report_progress: Callable[[int], object]
-) -> list[Taken]:
-    with closing(sqlite3.connect(beside, isolation_level=None, uri=True)) as base:
+    lists: Sequence[Source], old: Path, temporary: Path, report_progress: Callable[[int], object]
+) -> list[ImportedList]:
+    with closing(sqlite3.connect(temporary, isolation_level=None, uri=True)) as base:
         base.executescript(SCHEMA)
-        base.execute("ATTACH ? AS staging", (str(_staging(beside)),))
+        base.execute("ATTACH ? AS staging", (str(_staging(temporary)),))
         for part in ("main", "staging"):  # whatever goes wrong, both files are thrown away
             for setting in ("journal_mode = OFF", "synchronous = OFF", f"cache_size = -{CACHE}"):
                 base.execute(f"PRAGMA {part}.{setting}")
@@ -91,14 +91,14 @@ def _build_index(
         base.execute(_STAGED)
         has_old = _attached(base, old)
         base.execute("BEGIN")
-        taken = [one for source in lists for one in _stage_list(base, source, report_progress)]
-        for one in [*taken, *(_earlier_lists(base, taken) if has_old else ())]:
+        imported = [one for source in lists for one in _stage_list(base, source, report_progress)]
+        for one in [*imported, *(_earlier_lists(base, imported) if has_old else ())]:
             base.execute("INSERT INTO list VALUES (?, ?, ?, ?, ?)", one._replace(tempos=" ".join(one.tempos)))
         _sort(base)
         base.execute("COMMIT")
-    with beside.open("rb+") as file:
+    with temporary.open("rb+") as file:
         os.fsync(file.fileno())
-    return taken
+    return imported
 
 
 _STAGED = f"CREATE TABLE staging.staged ({', '.join(COLUMNS)}, PRIMARY KEY (register, identity)) WITHOUT ROWID"
@@ -115,7 +115,9 @@ _ADD = (
 """A player who comes again, in another list or twice in one, is one player; what comes later and is not blank holds."""
 
 
-def _stage_list(base: sqlite3.Connection, source: Source, report_progress: Callable[[int], object]) -> Iterator[Taken]:
+def _stage_list(
+    base: sqlite3.Connection, source: Source, report_progress: Callable[[int], object]
+) -> Iterator[ImportedList]:
     """Put a list into the staged table; what it was, for each federation in it."""
     counts: Counter[str] = Counter()
     of_all_tempos: set[str] = set()
@@ -129,7 +131,7 @@ def _stage_list(base: sqlite3.Connection, source: Source, report_progress: Calla
         players = (
             one if one.identity else one._replace(identity=f"{one.name} {one.birth[:4]}".strip()) for one in players
         )
-    while chunk := list(islice(players, AT_ONCE)):
+    while chunk := list(islice(players, BATCH_SIZE)):
         base.executemany(_ADD, (_row(player, single, source.name) for player in chunk))
         counts.update(player.register for player in chunk)
         of_all_tempos |= {player.register for player in chunk if player.rapid or player.blitz}
@@ -138,7 +140,7 @@ def _stage_list(base: sqlite3.Connection, source: Source, report_progress: Calla
         raise InvalidInput(N_("{name}: there are no players in this list; download it again."), name=source.name)
     for register, count in counts.items():
         tempos = TEMPOS if register in of_all_tempos else (single,)
-        yield Taken(Path(source.name).name, register, tempos, count, month)
+        yield ImportedList(Path(source.name).name, register, tempos, count, month)
 
 
 def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
@@ -185,20 +187,20 @@ def _attached(base: sqlite3.Connection, old: Path) -> bool:
     return True
 
 
-def _earlier_lists(base: sqlite3.Connection, taken: Iterable[Taken]) -> list[Taken]:
+def _earlier_lists(base: sqlite3.Connection, imported: Iterable[ImportedList]) -> list[ImportedList]:
     """What the index had before and no list replaces: other federations, and the other tempos of these."""
     replaced: dict[str, set[str]] = {}
-    for one in taken:
+    for one in imported:
         replaced.setdefault(one.register, set()).update(one.tempos)
-    kept = []
+    remaining = []
     for file, register, tempos, *more in base.execute("SELECT * FROM old.list").fetchall():
         left = tuple(one for one in tempos.split() if one not in replaced.get(register, ()))
         if left:
-            kept.append(Taken(file, register, left, *more))
-    for register in dict.fromkeys(one.register for one in kept):
-        staying = {tempo for one in kept if one.register == register for tempo in one.tempos}
+            remaining.append(ImportedList(file, register, left, *more))
+    for register in dict.fromkeys(one.register for one in remaining):
+        staying = {tempo for one in remaining if one.register == register for tempo in one.tempos}
         base.execute(_KEEP.format(", ".join(_or_none(name, staying) for name in COLUMNS)), (register,))
-    return kept
+    return remaining
 
 
 _KEEP = (

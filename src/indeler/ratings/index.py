@@ -15,7 +15,7 @@ from unicodedata import normalize
 from indeler.formats.rating_lists import ListedPlayer, LookedUp, look_up
 from indeler.formats.rating_lists.records import FIDE
 from indeler.model import Player, Tournament
-from indeler.ratings.table import COLUMNS, Taken, key, open_index, unusable
+from indeler.ratings.table import COLUMNS, ImportedList, key, open_index, unusable
 from indeler.ratings.time_class import Tempo
 
 MOST = 20
@@ -41,12 +41,12 @@ class Index:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._base.close()
 
-    def lists(self) -> list[Taken]:
+    def lists(self) -> list[ImportedList]:
         """What was imported, by federation."""
         rows = self._all("SELECT * FROM list ORDER BY register, tempos, file")
-        return [Taken(file, register, tuple(tempos.split()), *more) for file, register, tempos, *more in rows]
+        return [ImportedList(file, register, tuple(tempos.split()), *more) for file, register, tempos, *more in rows]
 
-    def list_of(self, register: str, tempo: str) -> Taken | None:
+    def list_of(self, register: str, tempo: str) -> ImportedList | None:
         """fide-b02 RB-7.2.1: the list that ratings of a tempo are taken from, its own or else the standard one."""
         by_tempo = {each: one for one in self.lists() if one.register == register for each in one.tempos}
         return by_tempo.get(tempo) or by_tempo.get(Tempo.STANDARD)
@@ -77,7 +77,7 @@ class Index:
         found = self.of_number(FIDE, player.fide_id) if player.fide_id else None
         return getattr(found, _COEFFICIENTS[tempo]) if found else 0
 
-    def looked_up(self, tournament: Tournament, register: str = FIDE, tempo: str = "standard") -> LookedUp:
+    def look_up(self, tournament: Tournament, register: str = FIDE, tempo: str = "standard") -> LookedUp:
         """The tournament with what the list of FIDE or a federation knows of its players."""
         listed = (_with_standard(one) for one in self.candidates(tournament.players.values(), register))
         return look_up(tournament, listed, tempo=tempo)
@@ -89,8 +89,8 @@ class Index:
             numbers = {FIDE: player.fide_id, **{record.federation: record.identity for record in player.national}}
             number = numbers.get(register, "")
             owner = self.of_number(register, number) if number else None
-            asked = words(player.name)[:_MOST_WORDS]
-            namesakes = self._by_words(asked, "", _MOST_NAMESAKES) if asked and owner is None else []
+            name_words = words(player.name)[:_MOST_WORDS]
+            namesakes = self._by_words(name_words, "", _MOST_NAMESAKES) if name_words and owner is None else []
             for one in [owner] if owner else namesakes:
                 if one.register == register and one.identity not in met:
                     met.add(one.identity)

@@ -76,7 +76,7 @@ class Condition(NamedTuple):
 
     article: str
     what: str
-    asked: str
+    requirement: str
     found: str
     holds: bool
 
@@ -94,7 +94,7 @@ class Norm(NamedTuple):
     """Games that are missing."""
 
     @property
-    def is_made(self) -> bool:
+    def is_achieved(self) -> bool:
         """Whether nothing is missing."""
         return not self.missing
 
@@ -279,15 +279,15 @@ class _Field:
             text = N_("at most {most} opponents of one federation, not {count} of {federation}")
             yield Sentence(text, most=mix.most, count=mix.largest, federation=mix.federation)
 
-    def holders(self, title: Title, held: Sequence[str]) -> _Holders:
+    def holders(self, title: Title, titles: Sequence[str]) -> _Holders:
         """N3, N4: how many hold a title, and this title or a higher one, and how many must."""
-        size = max(len(held), self.fewest)
-        titled, holders = sum(one in TITLED for one in held), sum(one in title.holders for one in held)
+        size = max(len(titles), self.fewest)
+        titled, holders = sum(one in TITLED for one in titles), sum(one in title.holders for one in titles)
         return _Holders(titled, ceil(Fraction(size, 2)), holders, ceil(Fraction(size, 3)))
 
-    def titles(self, title: Title, held: Sequence[str]) -> Iterator[Sentence]:
+    def titles(self, title: Title, titles: Sequence[str]) -> Iterator[Sentence]:
         """N3, N4: half of the opponents titled, a third (of eight games three) of the title or a higher one."""
-        found = self.holders(title, held)
+        found = self.holders(title, titles)
         if found.titled < found.half:
             yield Sentence(N_("{count} more titled opponents"), count=found.half - found.titled)
         if found.holders < found.third:
@@ -297,7 +297,7 @@ class _Field:
     def conditions(self, norm: Norm) -> Iterator[Condition]:
         """N1 to N6, each with what was found."""
         opponents = [self.players[game.opponent] for game in norm.games]
-        mix, held = self.mix(opponents), self.holders(norm.title, [one.title for one in opponents])
+        mix, holders = self.mix(opponents), self.holders(norm.title, [one.title for one in opponents])
         yield _at_least("1.4.1", "games", self.fewest, len(norm.games))
         foreign = _at_least("1.4.3", "federations other than the player's own", FOREIGN, mix.foreign)
         yield self.unless_exempt(foreign)
@@ -307,8 +307,10 @@ class _Field:
         ):
             limit = Condition("1.4.4", what, f"at most {most}", str(found), found <= most)
             yield self.unless_exempt(limit)
-        yield _at_least("1.4.5a", "opponents with a title (CM and WCM do not count)", held.half, held.titled)
-        yield _at_least("1.4.5b-e", f"opponents who are {' or '.join(norm.title.holders)}", held.third, held.holders)
+        yield _at_least("1.4.5a", "opponents with a title (CM and WCM do not count)", holders.half, holders.titled)
+        yield _at_least(
+            "1.4.5b-e", f"opponents who are {' or '.join(norm.title.holders)}", holders.third, holders.holders
+        )
         yield _at_least("1.4.7, 1.4.8a", "average rating of the opponents", norm.title.average, norm.average)
         score = sum(game.score for game in norm.games)
         least = 35 * len(norm.games)
@@ -319,7 +321,7 @@ class _Field:
         """N2: a condition that does not hold and need not, since the event is exempt."""
         if condition.holds or not self.waived:
             return condition
-        return condition._replace(article=f"{condition.article} (1.4.3a-d)", asked=EXEMPT, holds=True)
+        return condition._replace(article=f"{condition.article} (1.4.3a-d)", requirement=EXEMPT, holds=True)
 
     def results(self, title: Title, games: Sequence[Game], average: int, performance: int) -> Iterator[Sentence]:
         """N5, N6: the average of the opponents, a score of 35 %, and the performance."""

@@ -13,10 +13,10 @@ from indeler.formats.rating_lists.records import FIDE
 from indeler.model import Tournament
 from indeler.model.rating_lists import ListOfTempo
 from indeler.ratings.index import Index
-from indeler.ratings.table import TEMPOS, Taken
+from indeler.ratings.table import TEMPOS, ImportedList
 
 
-def available(lists: Iterable[Taken], tempo: str) -> tuple[ListOfTempo, ...]:
+def available(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
     """Row 123: all lists in the order that is usual for a tempo.
 
     FIDE's list of the tempo and its standard list come first, then the same of federations, then an organiser's own.
@@ -30,7 +30,7 @@ def available(lists: Iterable[Taken], tempo: str) -> tuple[ListOfTempo, ...]:
     return tuple(sorted(dict.fromkeys(found), key=place))
 
 
-def usual_order(lists: Iterable[Taken], tempo: str) -> tuple[ListOfTempo, ...]:
+def usual_order(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
     """Row 123: the lists of this tempo and the standard ones, which count where the tempo has no rating."""
     return tuple(one for one in available(lists, tempo) if one.tempo in (tempo, TEMPOS[0]))
 
@@ -44,7 +44,7 @@ class InOrder(NamedTuple):
     other_name: tuple[int, ...]
 
 
-def looked_up_in_order(index: Index, tournament: Tournament, order: Sequence[ListOfTempo]) -> InOrder:
+def look_up_in_order(index: Index, tournament: Tournament, order: Sequence[ListOfTempo]) -> InOrder:
     """Rows 127, 134: ratings of the first list that has one, each with the list and month it is from."""
     months = {(one.register, tempo): one.month for one in index.lists() for tempo in one.tempos}
     players = dict(tournament.players)
@@ -62,5 +62,5 @@ def looked_up_in_order(index: Index, tournament: Tournament, order: Sequence[Lis
             rated = player._replace(rating_source=source)
             unrated = player._replace(rating=was.rating, rating_source=was.rating_source)
             players[number] = rated if player.rating else unrated
-    made = tournament.replace(players=players.values())
-    return InOrder(made, tuple(sorted(missing)), tuple(sorted(doubts)), tuple(sorted(names)))
+    completed = tournament.replace(players=players.values())
+    return InOrder(completed, tuple(sorted(missing)), tuple(sorted(doubts)), tuple(sorted(names)))

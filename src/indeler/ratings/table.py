@@ -34,7 +34,7 @@ CREATE VIRTUAL TABLE word USING fts5 (
 """Who is stronger has a lower ``id``, so that whatever is found comes in the order in which it is wanted."""
 
 
-class Taken(NamedTuple):
+class ImportedList(NamedTuple):
     """What was taken from a list: its file, whose numbers it has, the tempos of its ratings, how many players.
 
     The month is that in which its ratings hold, as in ``2026-10``; empty where neither the list nor anybody told it.

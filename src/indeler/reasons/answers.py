@@ -16,8 +16,8 @@ from indeler.reasons.boards import (
     KNOWN_FREE,
     MEETS_DUMMY,
     BoardReasons,
+    Examination,
     LeaverReasons,
-    Looking,
     Passed,
     board_reason,
     free_before,
@@ -38,7 +38,7 @@ from indeler.rulebooks.clause_texts import wording
 MOST = 12
 """How many earlier candidates are named."""
 LARGE_FIELD = 500
-LOOKED_INTO = 2
+MAX_EXAMINED = 2
 """From how many players on only the first of them are looked into, for each takes pairing a large group again."""
 
 
@@ -54,7 +54,7 @@ class Part(NamedTuple):
         return [(one.player, one.refusal) for one in self.passed if one.refusal is not None]
 
 
-class Asked(Protocol):
+class RoundContext(Protocol):
     """What an answer has to know of its round."""
 
     rules: str
@@ -70,7 +70,7 @@ class Asked(Protocol):
 class Why:
     """An answer about one player, or about two."""
 
-    def __init__(self, study: Asked, head: Reason, parts: Iterable[Part], notes: Iterable[Reason] = ()) -> None:
+    def __init__(self, study: RoundContext, head: Reason, parts: Iterable[Part], notes: Iterable[Reason] = ()) -> None:
         self.study = study
         self.head = head
         self.parts = tuple(parts)
@@ -133,7 +133,7 @@ class Why:
             for one, refusal in part.refused
         ]
         others = self.study.everybody(one.player for one in part.passed if one.refusal is None)
-        return [*lines, Reason(NOT_LOOKED_INTO, {"players": others}).translated(words)] if others else lines
+        return [*lines, Reason(NOT_EXAMINED, {"players": others}).translated(words)] if others else lines
 
     def as_data(self, lang: str | None = None) -> dict[str, Any]:
         """For JSON."""
@@ -177,7 +177,7 @@ def _capital(text: str) -> str:
 def why_player(study: Study, player: int) -> Why:
     """Why a player meets whom he meets, or has the bye, and how he came to his group."""
     study.check(player)
-    nothing = Looking(study, exactly=False)
+    nothing = Examination(study, exactly=False)
     leavers = leaver_reasons(study, nothing, only=player)
     parts = [Part(one.leaving, _earlier_leavers(study, one)) for one in leavers]
     values: dict[str, object] = {"player": study.who(player), "round": study.pairing.round}
@@ -185,7 +185,7 @@ def why_player(study: Study, player: int) -> Why:
     number = next((number for number, board in boards if player in board), None)
     if number is None:
         return Why(study, Reason(BYE, values), parts)
-    board = _looked_into_board(study, board_reason(study, number, nothing))
+    board = _examine_board(study, board_reason(study, number, nothing))
     parts += _about_board(study, board)
     other = board.black if player == board.white else board.white
     text = study.white_text if player == board.white else study.black_text
@@ -194,14 +194,14 @@ def why_player(study: Study, player: int) -> Why:
     return answer
 
 
-def _looked_into_board(study: Study, board: BoardReasons) -> BoardReasons:
+def _examine_board(study: Study, board: BoardReasons) -> BoardReasons:
     """A board with the first who came before, and with what the exchange in its group was for."""
     group = study.groups[board.place]
     pair = study.in_turn(in_order(study, (board.white, board.black)))
     before = study.opponents_before(group, pair)
     barred = {other for other in before if not study.may_meet(pair[0], other)}
-    most = LOOKED_INTO if len(group.players) <= study.quick_to_put_together else 0
-    passed = _looked_into(study, before, partial(why_not_together, study, pair[0]), barred, most)
+    most = MAX_EXAMINED if len(group.players) <= study.max_group_for_pairs else 0
+    passed = _examine_first(study, before, partial(why_not_together, study, pair[0]), barred, most)
     exchange = why_exchanged(study, board.place) if study.exchanged_halves(group) else None
     return board._replace(before=passed, exchange=exchange)
 
@@ -218,26 +218,26 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
 def _earlier_leavers(study: Study, one: LeaverReasons) -> tuple[Passed, ...]:
     """Each who came before, and why he stays, or has no bye."""
     if one.leaving.text in (MEETS_DUMMY, KNOWN_FREE):
-        return _looked_into(study, free_before(study, one.player), partial(why_not_dummy, study))
+        return _examine_first(study, free_before(study, one.player), partial(why_not_dummy, study))
     before = study.leavers_before(one.place, one.player)
     is_bye = study.has_bye(one.place, one.player)
     barred = {other for other in before if study.people[other].bye_barred} if is_bye else ()
-    return _looked_into(study, before, why_no_leave(study, one.place, one.player), barred)
+    return _examine_first(study, before, why_no_leave(study, one.place, one.player), barred)
 
 
-def _looked_into(
+def _examine_first(
     study: Study,
     before: Iterable[int],
     why: Callable[[int], Refusal],
     barred: Container[int] = (),
-    most: int = LOOKED_INTO,
+    most: int = MAX_EXAMINED,
 ) -> tuple[Passed, ...]:
     """The first who came before, and why not; in a large field of ``most``, and of whom something absolute bars."""
-    left, looking = MOST if len(study.people) <= LARGE_FIELD else most, Looking(study, exactly=True)
+    left, looking = MOST if len(study.people) <= LARGE_FIELD else most, Examination(study, exactly=True)
     passed = []
     for other in islice(before, MOST):
         left -= other not in barred
-        passed.append(Passed(other, looking.looked_into(partial(why, other)) if left >= 0 or other in barred else None))
+        passed.append(Passed(other, looking.examine(partial(why, other)) if left >= 0 or other in barred else None))
     return tuple(passed)
 
 
@@ -296,7 +296,7 @@ def meetings(tournament: Tournament, boards: Iterable[tuple[int, int]], bye: int
 
 
 BYE = N_("round {round}: {player} has the bye")
-NOT_LOOKED_INTO = N_("these came earlier too, which was not looked into: {players}; ask about one of them")
+NOT_EXAMINED = N_("these came earlier too, which was not looked into: {players}; ask about one of them")
 FORBIDDEN = N_("round {round}: {one} and {other} cannot meet, for {why}")
 NOT_TOGETHER = N_("round {round}: {one} and {other} do not meet, for {why}")
 NOT_BEST = N_("round {round}: {one} and {other} may meet, but {why}")

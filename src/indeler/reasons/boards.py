@@ -19,7 +19,7 @@ AT_A_GLANCE = 3
 MOST_PLAYERS = 100
 """Up to how many players everybody who came earlier is looked into, for each takes pairing a group again."""
 
-GIVEN_UP = 3
+MAX_TIMEOUTS = 3
 """After how many questions that take too long the others of a round are not asked any more."""
 
 
@@ -58,28 +58,28 @@ class LeaverReasons(NamedTuple):
     """Whose turn it was before his."""
 
 
-class Looking:
+class Examination:
     """How far a round is looked into: everybody whose turn came earlier, up to so many players; or nobody."""
 
     def __init__(self, study: Study, *, exactly: bool | None = None) -> None:
         self.study = study
         self.exactly = len(study.people) <= MOST_PLAYERS if exactly is None else exactly
         self._exchanges: dict[int, Refusal | None] = {}
-        self._given_up = 0
+        self._timeouts = 0
 
     def passed(self, others: Iterable[int], why: Callable[[int], Refusal]) -> tuple[Passed, ...]:
         """The first of those who came earlier."""
-        return tuple(Passed(other, self.looked_into(partial(why, other))) for other in islice(others, AT_A_GLANCE))
+        return tuple(Passed(other, self.examine(partial(why, other))) for other in islice(others, AT_A_GLANCE))
 
-    def looked_into(self, why: Callable[[], Refusal]) -> Refusal | None:
+    def examine(self, why: Callable[[], Refusal]) -> Refusal | None:
         """Why not; None where that is not asked, or where it takes too long to find out."""
-        if not self.exactly or self._given_up == GIVEN_UP:
+        if not self.exactly or self._timeouts == MAX_TIMEOUTS:
             return None
         self.study.at_a_glance = True
         try:
             return why()
         except TooLarge:
-            self._given_up += 1
+            self._timeouts += 1
             return None
         finally:
             self.study.at_a_glance = False
@@ -89,21 +89,21 @@ class Looking:
         if not self.exactly:
             return None
         if place not in self._exchanges:
-            self._exchanges[place] = self.looked_into(partial(why_exchanged, self.study, place, whole=False))
+            self._exchanges[place] = self.examine(partial(why_exchanged, self.study, place, with_alternative=False))
         return self._exchanges[place]
 
 
-def why_exchanged(study: Study, place: int, *, whole: bool = True) -> Refusal:
+def why_exchanged(study: Study, place: int, *, with_alternative: bool = True) -> Refusal:
     """What would be worse without the exchange in a group."""
-    return refusal(study, study.as_halved(place), whole=whole)
+    return refusal(study, study.as_halved(place), with_alternative=with_alternative)
 
 
-def board_reasons(study: Study, looking: Looking) -> list[BoardReasons]:
+def board_reasons(study: Study, looking: Examination) -> list[BoardReasons]:
     """All boards in board order."""
     return [board_reason(study, number, looking) for number in range(1, len(study.pairing.boards) + 1)]
 
 
-def board_reason(study: Study, number: int, looking: Looking) -> BoardReasons:
+def board_reason(study: Study, number: int, looking: Examination) -> BoardReasons:
     """One board."""
     board, clause = study.pairing.boards[number - 1], study.pairing.clauses[number - 1]
     pair = in_order(study, board)
@@ -122,11 +122,11 @@ def board_reason(study: Study, number: int, looking: Looking) -> BoardReasons:
     )
 
 
-def _passed_opponents(study: Study, place: int, pair: Pair, looking: Looking) -> Iterator[Passed]:
+def _passed_opponents(study: Study, place: int, pair: Pair, looking: Examination) -> Iterator[Passed]:
     """Who may not meet at all is told however many players there are."""
     for other in islice(study.opponents_before(study.groups[place], pair), AT_A_GLANCE):
-        why = partial(why_not_together, study, pair[0], other, whole=False)
-        yield Passed(other, looking.looked_into(why) if study.may_meet(pair[0], other) else why())
+        why = partial(why_not_together, study, pair[0], other, with_alternative=False)
+        yield Passed(other, looking.examine(why) if study.may_meet(pair[0], other) else why())
 
 
 def in_order(study: Study, board: tuple[int, int]) -> Pair:
@@ -162,7 +162,7 @@ def _colour(study: Study, board: tuple[int, int], clause: str) -> Reason:
 # Those who leave ------------------------------------------------------------------------------------------------------
 
 
-def leaver_reasons(study: Study, looking: Looking, *, only: int | None = None) -> list[LeaverReasons]:
+def leaver_reasons(study: Study, looking: Examination, *, only: int | None = None) -> list[LeaverReasons]:
     """Everybody who left a group, from the top, or ``only`` this player; the bye comes last."""
     found = [
         _leaver(study, place, player, looking)
@@ -180,7 +180,7 @@ def _highest_first(study: Study, group: Group) -> list[int]:
     return sorted((player for player in group.leaving if player != DUMMY), key=lambda player: study.people[player].rank)
 
 
-def _leaver(study: Study, place: int, player: int, looking: Looking) -> LeaverReasons:
+def _leaver(study: Study, place: int, player: int, looking: Examination) -> LeaverReasons:
     why = why_no_leave(study, place, player)
     before = looking.passed(study.leavers_before(place, player), partial(why, whole=False))
     return LeaverReasons(player, place, study.leaving(place, player), before)
@@ -191,19 +191,19 @@ def why_no_leave(study: Study, place: int, player: int) -> Callable[..., Refusal
     return partial(why_no_bye, study) if study.has_bye(place, player) else partial(why_stays, study, place)
 
 
-def _free(study: Study, player: int, looking: Looking) -> LeaverReasons:
+def _free(study: Study, player: int, looking: Examination) -> LeaverReasons:
     """Who meets the dummy: those who come first may not meet it, or meet somebody with whom the rest comes out."""
     place = study.place_of(player)
     if player not in study.people:
         known = Reason(KNOWN_FREE, {"player": study.who(player)}, study.names.known_free)
         return LeaverReasons(player, place, known, ())
-    before = looking.passed(free_before(study, player), partial(why_not_dummy, study, whole=False))
+    before = looking.passed(free_before(study, player), partial(why_not_dummy, study, with_alternative=False))
     return LeaverReasons(player, place, Reason(MEETS_DUMMY, {"player": study.who(player)}, study.names.free), before)
 
 
-def why_not_dummy(study: Study, player: int, *, whole: bool = True) -> Refusal:
+def why_not_dummy(study: Study, player: int, *, with_alternative: bool = True) -> Refusal:
     """Why a player does not meet the dummy."""
-    return why_not_together(study, player, DUMMY, whole=whole)
+    return why_not_together(study, player, DUMMY, with_alternative=with_alternative)
 
 
 def free_before(study: Study, player: int) -> list[int]:
@@ -284,8 +284,8 @@ def _points(person: Person) -> Sentence:
     """The points by which a player stands in a group."""
     if person.score != person.points:
         return Reason(VIRTUAL, {"score": Points(person.score)})
-    few = {5: HALF_A_POINT, 10: ONE_POINT}.get(int(person.score))
-    return Sentence(few) if few else Reason(POINTS, {"score": Points(person.score)})
+    text = {5: HALF_A_POINT, 10: ONE_POINT}.get(int(person.score))
+    return Sentence(text) if text else Reason(POINTS, {"score": Points(person.score)})
 
 
 IS_FREE = N_("There is an odd number of players, so {one} meets the dummy and is free.")

@@ -11,7 +11,7 @@ from indeler.model import Pairing
 from indeler.reasons.dutch_editions import Fide2026Study
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, Apart, Study, edges_of
+from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, ForbiddenPairs, Study, edges_of
 from indeler.reasons.upfloating import ColouredStudy
 from indeler.systems.burstein import Bracket, BursteinField, Workings, brackets, pairing_by, pairs_of
 from indeler.systems.dutch.competitor import Competitor
@@ -72,28 +72,28 @@ class BursteinStudy(ColouredStudy):
 
     # Comparing --------------------------------------------------------------------------------------------------------
 
-    def again(self, apart: Apart, place: int) -> Again:
+    def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """3.1, 3.2.2: with the same bye, where that can be, brackets stay as they are while the rest can be paired.
 
         C7 of such a bracket looks at who may meet by the rules, and not at whom the question keeps apart.
         """
-        field = self.field.apart(edges_of(apart, self.rank))
+        field = self.field.with_forbidden(edges_of(forbidden, self.rank))
         assert isinstance(field, BursteinField)
         bye = None if self.bye is None else self.rank[self.bye]
         left = field.everybody if bye is None else field.everybody & ~(1 << bye)
         if not field.is_pairable(left):
-            return self.from_scratch(apart)
-        kept, incoming = [], 0
+            return self.from_scratch(forbidden)
+        unchanged, incoming = [], 0
         for bracket in self.pairing.workings.brackets:
             rest = left & ~mask_of([at for pair in bracket.pairs for at in pair])
-            are_apart = any(not field.legal[one] >> other & 1 for one, other in bracket.pairs)
-            if are_apart or not field.is_pairable(rest):
+            has_forbidden = any(not field.legal[one] >> other & 1 for one, other in bracket.pairs)
+            if has_forbidden or not field.is_pairable(rest):
                 break
-            kept.append(bracket)
+            unchanged.append(bracket)
             left, incoming = rest, bracket.outgoing
-        found = *kept, *brackets(field, left & ~incoming, incoming)
+        found = *unchanged, *brackets(field, left & ~incoming, incoming)
         pairing = pairing_by(field, found, bye, self.settings)
-        pairing.asked = self.tournament, self.settings
+        pairing.request = self.tournament, self.settings
         return self.found_again(BursteinStudy(pairing))
 
     def difference(self, other: Study) -> Difference | None:
@@ -117,13 +117,13 @@ class BursteinStudy(ColouredStudy):
         ours = self.groups[place]
         mine, others = self._leaving(ours), self._leaving(theirs)
         yield Step("C5", mine[0], others[0])
-        shown = [tuple(map(Points, some)) for some in (mine[1], others[1])]
-        yield Step("C6", mine[1], others[1], (shown[0], shown[1]))
+        points = [tuple(map(Points, some)) for some in (mine[1], others[1])]
+        yield Step("C6", mine[1], others[1], (points[0], points[1]))
         ahead = [self._ahead(place, group.leaving) for group in (ours, theirs)]
         yield Step("C7", ahead[0][0], ahead[1][0], what="left over in the next group")
-        shown = [tuple(map(Points, some[1])) for some in ahead]
+        points = [tuple(map(Points, some[1])) for some in ahead]
         yield Step(
-            "C7", ahead[0][1], ahead[1][1], (shown[0], shown[1]), what="left over in the next group, with points"
+            "C7", ahead[0][1], ahead[1][1], (points[0], points[1]), what="left over in the next group, with points"
         )
         missed = [sum(self._is_missed(*pair) for pair in group.pairs) for group in (ours, theirs)]
         yield Step("C8", missed[0], missed[1])
@@ -172,8 +172,8 @@ class BursteinStudy(ColouredStudy):
         """4.3: the lower ones who were still there, the lowest first."""
         one, other = pair
         pairs = [self.in_turn(each) for each in group.pairs]
-        taken = {player for each in pairs if self._turn(each[0]) < self._turn(one) for player in each}
-        lower = [player for player in group.players if self._turn(player) > self._turn(other) and player not in taken]
+        paired = {player for each in pairs if self._turn(each[0]) < self._turn(one) for player in each}
+        lower = [player for player in group.players if self._turn(player) > self._turn(other) and player not in paired]
         return sorted(lower, key=self._turn, reverse=True)
 
     def byes_in_order(self) -> list[int]:

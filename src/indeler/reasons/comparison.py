@@ -41,8 +41,8 @@ class Refusal(NamedTuple):
         }
 
 
-def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
-    """Why another round was not taken; only with the ``whole`` of it is its alternative known.
+def refusal(study: Study, again: Again, *, with_alternative: bool = True) -> Refusal:
+    """Why another round was not taken; ``with_alternative`` pairs all of it, so that the alternative is known.
 
     If the groups above cannot stay what they are, it is the completion that it breaks; else the first criterion on
     which it is worse.
@@ -50,9 +50,9 @@ def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
     if again.place < 0:
         assert again.broken is not None
         return Refusal(*again.broken, is_broken=True)
-    if again.broken is not None and not whole:
+    if again.broken is not None and not with_alternative:
         return Refusal(*again.broken, is_broken=True)
-    other = cache(again.whole) if whole else None
+    other = cache(again.full_study) if with_alternative else None
     difference = _difference(study, again)
     if difference is None and other:
         difference = study.difference(other())
@@ -83,24 +83,24 @@ def explain_difference(difference: Difference) -> Reason:
     return Reason(counted(difference.what, ours, theirs), values, difference.clause)
 
 
-def why_not_together(study: Study, a: int, b: int, *, whole: bool = True) -> Refusal:
+def why_not_together(study: Study, a: int, b: int, *, with_alternative: bool = True) -> Refusal:
     """Why these two do not meet."""
     barrier = study.barrier(a, b)
     if barrier is not None:
         return Refusal(barrier.clause, barrier)
-    return refusal(study, study.together(a, b), whole=whole)
+    return refusal(study, study.together(a, b), with_alternative=with_alternative)
 
 
-def why_no_bye(study: Study, player: int, *, whole: bool = True) -> Refusal:
+def why_no_bye(study: Study, player: int, *, with_alternative: bool = True) -> Refusal:
     """Why a player does not have the bye."""
     if study.people[player].bye_barred:
         return Refusal(study.names.barred, Reason(study.barred_text, clause=study.names.barred))
-    return refusal(study, study.with_bye(player), whole=whole)
+    return refusal(study, study.with_bye(player), with_alternative=with_alternative)
 
 
-def why_stays(study: Study, place: int, player: int, *, whole: bool = True) -> Refusal:
+def why_stays(study: Study, place: int, player: int, *, with_alternative: bool = True) -> Refusal:
     """Why a player does not leave that group."""
-    return refusal(study, study.leaving_instead(place, player), whole=whole)
+    return refusal(study, study.leaving_instead(place, player), with_alternative=with_alternative)
 
 
 NONE = N_("none")

@@ -19,7 +19,7 @@ from indeler.reasons.study import (
     ODD,
     OTHERWISE,
     Again,
-    Apart,
+    ForbiddenPairs,
     ResistanceStudy,
     edges_of,
     no_round,
@@ -77,18 +77,18 @@ class DraughtsStudy(ResistanceStudy):
         groups = list(workings.groups)
         groups[place] = groups[place]._replace(pairs=other.pairs)
         pairing = pairing_of(self.field, groups)
-        pairing.asked = self.pairing.asked
+        pairing.request = self.pairing.request
         return DraughtsStudy(pairing)
 
-    def again(self, apart: Apart, place: int) -> Again:
+    def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """G1: all groups are formed anew, for a waiting room may go back to the group above."""
         field = copy(self.field)
-        field.legal = without_edges(self.field.legal, edges_of(apart, self.rank))
+        field.legal = without_edges(self.field.legal, edges_of(forbidden, self.rank))
         try:
             pairing = pair_field(field)
         except PairingError:
             return no_round(stranded(self, field.legal, field.everybody, 0))
-        pairing.asked = self.pairing.asked
+        pairing.request = self.pairing.request
         return self.found_again(DraughtsStudy(pairing))
 
     def byes_in_order(self) -> list[int]:
@@ -188,8 +188,8 @@ class DraughtsStudy(ResistanceStudy):
             yield Step("3", *misfits, (self.everybody(mine), self.everybody(others)), "who is left over")
         yield Step("3", len(letters[0]), len(letters[1]), what="moved down again")
         scores = [sorted((self.by_number[one].points for one in some), reverse=True) for some in letters]
-        shown = [tuple(Points(score) for score in some) for some in scores]
-        yield Step("3", scores[0], scores[1], (shown[0], shown[1]), "points of those left over")
+        points = [tuple(Points(score) for score in some) for some in scores]
+        yield Step("3", scores[0], scores[1], (points[0], points[1]), "points of those left over")
         ranks = [[self.rank[one] for one in room] for room in (mine, others)]
         yield Step("2", ranks[0], ranks[1], (self.everybody(mine), self.everybody(others)))
 

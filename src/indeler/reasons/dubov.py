@@ -9,7 +9,7 @@ from indeler.matching.bits import members
 from indeler.model import Pairing
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.upfloating import CAME_UP, ColouredStudy
+from indeler.reasons.upfloating import FLOATS_UP, ColouredStudy
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.pairing_methods import EXACT
 from indeler.systems.upfloating.dubov import Workings
@@ -60,9 +60,9 @@ class DubovStudy(ColouredStudy):
         mine, others = self.upfloaters(ours), self.upfloaters(theirs)
         yield Step("C5", len(mine), len(others))
         scores = [sorted(self.entrants[number].score for number in some) for some in (mine, others)]
-        shown = [tuple(map(Points, some)) for some in scores]
-        yield Step("C6", [-score for score in scores[0]], [-score for score in scores[1]], (shown[0], shown[1]))
-        missed = [sum(self._is_alike(*pair) for pair in group.pairs) for group in (ours, theirs)]
+        points = [tuple(map(Points, some)) for some in scores]
+        yield Step("C6", [-score for score in scores[0]], [-score for score in scores[1]], (points[0], points[1]))
+        missed = [sum(self._want_same_colour(*pair) for pair in group.pairs) for group in (ours, theirs)]
         yield Step("C7", missed[0], missed[1])
         if not self.field.is_last_round:
             for clause, (one, other) in zip(
@@ -70,7 +70,7 @@ class DubovStudy(ColouredStudy):
             ):
                 yield Step(clause, one, other)
 
-    def _is_alike(self, one: int, other: int) -> bool:
+    def _want_same_colour(self, one: int, other: int) -> bool:
         """C7: whether both prefer the same colour."""
         return self.entrants[one].wish is self.entrants[other].wish
 
@@ -118,7 +118,7 @@ class DubovStudy(ColouredStudy):
         one, other = pair
         values = {"one": self.who(one), "other": self.who(other), "aro": self.field.aro[self.rank[one]]}
         if self._has_upfloater(pair):
-            return Reason(CAME_UP, values, "3.2.2")
+            return Reason(FLOATS_UP, values, "3.2.2")
         if not any(self.entrants[number].colours for number in group.players):
             return Reason(HALVES, clause="3.2.3")
         shifted = [number for number in pair if self._was_shifted(number)]

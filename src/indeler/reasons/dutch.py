@@ -13,7 +13,17 @@ from indeler.reasons.comparison import explain_difference
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, Study, edges_of, exempt_pair, no_round, stranded
+from indeler.reasons.study import (
+    SAME_COLOUR,
+    Again,
+    Broken,
+    ForbiddenPairs,
+    Study,
+    edges_of,
+    exempt_pair,
+    no_round,
+    stranded,
+)
 from indeler.systems.dutch.bracket import Bracket, Start
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
@@ -68,16 +78,16 @@ class DutchRound(Study):
 
     # Other rounds ----------------------------------------------------------------------------------------------------
 
-    def again(self, apart: Apart, place: int) -> Again:
+    def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """The brackets above stay what they are, as long as the rest can then be completed.
 
         The score of the bye comes before all brackets where a criterion counts it (fide-dutch C5).
         """
-        edges, broken = edges_of(apart, self.rank), None
+        edges, broken = edges_of(forbidden, self.rank), None
         bye_score = self._bye_score(edges)
         for at in range(place, -1, -1):
             start = self.start_of(at)
-            field = self._without_each_other(start.moved_down).apart(edges)
+            field = self._without_each_other(start.moved_down).with_forbidden(edges)
             field.everybody = start.everybody
             trace: list[BracketTrace] = []
             try:
@@ -94,7 +104,7 @@ class DutchRound(Study):
 
     def _bye_score(self, edges: Mapping[int, int]) -> Tenths | None:
         """The score of the bye in the best round with these kept apart; None where no criterion counts it."""
-        completion = Completion(self.field.apart(edges))
+        completion = Completion(self.field.with_forbidden(edges))
         self.edition.allow_bye(completion)
         return completion.bye_score
 
@@ -108,7 +118,7 @@ class DutchRound(Study):
         if self.moved_down_may_meet:
             return self.field
         everybody = mask_of(moved_down)
-        return self.field.apart({one: everybody & ~(1 << one) for one in moved_down})
+        return self.field.with_forbidden({one: everybody & ~(1 << one) for one in moved_down})
 
     def start_of(self, place: int) -> Start:
         """From where a bracket is paired: who moved down to it, and all who are still to be paired."""
@@ -132,7 +142,7 @@ class DutchRound(Study):
         pairs += [(self.rank[a], self.rank[b]) for one in above for a, b in one.pairs]
         pairing = pairing_of(self.edition, flow.field, pairs, bye, self.settings["initial"])
         pairing.workings = Workings(self.edition, flow.field, above + trace)
-        pairing.asked = self.pairing.asked
+        pairing.request = self.pairing.request
         return type(self)(pairing)
 
     def stranded_among(self, legal: Sequence[int], players: int) -> Broken:
@@ -162,7 +172,7 @@ class DutchStudy(DutchRound):
         super().__init__(pairing)
         self._halves: dict[object, Halves] = {}
         self._below: dict[int, ForThoseBelow | None] = {}
-        self._looked: dict[int, LookAhead] = {}
+        self._look_aheads: dict[int, LookAhead] = {}
 
     # Halves ----------------------------------------------------------------------------------------------------------
 
@@ -210,13 +220,13 @@ class DutchStudy(DutchRound):
             i, j = parts.s1.index(one) + 1, parts.s2.index(other) + 1
             clause = self.names.natural if i == j else self.names.shifted
             return Reason(HALVES, {"i": i, "j": j}, clause)
-        values = {"down": self.everybody(parts.went_down()), "up": self.everybody(parts.came_up())}
+        values = {"down": self.everybody(parts.exchanged_down()), "up": self.everybody(parts.exchanged_up())}
         return Reason(EXCHANGED, values, self.names.exchanged)
 
     def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
         """S1 and S2 as they were, if somebody changed places."""
         parts = self.halves_of(group)
-        return [parts.s1, parts.s2] if parts.came_up() else []
+        return [parts.s1, parts.s2] if parts.exchanged_up() else []
 
     def is_by_exchange(self, group: Group, pair: Pair) -> bool:
         """Whether the two do not stand in S1 and S2 as they were."""
@@ -243,8 +253,8 @@ class DutchStudy(DutchRound):
 
     def has_opponent(self, group: Group, player: int) -> bool:
         """Whether he can meet somebody of the bracket; who moved down perhaps only residents."""
-        apart = player in group.from_above and not self.moved_down_may_meet
-        others = group.residents if apart else group.players
+        meets_residents_only = player in group.from_above and not self.moved_down_may_meet
+        others = group.residents if meets_residents_only else group.players
         return bool(self.field.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
 
     def leaving(self, place: int, player: int) -> Reason:
@@ -266,10 +276,10 @@ class DutchStudy(DutchRound):
     def _for_those_below(self, place: int) -> ForThoseBelow | None:
         """Who would leave a bracket seen alone, and what that would mean to those below; None where it is the same."""
         if place not in self._below:
-            self._below[place] = self._seen_alone(place)
+            self._below[place] = self._fault_of_pairing_alone(place)
         return self._below[place]
 
-    def _seen_alone(self, place: int) -> ForThoseBelow | None:
+    def _fault_of_pairing_alone(self, place: int) -> ForThoseBelow | None:
         """A bracket paired alone: those below would be stranded, or a criterion that looks ahead would suffer."""
         group, start = self.groups[place], self.start_of(place)
         if group.way.alone:
@@ -298,22 +308,22 @@ class DutchStudy(DutchRound):
         ahead = self._ahead(place)
         yield from ahead.first_of_all(theirs)
         values, other_values = ours.trace.values, self._criteria_counts(ours, theirs)
-        looked = False
+        has_looked_ahead = False
         for clause, value in values.items():
-            if clause not in self.names.downfloaters and not looked:
+            if clause not in self.names.downfloaters and not has_looked_ahead:
                 yield from ahead.after_downfloaters(theirs)
-                looked = True
+                has_looked_ahead = True
             other = other_values[clause]
-            both = self.shown(ours, clause, value), self.shown(ours, clause, other)
+            both = self.format_count(ours, clause, value), self.format_count(ours, clause, other)
             yield Step(clause.split()[0], value, other, both, self.what_counts(ours, clause))
 
     def _ahead(self, place: int) -> LookAhead:
         """The look ahead of a bracket, which remembers what it saw."""
-        if place not in self._looked:
-            self._looked[place] = self.look_ahead(self, self.workings, place)
-        return self._looked[place]
+        if place not in self._look_aheads:
+            self._look_aheads[place] = self.look_ahead(self, self.workings, place)
+        return self._look_aheads[place]
 
-    def shown(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
+    def format_count(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
         """What a criterion counts as a reader sees it: a number, or the scores it stands for."""
         assert group.trace is not None
         ledger = group.trace.ledger
@@ -373,11 +383,11 @@ class Halves(NamedTuple):
         """The upper half of the remainder as it was paired."""
         return tuple(one for one, _ in self.lower)
 
-    def went_down(self) -> list[int]:
+    def exchanged_down(self) -> list[int]:
         """Who left S1 by an exchange."""
         return [player for player in self.s1 if player not in self.heads]
 
-    def came_up(self) -> list[int]:
+    def exchanged_up(self) -> list[int]:
         """Who came from S2 by an exchange."""
         return [player for player in self.heads if player not in self.s1]
 
@@ -398,20 +408,20 @@ class Halves(NamedTuple):
         else:
             pairs, choice = self.lower, self.others
         place = next(place for place, (head, _) in enumerate(pairs) if head == one)
-        taken = {opponent for _, opponent in pairs[:place]}
+        paired = {opponent for _, opponent in pairs[:place]}
         if pairs is self.lower and one not in self.s1:  # after an exchange some of the others rank above him
             order = self.s1 + self.s2
-            taken.update(order[: order.index(one)])
-        return [head for head, _ in pairs[place + 1 :]], [player for player in choice if player not in taken]
+            paired.update(order[: order.index(one)])
+        return [head for head, _ in pairs[place + 1 :]], [player for player in choice if player not in paired]
 
 
 def halves(group: Group, moved_down: Sequence[int], removed: Sequence[int], rank: Mapping[int, int]) -> Halves:
     """The halves of a bracket with these players in S1 because they moved down; the ``removed`` stood in neither."""
     upper = tuple(sorted((pair for pair in group.pairs if pair[0] in moved_down), key=lambda pair: rank[pair[0]]))
     lower = tuple(sorted((pair for pair in group.pairs if pair not in upper), key=lambda pair: rank[pair[0]]))
-    taken = {player for pair in upper for player in pair}
+    paired = {player for pair in upper for player in pair}
     residents = tuple(player for player in group.players if player not in moved_down and player not in removed)
-    remainder = tuple(player for player in residents if player not in taken)
+    remainder = tuple(player for player in residents if player not in paired)
     heads = {one for one, _ in lower}
     others = tuple(player for player in remainder if player not in heads)
     return Halves(upper, residents, lower, remainder[: len(lower)], remainder[len(lower) :], others)

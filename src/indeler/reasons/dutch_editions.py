@@ -108,15 +108,15 @@ class KnsbRatingAhead(LookAhead):
         """knsb-rating C12: whether the floaters were chosen for the next bracket, and theirs are worse for it."""
         if self.ours.way == OTHER_FLOATERS:
             below, completion = Below(tuple(self.groups)), self.completion_in(theirs.field)
-            following, apart = (
+            following, restricted = (
                 NextBracket(self.field, self.completion, below),
                 NextBracket(theirs.field, completion, below),
             )
             ours, other = (mask_of(self.indexes(group.leaving)) for group in (self.ours, theirs))
             literal = self.study.settings["lookahead"] == "literal_c12"
-            shown = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
-            worse = int(following.improves(ours, other, pairs_only=literal, apart=apart))
-            yield Step("C12", 0, worse, shown, "who is left over")
+            left_over = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
+            worse = int(following.improves(ours, other, pairs_only=literal, restricted=restricted))
+            yield Step("C12", 0, worse, left_over, "who is left over")
 
 
 class KnsbRatingStudy(DutchStudy):
@@ -140,9 +140,9 @@ class KnsbRatingStudy(DutchStudy):
         """knsb-rating A3: in a bracket that is treated as homogeneous they do."""
         return True
 
-    def shown(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
+    def format_count(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
         """knsb-rating B3: squares of tenths as squares of points."""
-        return (_square(value[0]),) if self.what_counts(group, clause) else super().shown(group, clause, value)
+        return (_square(value[0]),) if self.what_counts(group, clause) else super().format_count(group, clause, value)
 
     def what_counts(self, group: Group, clause: str) -> str:
         """knsb-rating B3, C13: squares of differences in a bracket joined with those below, elsewhere scores."""

@@ -76,14 +76,14 @@ class Step(NamedTuple):
     clause: str
     ours: Any
     theirs: Any
-    shown: tuple[tuple[object, ...], tuple[object, ...]] | None = None
+    displayed: tuple[tuple[object, ...], tuple[object, ...]] | None = None
     """How both are shown, where not as the numbers they are."""
     what: str = ""
     """What is counted, where the clause alone does not tell."""
 
     def difference(self, rules: str, group: int) -> Difference:
         """This step as the answer."""
-        ours, theirs = self.shown or (_several(self.ours), _several(self.theirs))
+        ours, theirs = self.displayed or (_several(self.ours), _several(self.theirs))
         clause = clause_texts(rules).clauses.get(self.clause)
         what = self.what or (clause.counts if clause else "")
         return Difference(self.clause, ours, theirs, group, what=what)

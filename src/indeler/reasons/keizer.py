@@ -8,7 +8,7 @@ from indeler.language import N_
 from indeler.model import Pairing, PairingError, played_colours
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Reason
-from indeler.reasons.study import BANNED, IMPOSSIBLE, Again, Apart, Broken, Study, no_round
+from indeler.reasons.study import BANNED, IMPOSSIBLE, Again, Broken, ForbiddenPairs, Study, no_round
 from indeler.systems.keizer.book import Workings, pairing_of
 from indeler.systems.keizer.search import best_with, cost_of
 from indeler.systems.pairing_methods import EXACT
@@ -75,9 +75,9 @@ class KeizerStudy(Study):
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """L6: who stands between the two, and has not met somebody higher still."""
-        taken = {one for both in group.pairs[: group.pairs.index(pair)] for one in both} | {self.bye}
+        paired = {one for both in group.pairs[: group.pairs.index(pair)] for one in both} | {self.bye}
         places = self.workings.places
-        return [one for one in places[self.rank[pair[0]] + 1 : self.rank[pair[1]]] if one not in taken]
+        return [one for one in places[self.rank[pair[0]] + 1 : self.rank[pair[1]]] if one not in paired]
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
         """L1, L5: whose turn to be odd comes earlier."""
@@ -92,9 +92,9 @@ class KeizerStudy(Study):
         """L1, L5: who is odd, and how often he was so."""
         byes = self.workings.question.byes[self.rank[player]]
         if self._is_new_at_the_bottom(player):
-            return Reason(NEW_BYE, {"player": self.who(player)}, "L5" if self._all_alike() else "L1")
+            return Reason(NEW_BYE, {"player": self.who(player)}, "L5" if self._all_equal() else "L1")
         text = FIRST_BYE if not byes else SECOND_BYE if byes == 1 else IS_ODD
-        return Reason(text, {"player": self.who(player), "times": byes}, "L5" if self._all_alike() else "L1")
+        return Reason(text, {"player": self.who(player), "times": byes}, "L5" if self._all_equal() else "L1")
 
     def _is_new_at_the_bottom(self, player: int) -> bool:
         """1, L5: whether this is the first round of somebody who came later and stands lowest of the present."""
@@ -102,7 +102,7 @@ class KeizerStudy(Study):
         is_lowest = self.workings.places[-1] == player and self.settings["newcomer_place"] == "bottom"
         return enters == round > 1 and is_lowest
 
-    def _all_alike(self) -> bool:
+    def _all_equal(self) -> bool:
         return len(set(self.workings.question.byes)) == 1
 
     def together(self, a: int, b: int) -> Again:
@@ -121,12 +121,12 @@ class KeizerStudy(Study):
             pairing = None
         if pairing is None:
             return no_round(Broken(self.names.complete, Reason(IMPOSSIBLE, clause=self.names.complete)))
-        pairing.asked = self.pairing.asked
+        pairing.request = self.pairing.request
         return self.found_again(KeizerStudy(pairing))
 
-    def again(self, apart: Apart, place: int) -> Again:
+    def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """The round paired from the top without those pairs."""
-        return self.from_scratch(apart)
+        return self.from_scratch(forbidden)
 
 
 NEXT = N_("{other} is the next below {one}")

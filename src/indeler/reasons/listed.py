@@ -33,9 +33,9 @@ class ListedRound(ABC):
     rules: str
 
     def __init__(self, pairing: Pairing) -> None:
-        assert pairing.asked is not None
+        assert pairing.request is not None
         self.pairing = pairing
-        tournament, self.settings = pairing.asked
+        tournament, self.settings = pairing.request
         self.tournament = participants(tournament, self.rules)
         self.bye = pairing.bye
 
@@ -52,7 +52,7 @@ class ListedRound(ABC):
         """Why this player has no opponent."""
 
     @abstractmethod
-    def apart(self, one: int, other: int) -> Reason:
+    def why_apart(self, one: int, other: int) -> Reason:
         """Why these two do not meet in this round."""
 
     def who(self, number: int) -> Who:
@@ -98,7 +98,7 @@ class ListedRound(ABC):
             return self.why_player(one)
         parts = [part for player in (one, other) for part in (Part(self.why_player(player).head),)]
         values = {"one": self.who(one), "other": self.who(other), "round": self.pairing.round}
-        return Why(self, Reason(NOT_TOGETHER, {**values, "why": self.apart(one, other)}), parts)
+        return Why(self, Reason(NOT_TOGETHER, {**values, "why": self.why_apart(one, other)}), parts)
 
 
 class BergerRound(ListedRound):
@@ -131,10 +131,10 @@ class BergerRound(ListedRound):
             named = [places[place] for place in board]
             if player in named and 0 not in named:
                 other = named[0] if named[1] == player else named[1]
-                return Reason(OPPONENT_GONE, {"other": self.who(other)})
+                return Reason(OPPONENT_ABSENT, {"other": self.who(other)})
         return Reason(EMPTY_PLACE, {"player": self.who(player)}, "B4")
 
-    def apart(self, one: int, other: int) -> Reason:
+    def why_apart(self, one: int, other: int) -> Reason:
         """B2, B5: the rounds of the table in which they meet."""
         places, schedule = {self._place(one), self._place(other)}, schedule_of(self.tournament, self.settings)
         rounds = [number for number in range(1, schedule.rounds + 1) if places in map(set, schedule.boards(number))]
@@ -162,15 +162,15 @@ class ScheveningenRound(ListedRound):
         """Only who should meet somebody who has gone is free."""
         return Reason(NOBODY_THERE, {"player": self.who(player)}, "S1")
 
-    def apart(self, one: int, other: int) -> Reason:
+    def why_apart(self, one: int, other: int) -> Reason:
         """S1: the rounds in which they meet, or that they play for the same team."""
         first, second = (list(team) for team in teams_of(self.tournament))
         if (one in first) is (other in first):
             return Reason(SAME_TEAM, {}, "S1")
         a, b = (one, other) if one in first else (other, one)
         size, cycles = len(first), cycles_of(self.tournament, self.settings)
-        once = [number for number in range(1, size + 1) if table(size, number)[first.index(a)][0] == second.index(b)]
-        return _in_rounds([number + cycle * size for cycle in range(cycles) for number in once], "S1")
+        rounds = [number for number in range(1, size + 1) if table(size, number)[first.index(a)][0] == second.index(b)]
+        return _in_rounds([number + cycle * size for cycle in range(cycles) for number in rounds], "S1")
 
 
 class KnockoutRound(ListedRound):
@@ -203,7 +203,7 @@ class KnockoutRound(ListedRound):
             return Reason(FREE_ROUND, {"player": self.who(player)}, "KO3" if is_exempt else "KO1")
         return Reason(FREE_ROUND, {"player": self.who(player)}, "KO7")
 
-    def apart(self, one: int, other: int) -> Reason:
+    def why_apart(self, one: int, other: int) -> Reason:
         """KO1, KO7: lot or bracket gave each of them another opponent."""
         if self.settings["redraw"] and not self.settings["seeded"]:
             return Reason(OTHER_LOTS, {"seed": self.pairing.seed}, "KO1")
@@ -220,7 +220,7 @@ BETWEEN_TEAMS = N_("in round {round} number {one} of the first team meets number
 NAMED_FIRST = N_("the table names {white} first, who has white")
 LAST_IN_TURN = N_("{player} has the last number of the table, with black in round 1, white in round 2 and so on")
 EMPTY_PLACE = N_("the number of players is odd, and the table has {player} against the empty place")
-OPPONENT_GONE = N_("{other}, the opponent by the table, takes no part")
+OPPONENT_ABSENT = N_("{other}, the opponent by the table, takes no part")
 NOBODY_THERE = N_("the opponent of {player} by the table takes no part")
 IN_ROUND = N_("the table has them meet in round {round}")
 IN_ROUNDS = N_("the table has them meet in rounds {round}")

@@ -24,7 +24,7 @@ class Outlook(NamedTuple):
     scores: tuple[Tenths, ...]
     """Of those left over, the highest first."""
 
-    def shown(self) -> tuple[object, ...]:
+    def for_reader(self) -> tuple[object, ...]:
         """For a reader."""
         if not self.left_over:
             return (0,)
@@ -86,7 +86,7 @@ class LookAhead:
             self.study.names.ahead,
             ours,
             other,
-            (ours.shown(), other.shown()),
+            (ours.for_reader(), other.for_reader()),
             "left over in the next group, with points",
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Wording
 from indeler.matching.bits import mask_of, members
@@ -22,7 +22,7 @@ from indeler.systems import DEFAULT, pair, rulebook
 from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
 from indeler.systems.pairing_methods import BY_LOT
 
-Apart = Mapping[int, AbstractSet[int]]
+ForbiddenPairs = Mapping[int, AbstractSet[int]]
 """By player those whom he is to be kept from, by pairing number."""
 
 
@@ -42,7 +42,7 @@ class Again(NamedTuple):
     """Who cannot be paired if the groups above stay what they are; None where they can stay."""
     group: Callable[[], Group]
     """That group as it then is."""
-    whole: Callable[[], Study]
+    full_study: Callable[[], Study]
     """The whole round."""
     costing: Callable[[], Group] | None = None
     """Some group that costs as much as that one by every criterion, which takes less to find; None where none does."""
@@ -51,10 +51,10 @@ class Again(NamedTuple):
 def no_round(broken: Broken) -> Again:
     """There is no such round."""
 
-    def none() -> Study:
+    def none() -> NoReturn:
         raise PairingError(N_("There is no such round."))
 
-    return Again(-1, broken, none, none)  # type: ignore[arg-type]
+    return Again(-1, broken, none, none)
 
 
 class Study(ABC):
@@ -74,14 +74,14 @@ class Study(ABC):
     barred_text = N_("this player already had the bye or points without playing, and may not have the bye")
     at_a_glance = False
     """Whether many such questions are asked one after the other, so that a hard one is given up early."""
-    quick_to_put_together = 1 << 30
+    max_group_for_pairs = 1 << 30
     """Of how many players a group may be so that two of them are put together in little time."""
 
     def __init__(self, pairing: Pairing) -> None:
-        assert pairing.asked is not None
+        assert pairing.request is not None
         self.pairing = pairing
         self.rules = pairing.rules
-        self.tournament, self.settings = pairing.asked
+        self.tournament, self.settings = pairing.request
         self.names = clause_texts(self.rules).roles
         self.groups: list[Group]
         self.people: dict[int, Person]
@@ -221,19 +221,19 @@ class Study(ABC):
         return []
 
     @abstractmethod
-    def again(self, apart: Apart, place: int) -> Again:
+    def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """The best round in which each of these is kept from those beside him, all above that group as it is."""
 
-    def from_scratch(self, apart: Apart) -> Again:
+    def from_scratch(self, forbidden: ForbiddenPairs) -> Again:
         """The best round with these kept apart, paired from the top: where nothing is decided group by group."""
-        pairs = [(one, other) for one, others in apart.items() for other in others]
+        pairs = [(one, other) for one, others in forbidden.items() for other in others]
         bans = [Forbidden(pair) for pair in pairs if DUMMY not in pair]
         tournament = self.tournament.replace(forbidden=(*self.tournament.forbidden, *bans))
         try:
             pairing = rulebook(self.rules).pair(tournament, self.settings)
         except PairingError:
             return no_round(Broken(self.names.complete, Reason(IMPOSSIBLE, clause=self.names.complete)))
-        pairing.asked = tournament, self.settings
+        pairing.request = tournament, self.settings
         return self.found_again(type(self)(pairing))
 
     def found_again(self, other: Study) -> Again:
@@ -331,9 +331,9 @@ class ResistanceStudy(Study):
             return []
         one, other = pair
         pairs = sorted(group.pairs, key=lambda both: self.rank[both[0]])
-        taken = {player for both in pairs[: pairs.index(pair)] for player in both}
+        paired = {player for both in pairs[: pairs.index(pair)] for player in both}
         staying = sorted((player for both in group.pairs for player in both), key=self.rank.__getitem__, reverse=True)
-        return [player for player in staying[: staying.index(other)] if player not in taken and player != one]
+        return [player for player in staying[: staying.index(other)] if player not in paired and player != one]
 
 
 ODD = N_("{player} waits: group {score} has an odd number of players")
@@ -360,10 +360,10 @@ def study(tournament: Tournament, rules: str | None = None, settings: Mapping[st
 def study_of(pairing: Pairing) -> Study:
     """A pairing laid open; nothing is paired again."""
     _check_swiss(pairing.rules)
-    if pairing.asked is None or pairing.workings is None:
+    if pairing.request is None or pairing.workings is None:
         raise InvalidInput(N_("This pairing does not know its tournament; make it with indeler.pair to explain it."))
-    made: Study = load_attribute(declared(pairing.rules).study)(pairing)
-    return made
+    study: Study = load_attribute(declared(pairing.rules).study)(pairing)
+    return study
 
 
 def _check_swiss(rules: str) -> None:
@@ -375,9 +375,9 @@ def _check_swiss(rules: str) -> None:
         )
 
 
-def edges_of(apart: Apart, rank: Mapping[int, int]) -> dict[int, int]:
+def edges_of(forbidden: ForbiddenPairs, rank: Mapping[int, int]) -> dict[int, int]:
     """Who is kept apart from whom, by place on the ranking list, as sets of bits."""
-    return {rank[one]: mask_of(rank[other] for other in others) for one, others in apart.items()}
+    return {rank[one]: mask_of(rank[other] for other in others) for one, others in forbidden.items()}
 
 
 def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause: str = "") -> Broken:

@@ -9,7 +9,7 @@ from indeler.model import Pairing
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import Study
-from indeler.reasons.upfloating import CAME_UP, UpfloatingStudy
+from indeler.reasons.upfloating import FLOATS_UP, UpfloatingStudy
 from indeler.systems.pairing_methods import EXACT, WITH_THOSE_BELOW
 from indeler.systems.upfloating.bracket import Bracket
 from indeler.systems.upfloating.field import Entrant
@@ -56,7 +56,7 @@ class TeamStudy(UpfloatingStudy):
 
     def may_meet(self, a: int, b: int) -> bool:
         """C1: whether these two have not met and are not kept apart."""
-        return b not in self.entrants[a].apart
+        return b not in self.entrants[a].barred
 
     def barrier(self, a: int, b: int) -> Reason | None:
         """C1: a match before, or a ban."""
@@ -76,8 +76,8 @@ class TeamStudy(UpfloatingStudy):
             return
         yield Step("C4", len(mine), len(others))
         scores = [sorted(one.score for one in some) for some in (mine, others)]
-        shown = [tuple(map(Points, some)) for some in scores]
-        yield Step("C5", [-score for score in scores[0]], [-score for score in scores[1]], (shown[0], shown[1]))
+        points = [tuple(map(Points, some)) for some in scores]
+        yield Step("C5", [-score for score in scores[0]], [-score for score in scores[1]], (points[0], points[1]))
         yield Step("C6", int(ours.way is not EXACT), int(theirs.way is not EXACT))
         if self.system.spare_floaters:
             floated = [sum(one.floated for one in some) for some in (mine, others)]
@@ -98,7 +98,7 @@ class TeamStudy(UpfloatingStudy):
         """C4, 3.6.2: somebody came up, or the first pairing of the bracket in the order of numbers has this pair."""
         values = {"one": self.who(pair[0]), "other": self.who(pair[1])}
         if self.entrants[pair[0]].score != self.entrants[pair[1]].score:
-            return Reason(CAME_UP, values, "3.5.5")
+            return Reason(FLOATS_UP, values, "3.5.5")
         if not self.opponents_before(group, pair):
             return Reason(FIRST_OF_ALL, values, self.names.natural)
         return Reason(FIRST_OF_THE_BEST, values, self.names.best)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from indeler.language import N_, Text
 from indeler.reasons.groups import Difference, Group, Pair
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import SAME_COLOUR, Again, Apart, Study
+from indeler.reasons.study import SAME_COLOUR, Again, ForbiddenPairs, Study
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.upfloating.field import Entrant
@@ -75,9 +75,9 @@ class UpfloatingStudy(Study):
         """Who came up to a group, by number."""
         return [number for number in group.residents if self.entrants[number].score < group.score]
 
-    def again(self, apart: Apart, place: int) -> Again:
+    def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """The round paired from the top without those pairs."""
-        return self.from_scratch(apart)
+        return self.from_scratch(forbidden)
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class UpfloatingStudy(Study):
         return Reason(self.bye_text, {"player": self.who(player)}, self.bye_clause)
 
 
-CAME_UP = N_("{other} comes up to this group, which cannot be paired within itself")
+FLOATS_UP = N_("{other} comes up to this group, which cannot be paired within itself")
 
 
 class ColouredStudy(UpfloatingStudy):

@@ -18,8 +18,8 @@ from indeler.reasons.study import (
     OTHERWISE,
     SAME_COLOUR,
     Again,
-    Apart,
     Broken,
+    ForbiddenPairs,
     ResistanceStudy,
     edges_of,
     exempt_pair,
@@ -35,14 +35,14 @@ from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs
 
-FEW_TRIALS = 8
+MAX_TRIALS = 8
 """How many rooms are tried for each of many questions."""
 
 
 class WaitingRoomStudy(ResistanceStudy):
     """A round by knsb-wp."""
 
-    quick_to_put_together = 160
+    max_group_for_pairs = 160
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
@@ -144,17 +144,17 @@ class WaitingRoomStudy(ResistanceStudy):
 
     # Other rounds ----------------------------------------------------------------------------------------------------
 
-    def again(self, apart: Apart, place: int) -> Again:
+    def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """The groups above stay what they are, as long as all below can then be paired (C9)."""
         if self.pairing.round == 1 or self.legal != self.field.legal:  # by lot, or with rematches
-            return self.from_scratch(apart)
-        field, broken = self.field.without(edges_of(apart, self.rank)), None
+            return self.from_scratch(forbidden)
+        field, broken = self.field.without(edges_of(forbidden, self.rank)), None
         completion = Completion(field)
         for at in range(place, -1, -1):
             group = self.groups[at]
             rest = mask_of(self.rank[one] for one in group.from_above) | self._everybody_from(at)
             if completion.is_possible(rest):
-                trials = FEW_TRIALS if self.at_a_glance else None
+                trials = MAX_TRIALS if self.at_a_glance else None
                 rooms = Rooms(field, Costs(field, self.settings["b4"]), completion, trials)
                 return Again(
                     at,
@@ -194,7 +194,7 @@ class WaitingRoomStudy(ResistanceStudy):
         trace = [*self.pairing.workings.groups[:place], *self._groups_from(rooms, place, len(self.groups))]
         pairing = pairing_of(rooms.field, trace)
         pairing.workings = Workings(rooms.field, list(rooms.field.legal), trace)
-        pairing.asked = self.pairing.asked
+        pairing.request = self.pairing.request
         return WaitingRoomStudy(pairing)
 
     # Comparing -------------------------------------------------------------------------------------------------------
@@ -211,8 +211,8 @@ class WaitingRoomStudy(ResistanceStudy):
             return
         yield Step("C3", len(mine), len(others))
         scores = tuple(tuple(self.by_number[player].score for player in room) for room in (mine, others))
-        shown = tuple(tuple(Points(score) for score in room) for room in scores)
-        yield Step("C4.1", scores[0], scores[1], (shown[0], shown[1]))
+        points = tuple(tuple(Points(score) for score in room) for room in scores)
+        yield Step("C4.1", scores[0], scores[1], (points[0], points[1]))
         now, then = self.outlook(place, ours), self.outlook(place, theirs)
         yield Step("C4.2", now.wait_again, then.wait_again)
         yield Step("C4.3", now.room, then.room)

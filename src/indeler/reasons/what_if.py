@@ -56,10 +56,12 @@ def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Itera
         if isinstance(tournament, TeamTournament):
             raise InvalidInput(N_("A match cannot be supposed to end otherwise: change its boards in the file."))
         tournament = _with_result(tournament, read_result(text, game_of(tournament)))
-    away = tournament.absent()
+    absentees = tournament.absent()
     for number in absent:
         tournament.player(number)
-    absences = [RequestedBye(tournament.next_round, number) for number in dict.fromkeys(absent) if number not in away]
+    absences = [
+        RequestedBye(tournament.next_round, number) for number in dict.fromkeys(absent) if number not in absentees
+    ]
     return tournament.replace(requested_byes=(*tournament.requested_byes, *absences))
 
 
@@ -97,10 +99,10 @@ def _with_result(tournament: Tournament, supposed: OtherResult) -> Tournament:
 def changed_boards(tournament: Tournament, before: Pairing, after: Pairing) -> Reason:
     """Which boards another world has."""
     old, new = (meetings(tournament, pairing.boards, pairing.bye) for pairing in (before, after))
-    gone, come = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))
-    if not gone and not come:
+    removed, added = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))
+    if not removed and not added:
         return Reason(UNCHANGED)
-    return Reason(CHANGED, {"old": gone, "new": come})
+    return Reason(CHANGED, {"old": removed, "new": added})
 
 
 UNCHANGED = N_("what if: the boards stay the same")

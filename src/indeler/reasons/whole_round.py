@@ -13,8 +13,8 @@ from indeler.model import Colour
 from indeler.model.notebook import format_list
 from indeler.reasons.boards import (
     BoardReasons,
+    Examination,
     LeaverReasons,
-    Looking,
     Passed,
     board_reasons,
     leaver_reasons,
@@ -27,7 +27,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.dutch.competitor import Competitor, Strength
 
 
-class Told(NamedTuple):
+class Explanation(NamedTuple):
     """A board, or a player who left a group: a plain sentence, and beneath it what the clauses say."""
 
     who: str
@@ -50,7 +50,7 @@ class Reasons:
         """What stands on the first of these boards: in a hall numbers may run on across groups."""
         self.lang = lang
         self.words: Words = words_of(lang)
-        self._looking = Looking(study)
+        self._looking = Examination(study)
 
     @cached_property
     def boards(self) -> list[BoardReasons]:
@@ -65,7 +65,7 @@ class Reasons:
     @cached_property
     def minima(self) -> list[Reason]:
         """X and Z of every bracket, where the rulebook counts them (knsb-rating A8)."""
-        return shown_minima(self.study)
+        return describe_minima(self.study)
 
     def named(self, number: int) -> str:
         """A player's name and number."""
@@ -85,13 +85,13 @@ class Reasons:
             lines += [f"   - {leaver.plain}", *(f"     - {line}" for line in leaver.details)]
         lines += [f"   - {sentence.translated(words)}" for sentence in self.minima]
         if any(passed.refusal is None for passed in self._passed()):
-            lines.append(words(NOT_LOOKED_INTO))
+            lines.append(words(NOT_ALL_EXAMINED))
         return lines
 
-    def by_board(self) -> list[Told]:
+    def by_board(self) -> list[Explanation]:
         """The boards in board order, each in plain words and by the clauses."""
         return [
-            Told(
+            Explanation(
                 f"{self.named(one.white)} – {self.named(one.black)}",
                 plain_board(self.study, one).translated(self.words),
                 tuple(self._details(one)),
@@ -100,10 +100,10 @@ class Reasons:
             for one in self.boards
         ]
 
-    def by_leaver(self) -> list[Told]:
+    def by_leaver(self) -> list[Explanation]:
         """Everybody who left a group, from the top; the bye comes last."""
         return [
-            Told(self.named(one.player), one.leaving.translated(self.words), tuple(self._before(one.before)))
+            Explanation(self.named(one.player), one.leaving.translated(self.words), tuple(self._before(one.before)))
             for one in self.leavers
         ]
 
@@ -222,7 +222,7 @@ ROUND = N_("Round {round} ({rules})")
 PASSED = N_("{player} came first, but {why}")
 EARLIER = N_("{player} came first; why not was not looked into")
 WITHOUT_EXCHANGE = N_("if the halves had stayed as they were, {why}")
-NOT_LOOKED_INTO = N_("In a field of this size not everybody was looked into; ask about one player to learn more.")
+NOT_ALL_EXAMINED = N_("In a field of this size not everybody was looked into; ask about one player to learn more.")
 
 
 RULEBOOK = "knsb-rating"
@@ -250,7 +250,7 @@ def minima(players: Iterable[Competitor], *, even_round: bool) -> Minima:
     return Minima(max(x1, 0), max(z1, 0))
 
 
-def shown_minima(study: Study) -> list[Reason]:
+def describe_minima(study: Study) -> list[Reason]:
     """A8, A11: for every bracket X1 and the X it came to, in even rounds Z1 and Z too; other rulebooks have none."""
     if not isinstance(study, KnsbRatingStudy) or study.pairing.round == 1:
         return []

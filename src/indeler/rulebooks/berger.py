@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.model.readings import WITHOUT_OPPONENT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, true_or_false, whole_number
+from indeler.rulebooks.settings import Setting, parse_int, true_or_false
 
 RULEBOOK = "berger"
 
@@ -27,5 +27,5 @@ DECLARATION = Declaration(
     trf_codes=("FIDE_ROUNDROBIN",),
     trf_part="ROUNDROBIN",
     is_fide=True,
-    settings=(Setting("cycles", whole_number), Setting("swap_last_rounds", true_or_false)),
+    settings=(Setting("cycles", parse_int), Setting("swap_last_rounds", true_or_false)),
 )

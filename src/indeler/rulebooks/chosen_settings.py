@@ -28,15 +28,15 @@ class RefusedSetting(InvalidInput):
         return super().translated(words)
 
 
-def kept_with(tournament: Tournament, rules: str) -> Mapping[str, str]:
+def recorded_settings(tournament: Tournament, rules: str) -> Mapping[str, str]:
     """The settings that a tournament keeps, if it is one of this rulebook."""
     return tournament.settings if tournament.rules in ("", rules) else {}
 
 
-def read_settings(rulebook: Declaration, given: Mapping[str, object]) -> dict[str, Any]:
+def read_settings(rulebook: Declaration, values: Mapping[str, object]) -> dict[str, Any]:
     """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
     known = {setting.name: setting for setting in rulebook.settings}
-    for name in given:
+    for name in values:
         if name not in known:
             if not known:
                 raise InvalidInput(
@@ -44,12 +44,12 @@ def read_settings(rulebook: Declaration, given: Mapping[str, object]) -> dict[st
                 )
             text = N_("{rules} has no setting '{name}'; it has {names}.")
             raise InvalidInput(text, rules=rulebook.name, name=name, names=known)
-    return {name: _value(rulebook.name, setting, given.get(name)) for name, setting in known.items()}
+    return {name: _value(rulebook.name, setting, values.get(name)) for name, setting in known.items()}
 
 
-def _value(rules: str, setting: Setting, given: object) -> object:
-    text = setting.default if given is None else as_text(given)
-    if given is None and not text:
+def _value(rules: str, setting: Setting, value: object) -> object:
+    text = setting.default if value is None else as_text(value)
+    if value is None and not text:
         return None
     try:
         return _read_setting(setting, text)

@@ -71,10 +71,10 @@ def coverage_of(root: Path, registers: Registers) -> Coverage:
 
 def coverage_here(book: ClauseTexts, clause: str) -> Coverage:
     """The citations of one clause in the code as it is installed, and in the tests where this is a checkout."""
-    house, home = Path(__file__).parents[1], home_of(book.name)
-    root = house.parents[1] if _is_checkout(house.parents[1]) else house.parent
-    code = set(house.rglob("*.py"))
-    if home is not None and home.__file__ and house not in Path(home.__file__).parents:
+    package, home = Path(__file__).parents[1], home_of(book.name)
+    root = package.parents[1] if _is_checkout(package.parents[1]) else package.parent
+    code = set(package.rglob("*.py"))
+    if home is not None and home.__file__ and package not in Path(home.__file__).parents:
         code |= set(Path(home.__file__).parent.rglob("*.py"))
     tests = (root / "tests").rglob("test_*.py") if _is_checkout(root) else ()
     return _coverage(root, _with(clause, code), _with(f"test_{_in_a_name(clause)}", tests), {book.name: book})
@@ -228,7 +228,7 @@ def cited_by_tests(module: ast.Module, where: str, own: str, registers: Register
         return
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
-            clause = _shown_by(node.name.removeprefix("test_"), registers[own])
+            clause = _clause_of(node.name.removeprefix("test_"), registers[own])
             if clause:
                 yield Citation(own, clause, f"{where}:{node.lineno}", node.name)
 
@@ -237,7 +237,7 @@ def _in_a_name(clause: str) -> str:
     return re.sub("[.-]", "_", clause)
 
 
-def _shown_by(name: str, book: ClauseTexts) -> str:
+def _clause_of(name: str, book: ClauseTexts) -> str:
     """The longest clause that the name starts with, or the start itself where it must have meant one."""
     ids = {_in_a_name(id): id for id in book.clauses}
     fitting = [start for start in ids if f"{name}_".startswith(f"{start}_")]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, at_least_0, one_of, true_or_false, whole_number
+from indeler.rulebooks.settings import Setting, at_least_0, one_of, parse_int, true_or_false
 
 RULEBOOK = "keizer"
 
@@ -57,7 +57,7 @@ def _top(text: str) -> Top:
     """``70``, ``1.5N`` for each on the list, or ``3:1``: so often as much as the last is worth."""
     first, colon, last = text.partition(":")
     if colon:
-        ratio = fraction(first) / whole_number(last)
+        ratio = fraction(first) / parse_int(last)
         if ratio <= 1:
             raise ValueError
         return Top(ratio=ratio)
@@ -90,24 +90,24 @@ def _three(text: str) -> tuple[Worth, Worth, Worth] | None:
 
 def _periods(text: str) -> tuple[int, ...]:
     """``15,15``: the rounds of each period; the last goes on for as long as is played."""
-    return () if text == NONE else tuple(whole_number(part.strip()) for part in text.split(","))
+    return () if text == NONE else tuple(parse_int(part.strip()) for part in text.split(","))
 
 
 def _start_points(text: str) -> dict[int, Fraction]:
     """``12:40,15:30``: players, each once, and the points they start with."""
-    given: dict[int, Fraction] = {}
+    points_by_player: dict[int, Fraction] = {}
     for part in [] if text == "0" else text.split(","):
         player, _, points = part.partition(":")
-        number = whole_number(player.strip())
-        if number in given:
+        number = parse_int(player.strip())
+        if number in points_by_player:
             raise ValueError
-        given[number] = fraction(points.strip())
-    return given
+        points_by_player[number] = fraction(points.strip())
+    return points_by_player
 
 
 def _start_list(text: str) -> tuple[int, ...]:
     """``12,3,15``: players, each once, the strongest first."""
-    listed = tuple(whole_number(part.strip()) for part in text.split(","))
+    listed = tuple(parse_int(part.strip()) for part in text.split(","))
     if len(set(listed)) < len(listed):
         raise ValueError
     return listed
@@ -123,7 +123,7 @@ def _noted(text: str) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     for part in [] if text == NONE else text.split(","):
         player, round, what = (each.strip() for each in part.split(":"))
-        place = whole_number(player), whole_number(round)
+        place = parse_int(player), parse_int(round)
         if what not in NOTED or place in found:
             raise ValueError
         found[place] = what
@@ -149,7 +149,7 @@ DECLARATION = Declaration(
         Setting("step", fraction, "1"),
         Setting("floor", fraction, "1"),
         Setting("values", one_of("by_place", "by_rating")),
-        Setting("rating_step", whole_number, "50"),
+        Setting("rating_step", parse_int, "50"),
         Setting("rating_lowest", fraction, "20"),
         Setting("rating_highest", fraction, "40"),
         Setting("newcomer_missed", worth, "1/3"),
@@ -180,14 +180,14 @@ DECLARATION = Declaration(
         Setting("period_reset", one_of(NONE, "score", "score+groups"), NONE),
         Setting("between", at_least_0, "2"),
         Setting("rematch_after", at_least_0, "0"),
-        Setting("max_meet", or_none(whole_number), NONE),
-        Setting("max_meet_period", _or_word(NONE, whole_number)),
+        Setting("max_meet", or_none(parse_int), NONE),
+        Setting("max_meet_period", _or_word(NONE, parse_int)),
         Setting("rematch", one_of("soft", "strict"), "soft"),
         Setting("bye_rule", one_of("fewest", "lowest", "lot"), "fewest"),
         Setting("seed", str),
         Setting("pair_by", one_of("ranking", "rating"), "ranking"),
         Setting("rematch_first", true_or_false, "false"),
-        Setting("max_diff", or_none(whole_number), NONE),
-        Setting("max_streak", or_none(whole_number), NONE),
+        Setting("max_diff", or_none(parse_int), NONE),
+        Setting("max_streak", or_none(parse_int), NONE),
     ),
 )

@@ -6,7 +6,7 @@ from indeler.model.kinds import Kind
 from indeler.model.points import DRAUGHTS
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, one_of, true_or_false, whole_number
+from indeler.rulebooks.settings import Setting, one_of, parse_int, true_or_false
 
 RULEBOOK = "kndb"
 
@@ -23,7 +23,7 @@ def _strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
     lots = tuple(_lots(group) for group in groups.split("/"))
     if len({number for group in lots for number in group}) < sum(map(len, lots)):
         raise ValueError
-    return lots, whole_number(rounds)
+    return lots, parse_int(rounds)
 
 
 def _lots(text: str) -> tuple[int, ...]:
@@ -31,7 +31,7 @@ def _lots(text: str) -> tuple[int, ...]:
     lots: list[int] = []
     for part in text.split(","):
         low, dash, high = part.partition("-")
-        first, last = whole_number(low), whole_number(high if dash else low)
+        first, last = parse_int(low), parse_int(high if dash else low)
         if not first <= last <= _HIGHEST_LOT:
             raise ValueError
         lots += range(first, last + 1)
@@ -60,9 +60,9 @@ DECLARATION = Declaration(
     settings=(
         Setting("dummy", one_of("last", "draws")),
         Setting("apart", _strength_groups),
-        Setting("intermediate", whole_number),
+        Setting("intermediate", parse_int),
         Setting("counts", one_of(*COUNTS), COUNTS[0]),
-        Setting("meets_dummy", whole_number, lasts=False),
+        Setting("meets_dummy", parse_int, lasts=False),
         Setting("version", one_of("kndb", "fmjd", "rating")),
         Setting("forfeit_meets", true_or_false, "false"),
         Setting("forfeit_colours", true_or_false, "false"),

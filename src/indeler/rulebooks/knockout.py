@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, one_of, true_or_false, whole_number
+from indeler.rulebooks.settings import Setting, one_of, parse_int, true_or_false
 
 RULEBOOK = "knockout"
 
@@ -17,7 +17,7 @@ Through = tuple[int, int]
 def through(text: str) -> tuple[Through, ...]:
     """KO5: ``3,7`` or, of one who drew more than once, ``2:7`` with the round."""
     parts = (part.strip().rpartition(":") for part in text.split(",") if part.strip())
-    return tuple((whole_number(round) if colon else 0, whole_number(number)) for round, colon, number in parts)
+    return tuple((parse_int(round) if colon else 0, parse_int(number)) for round, colon, number in parts)
 
 
 def named_in(entries: Iterable[Through], round: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from indeler.language import InvalidInput
 from indeler.model.points import Tenths, tenths
 from indeler.model.readings import FREE_POINT, UNPLAYED, ZERO_ZERO, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import NO_SHOWS, Setting, one_of, true_or_false, whole_number
+from indeler.rulebooks.settings import NO_SHOWS, Setting, one_of, parse_int, true_or_false
 
 RULEBOOK = "knsb-wp"
 
@@ -18,7 +18,7 @@ def pairs_of_numbers(text: str) -> tuple[tuple[int, int], ...]:
     """Pairs of pairing numbers: ``3-8,4-9``."""
     pairs = []
     for part in filter(None, (part.strip() for part in text.split(","))):
-        a, b = (whole_number(number.strip()) for number in part.split("-"))
+        a, b = (parse_int(number.strip()) for number in part.split("-"))
         if a == b:
             raise ValueError
         pairs.append((a, b))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.model.readings import WITHOUT_OPPONENT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, whole_number
+from indeler.rulebooks.settings import Setting, parse_int
 
 RULEBOOK = "scheveningen"
 
@@ -23,6 +23,6 @@ DECLARATION = Declaration(
     order=Order(("WIN", "SB"), lot=False),
     fixed_pairings=True,
     trf_codes=("FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN", "CUSTOM_SCHEVENINGEN"),
-    settings=(Setting("cycles", whole_number),),
+    settings=(Setting("cycles", parse_int),),
     of_teams=True,
 )

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from indeler.language import Wording
 from indeler.rulebooks.clause_texts import SettingWords, clause_texts
 from indeler.rulebooks.registry import declared
-from indeler.rulebooks.settings import Choice, Setting, at_least_0, baku, true_or_false, whole_number
+from indeler.rulebooks.settings import Choice, Setting, at_least_0, baku, parse_int, true_or_false
 
 
 class InputKind(StrEnum):
@@ -64,7 +64,7 @@ def _question(setting: Setting, words: SettingWords) -> Question:
     return Question(name, InputKind.TEXT, words, usual)
 
 
-_LEAST = {whole_number: 1, at_least_0: 0}
+_LEAST = {parse_int: 1, at_least_0: 0}
 
 _CITED = re.compile(r"(?P<clauses>[A-Z0-9][\w.-]*(?:(?:, | and | en | und | et )[A-Z0-9][\w.-]*)*)\s?: ")
 """The clauses before a meaning: ``B5, B6: ``."""

@@ -35,7 +35,7 @@ def baku(text: str) -> bool | str:
     return text if text == "entered" else true_or_false(text)
 
 
-def whole_number(text: str) -> int:
+def parse_int(text: str) -> int:
     """A whole number from 1."""
     if not (text.isascii() and text.isdigit() and int(text)):
         raise ValueError
@@ -44,12 +44,12 @@ def whole_number(text: str) -> int:
 
 def numbers(text: str) -> tuple[int, ...]:
     """Pairing numbers with commas between them."""
-    return tuple(whole_number(part.strip()) for part in text.split(",") if part.strip())
+    return tuple(parse_int(part.strip()) for part in text.split(",") if part.strip())
 
 
 def at_least_0(text: str) -> int:
     """A whole number, 0 included."""
-    return 0 if text == "0" else whole_number(text)
+    return 0 if text == "0" else parse_int(text)
 
 
 class Choice:

@@ -75,7 +75,7 @@ def _decisions(
             date=date,
             what=slot.what,
         )
-    taken = events.RoundTakenOver(
+    imported = events.RoundTakenOver(
         **head,
         competition=evenings.name,
         part=slot.part,
@@ -84,8 +84,8 @@ def _decisions(
         others=tuple(scores),
         extra=tuple(scores.items()),
     )
-    apply(season, taken)
-    yield taken
+    apply(season, imported)
+    yield imported
 
 
 def _evenings(season: Season, name: str) -> Evenings:

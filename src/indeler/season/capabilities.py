@@ -29,7 +29,7 @@ from indeler.season.core.tables import PlayOffRules
 RULEBOOK = "botwinnik"
 
 Boards = list[tuple[int, int]]
-Said = Sentence | str
+Message = Sentence | str
 
 # The values with which competitions answer.
 
@@ -92,7 +92,7 @@ class OfferField(NamedTuple):
     input: Literal["text", "number", "date", "datetime", "choice", "members", "check"] = "text"
     value: str = ""
     """What stands there before anything is filled in; of several members their numbers between spaces."""
-    choices: Sequence[tuple[str, Said]] = ()
+    choices: Sequence[tuple[str, Message]] = ()
     """The values that are allowed, of ``choice`` and ``members``, and what each is called."""
     required: bool = True
 
@@ -102,8 +102,8 @@ class Line(NamedTuple):
 
     fields: Mapping[str, object]
     """What is settled."""
-    asked: Sequence[OfferField] = ()
-    title: Said = ""
+    fields_to_fill: Sequence[OfferField] = ()
+    title: Message = ""
 
 
 class Offer(NamedTuple):
@@ -118,16 +118,16 @@ class Offer(NamedTuple):
     """By which it is known among all that the competition offers."""
     heading: Sentence
     """What stands above it and others of its sort."""
-    title: Said
+    title: Message
     kind: str
     """Of the events."""
     lines: Sequence[Line]
     """One event each; of several only those are decided in which something was changed."""
-    answers: Sequence[tuple[str, Said]]
+    answers: Sequence[tuple[str, Message]]
     """The buttons: a value, and what is written on it."""
     answer: str = ""
     """The field that an answer fills in; nothing where there is one button."""
-    about: Said = ""
+    about: Message = ""
     members: frozenset[int] = frozenset()
     """Who may decide it besides the leader."""
     players: frozenset[int] = frozenset()
@@ -153,8 +153,8 @@ class _ByClass(_ProtocolMeta):
 
 
 @cache
-def _has(kind: type[Any], wanted: type[Any]) -> bool:
-    mro = wanted.__mro__
+def _has(kind: type[Any], capability: type[Any]) -> bool:
+    mro = capability.__mro__
     parts = mro[: mro.index(Capability)]
     return all(hasattr(kind, name) for part in parts for name in vars(part) if not name.startswith("_"))
 
@@ -187,7 +187,7 @@ class HasEvenings(Capability, Protocol):
         The round is 0 where all rounds of a part are played on one evening.
         """
 
-    def evenings_wanted(self) -> int:
+    def evenings_needed(self) -> int:
         """BW-50: how many evenings it should have, those that fell out not counted."""
 
 
@@ -212,7 +212,7 @@ class HasParts(Capability, Protocol):
 class FitsCalendar(Capability, Protocol):
     """The number of its rounds follows from the evenings that there are."""
 
-    def lengths(self, room: int) -> Mapping[int, int]:
+    def lengths(self, evenings: int) -> Mapping[int, int]:
         """BW-20, BW-21: with so many evenings for it: the rounds that each part can have."""
 
 
@@ -298,7 +298,7 @@ class IsDrawn(Capability, Protocol):
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
         """BW-75: by evening and player: games of this competition that count for a round of another one."""
 
-    def games_apart(self) -> Sequence[tuple[datetime.date, Board]]:
+    def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
         """Its games, each with the evening for which it is set."""
 
 
@@ -393,7 +393,7 @@ class HasTempo(Capability, Protocol):
 class IsPairedBySystem(Capability, Protocol):
     """A pairing system makes its rounds, so that it can be said why they are as they are."""
 
-    def asked(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
+    def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
         """What the pairing system is asked for this round, and with which settings."""
 
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
@@ -497,7 +497,7 @@ class HasSchedule(Capability, Protocol):
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
         """What follows from the result of such a game."""
 
-    def is_put_off(self, paired: RoundRecord, board: Board) -> bool:
+    def is_postponed(self, paired: RoundRecord, board: Board) -> bool:
         """Whether this game is not played on the evening of its round."""
 
     def has_withdrawn(self, place: RoundKey, member: int) -> bool:
@@ -599,7 +599,7 @@ class ScoresAbsence(Capability, Protocol):
 class KnowsLongAbsence(Capability, Protocol):
     """It may treat long absence otherwise than signing off."""
 
-    def tells_long_absence(self) -> bool:
+    def counts_long_absence(self) -> bool:
         """Whether absence that the leader notes as a long one is another thing than signing off."""
 
 
@@ -607,7 +607,7 @@ class KnowsLongAbsence(Capability, Protocol):
 class TakesOverRounds(Capability, Protocol):
     """Rounds that were played before the season came here can be entered."""
 
-    def taken_field(self, event: RoundTakenOver) -> Collection[int]:
+    def imported_field(self, event: RoundTakenOver) -> Collection[int]:
         """Who can be in such a round."""
 
 
@@ -615,7 +615,7 @@ class TakesOverRounds(Capability, Protocol):
 class ChecksImports(Capability, Protocol):
     """It refuses some games of a list that is imported."""
 
-    def check_taken_over(self, part: int) -> None:
+    def check_import(self, part: int) -> None:
         """Refuse to take over games of this part from a list."""
 
 
@@ -626,7 +626,7 @@ class PlaysElsewhere(Capability, Protocol):
     def external_games(self, date: datetime.date, member: int) -> Sequence[ExternalGame]:
         """BW-35: games of this member in the week of this evening."""
 
-    def away(self) -> Collection[tuple[datetime.date, int]]:
+    def players_elsewhere(self) -> Collection[tuple[datetime.date, int]]:
         """Who plays elsewhere on which day, and so is not expected on an evening of another competition."""
 
     def dates(self) -> Sequence[tuple[datetime.datetime, Sentence]]:
@@ -656,7 +656,7 @@ class FollowsAttendance(Capability, Protocol):
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
         """BW-77: what follows for it if this member does not come on this evening."""
 
-    def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
+    def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
         """BW-78: what follows for it if this member stayed away without notice, or did not after all."""
 
 
@@ -702,7 +702,7 @@ class HasTables(HasTable, Protocol):
 
 
 @runtime_checkable
-class TellsMembers(Capability, Protocol):
+class InformsMembers(Capability, Protocol):
     """It can tell one member something beyond the standings."""
 
     def tables_for(self, member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:

@@ -16,21 +16,21 @@ from indeler.formats.text import lines, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import events, queries
-from indeler.season.calendar.planning import WENT_BY, club_days, went_by
+from indeler.season.calendar.planning import NOT_PAIRED, club_days, unused_evenings
 from indeler.season.capabilities import ChecksImports
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import cards
 from indeler.season.core.season import Competition, Season
 from indeler.season.log.applying import apply
 from indeler.season.people.joining import Roll
-from indeler.season.taking_over_tournaments import TAKEN_OVER, is_tournament, take_over_tournaments
+from indeler.season.taking_over_tournaments import IMPORTED, is_tournament, take_over_tournaments
 
 RULEBOOK = "botwinnik"
 
 Rounds = dict[tuple[int, int, str], dict[str, Any]]
 """By cycle, round and group the fields of the event."""
 Evenings = dict[tuple[str, int, int], dict[str, Any]]
-"""The same by competition, evening and round, for rapid, blitz and the like."""
+"""The fields of the event by competition, evening and round, for rapid, blitz and the like."""
 
 
 class _Read(NamedTuple):
@@ -57,7 +57,7 @@ def take_over(
     read = _read_table(season, data, name)
     if read.contradictions:
         raise read.contradictions[0]
-    return list(_events_of(season, read, {"at": at, "by": by, "why": TAKEN_OVER}))
+    return list(_events_of(season, read, {"at": at, "by": by, "why": IMPORTED}))
 
 
 def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidInput]:
@@ -83,18 +83,18 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
         competition, round = competition_of(season, cells, name, line), number_of(cells, "round", name, line)
         if competition.regular:
             cycle, group = number_of(cells, "cycle", name, line, 1), _group(season, cells)
-            taken, listed = rounds[cycle, round, group], groups[cycle][group]
+            record, listed = rounds[cycle, round, group], groups[cycle][group]
         else:
-            taken, listed = evenings[competition.name, number_of(cells, "evening", name, line, 1), round], []
+            record, listed = evenings[competition.name, number_of(cells, "evening", name, line, 1), round], []
         white, black = cells["white"], cells["black"]
         named = [white, *([] if black.casefold() in WITHOUT else [black])]
         players = [_member_number(members, each, name, line) for each in named]
         listed += [player for player in players if player not in listed]
         if len(players) == 2:
             result = result_of(cells.get("result", ""), name, line, competition.game)
-            taken["games"].append(events.TakenGame(players[0], players[1], result))
+            record["games"].append(events.TakenGame(players[0], players[1], result))
         else:
-            _without_game(taken, WITHOUT[black.casefold()], players[0])
+            _without_game(record, WITHOUT[black.casefold()], players[0])
     return _Read(rounds, groups, {}, evenings)
 
 
@@ -105,7 +105,7 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
     for line, cells in table:
         competition = competition_of(season, cells, name, line)
         if not competition.regular:
-            raise refusal_at_line(name, line, GAMES_WANTED, competition=competition.name)
+            raise refusal_at_line(name, line, GAMES_NEEDED, competition=competition.name)
         member, cycle = _member_number(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
         group = _group(season, cells)
         groups[cycle][group].append(member)
@@ -113,17 +113,17 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
         for round, (opponent_name, colour, result) in enumerate(
             round_by_round(cells, name, line, competition.game), start=1
         ):
-            taken = rounds[cycle, round, group]
+            record = rounds[cycle, round, group]
             if opponent_name in WITHOUT:
-                _without_game(taken, WITHOUT[opponent_name], member)
+                _without_game(record, WITHOUT[opponent_name], member)
                 claims.add(cycle, round, Claim(line, member, None))
             elif opponent_name.isdigit():
                 opponent = _opponent_at(table, members, int(opponent_name), name, line)
                 claim = Claim(line, member, opponent, colour, result)
                 claims.add(cycle, round, claim)
-                _game(taken, claim)
+                _game(record, claim)
             else:
-                taken["others"].append(member)
+                record["others"].append(member)
     return _Read(rounds, groups, points, {}, claims.contradictions())
 
 
@@ -132,30 +132,30 @@ def _group(season: Season, cells: Mapping[str, str]) -> str:
     return cells.get("group", "") or cycles_of(season).rules.groups[0]
 
 
-def _game(taken: dict[str, Any], claim: Claim) -> None:
+def _game(record: dict[str, Any], claim: Claim) -> None:
     """The game as one of the two tells it, if the colour is known; the other one told it before, or will."""
     game = claim.game()
     if game is None:
-        taken["others"].append(claim.member)
+        record["others"].append(claim.member)
         return
-    known = next((each for each in taken["games"] if (each.white, each.black) == (game.white, game.black)), None)
+    known = next((each for each in record["games"] if (each.white, each.black) == (game.white, game.black)), None)
     if known is None:
-        taken["games"].append(game)
+        record["games"].append(game)
     elif known.result == "?":
-        taken["games"][taken["games"].index(known)] = game
+        record["games"][record["games"].index(known)] = game
 
 
-def _without_game(taken: dict[str, Any], how: str, member: int) -> None:
+def _without_game(record: dict[str, Any], how: str, member: int) -> None:
     if how == "odd":
-        taken["odd"] = member
+        record["odd"] = member
     else:
-        taken[how].append(member)
+        record[how].append(member)
 
 
 def _events_of(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[events.Event]:
     """Calendar, groups and rounds, cycle by cycle; what the list tells beyond the rounds comes on top of the last."""
-    for date in reversed(went_by(season, head["at"].date())):
-        dropped = events.EveningDropped(**{**head, "why": WENT_BY}, date=date)
+    for date in reversed(unused_evenings(season, head["at"].date())):
+        dropped = events.EveningDropped(**{**head, "why": NOT_PAIRED}, date=date)
         season = apply(season, dropped)
         yield dropped
     evenings = sorted({place[:2] for place in read.evenings})
@@ -178,11 +178,11 @@ def _events_of(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator
         season = apply(season, opened)
         yield opened
         for place in sorted(place for place in read.rounds if place[0] == cycle):
-            taken = _event(season, place, read.rounds[place], head)
+            record = _event(season, place, read.rounds[place], head)
             if place[1] == last:
-                taken = _completed(season, taken, read.points)
-            season = apply(season, taken)
-            yield taken
+                record = _completed(season, record, read.points)
+            season = apply(season, record)
+            yield record
     for (competition, part, round), rows in sorted(read.evenings.items()):
         lists: dict[str, Any] = {name: tuple(value) for name, value in rows.items() if name != "odd"}
         yield events.RoundTakenOver(**head, competition=competition, part=part, round=round, odd=rows["odd"], **lists)
@@ -211,29 +211,29 @@ def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> eve
 
 
 def _event(
-    season: Season, place: tuple[int, int, str], taken: Mapping[str, Any], head: Mapping[str, Any]
+    season: Season, place: tuple[int, int, str], record: Mapping[str, Any], head: Mapping[str, Any]
 ) -> events.RoundTakenOver:
     cycle, round, group = place
-    playing = {player for game in taken["games"] for player in (game.white, game.black)}
-    fields: dict[str, Any] = {name: tuple(value) for name, value in taken.items() if name != "odd"}
-    fields["others"] = tuple(member for member in taken["others"] if member not in playing)
+    playing = {player for game in record["games"] for player in (game.white, game.black)}
+    fields: dict[str, Any] = {name: tuple(value) for name, value in record.items() if name != "odd"}
+    fields["others"] = tuple(member for member in record["others"] if member not in playing)
     return events.RoundTakenOver(
-        **head, competition=cycles_of(season).name, part=cycle, round=round, group=group, odd=taken["odd"], **fields
+        **head, competition=cycles_of(season).name, part=cycle, round=round, group=group, odd=record["odd"], **fields
     )
 
 
 def _completed(
-    season: Season, taken: events.RoundTakenOver, points: Mapping[tuple[int, int], int]
+    season: Season, record: events.RoundTakenOver, points: Mapping[tuple[int, int], int]
 ) -> events.RoundTakenOver:
     """The last round with the points on top that make each total what the list says."""
-    after = cards(cycles_of(apply(season, taken)), taken.part, taken.group)
+    after = cards(cycles_of(apply(season, record)), record.part, record.group)
     known = {member: sum(outcome.points for outcome in card) for member, card in after.items()}
     extra = tuple(
-        (member, points[taken.part, member] - known[member])
+        (member, points[record.part, member] - known[member])
         for member in known
-        if (taken.part, member) in points and points[taken.part, member] != known[member]
+        if (record.part, member) in points and points[record.part, member] != known[member]
     )
-    return replace(taken, extra=extra)
+    return replace(record, extra=extra)
 
 
 def _no_rounds() -> Rounds:
@@ -303,11 +303,11 @@ class Claims:
 
     def __init__(self, season: Season, file: str) -> None:
         self._season, self._file = season, file
-        self._told: dict[tuple[int, int, int], Claim] = {}
+        self._by_round: dict[tuple[int, int, int], Claim] = {}
 
     def add(self, cycle: int, round: int, claim: Claim) -> None:
         """One more line tells of this round."""
-        self._told[cycle, round, claim.member] = claim
+        self._by_round[cycle, round, claim.member] = claim
 
     def contradictions(self) -> list[InvalidInput]:
         """Every round that two lines tell differently, once, at the later line."""
@@ -331,8 +331,8 @@ class Claims:
 
     def _pairs(self) -> Iterator[tuple[int, Claim, Claim]]:
         """Every two lines of which one names the other, the later one first."""
-        for (cycle, round, member), claim in self._told.items():
-            other = self._told.get((cycle, round, claim.opponent or 0))
+        for (cycle, round, member), claim in self._by_round.items():
+            other = self._by_round.get((cycle, round, claim.opponent or 0))
             if other is None:
                 continue
             if other.line < claim.line:
@@ -351,7 +351,7 @@ def _difference(one: Claim, other: Claim) -> Text | None:
     return N_("result") if both_known and _OTHERS[one.result] != other.result else None
 
 
-GAMES_WANTED = N_(
+GAMES_NEEDED = N_(
     "the places of {competition} come from its games; "
     "give them, one a line, with evening, round, white, black and result."
 )
@@ -382,7 +382,7 @@ def competition_of(season: Season, cells: Mapping[str, str], name: str, line: in
     if not isinstance(found, ChecksImports):
         return found
     try:
-        found.check_taken_over(number_of(cells, "evening", name, line, 1))
+        found.check_import(number_of(cells, "evening", name, line, 1))
     except InvalidInput as wrong:
         raise refusal_at_line(name, line, N_("{fault}"), fault=wrong) from None
     return found

@@ -30,9 +30,9 @@ def has_evenings(competition: Competition[Any]) -> bool:
     return isinstance(competition, can.HasEvenings) and not is_guest
 
 
-def evenings_wanted(competition: Competition[Any]) -> int:
+def evenings_needed(competition: Competition[Any]) -> int:
     """BW-50: how many evenings it should have, those that fell out not counted."""
-    return competition.evenings_wanted() if isinstance(competition, can.HasEvenings) else 0
+    return competition.evenings_needed() if isinstance(competition, can.HasEvenings) else 0
 
 
 def evenings_short(competition: Competition[Any]) -> int:
@@ -45,7 +45,7 @@ def is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
     if isinstance(competition, can.PlansAhead):
         return competition.is_planned_ahead(on)
     evenings = competition.season.state.evenings.values()
-    return sum(each.what == competition.name for each in evenings) >= evenings_wanted(competition)
+    return sum(each.what == competition.name for each in evenings) >= evenings_needed(competition)
 
 
 def rounds_of(competition: Competition[Any], part: int) -> int:
@@ -85,8 +85,8 @@ def with_lost(competition: Competition[Any], evening: Slot) -> State:
         text = N_("{round} is all that is left; move it to another evening.")
         raise InvalidInput(text, round=competition.round_title(evening.part, evening.round))
     known = competition.season.state.lost
-    gone = (*known.get(competition.name, ()), *[evening.part] * max(1, rounds))
-    return replace(competition.season.state, lost={**known, competition.name: gone})
+    lost = (*known.get(competition.name, ()), *[evening.part] * max(1, rounds))
+    return replace(competition.season.state, lost={**known, competition.name: lost})
 
 
 def dropped(competition: Competition[Any], evening: Slot) -> State:
@@ -190,15 +190,15 @@ def may_catch_up(competition: Competition[Any], place: RoundKey) -> bool:
     return isinstance(competition, can.HasClosedGroups) and competition.may_catch_up(place)
 
 
-def is_put_off(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
+def is_postponed(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
     """Whether this game is not played on the evening of its round."""
-    return isinstance(competition, can.HasSchedule) and competition.is_put_off(paired, board)
+    return isinstance(competition, can.HasSchedule) and competition.is_postponed(paired, board)
 
 
 def may_wait(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
     """BW-45: whether a round can be closed without the result of this game."""
     if isinstance(competition, can.HasSchedule):
-        return competition.is_put_off(paired, board)
+        return competition.is_postponed(paired, board)
     return may_catch_up(competition, paired.place)
 
 
@@ -233,9 +233,9 @@ def has_withdrawn(competition: Competition[Any], place: RoundKey, member: int) -
     return known.left is not None or competition.name in known.not_in
 
 
-def tells_long_absence(competition: Competition[Any]) -> bool:
+def counts_long_absence(competition: Competition[Any]) -> bool:
     """Whether absence that the leader notes as a long one is another thing than signing off."""
-    return isinstance(competition, can.KnowsLongAbsence) and competition.tells_long_absence()
+    return isinstance(competition, can.KnowsLongAbsence) and competition.counts_long_absence()
 
 
 def awaits_groups(competition: Competition[Any], today: datetime.date) -> bool:
@@ -265,7 +265,7 @@ def dates(competition: Competition[Any]) -> Sequence[tuple[datetime.datetime, Se
 
 def tables_for(competition: Competition[Any], member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
     """What it can tell one member beyond the standings."""
-    return competition.tables_for(member, unasked=unasked) if isinstance(competition, can.TellsMembers) else ()
+    return competition.tables_for(member, unasked=unasked) if isinstance(competition, can.InformsMembers) else ()
 
 
 def fewest_players(competition: Competition[Any]) -> int:

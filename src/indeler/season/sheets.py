@@ -124,7 +124,7 @@ def results_sheet(season: Season, words: Words) -> Sheet:
                 first: list[SheetCell] = [paired.date, _title(season, name, words), place, number]
                 rows.append([*first, *_game(season, name, board, words)])
     for competition in season.competitions:
-        for date, board in competition.games_apart() if isinstance(competition, IsDrawn) else ():
+        for date, board in competition.dated_games() if isinstance(competition, IsDrawn) else ():
             first = [date, _title(season, competition.name, words), "", None]
             rows.append([*first, *_game(season, competition.name, board, words)])
     rows.sort(key=lambda row: (str(row[0]), str(row[1]), str(row[2])))

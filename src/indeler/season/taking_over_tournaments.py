@@ -20,7 +20,7 @@ from indeler.formats.tables import plain
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Result, Round, Tournament
 from indeler.season import events
-from indeler.season.calendar.planning import WENT_BY, club_days, went_by
+from indeler.season.calendar.planning import NOT_PAIRED, club_days, unused_evenings
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.keizer.competition import Keizer
@@ -28,7 +28,7 @@ from indeler.season.core.season import Season
 from indeler.season.log.applying import apply
 from indeler.season.people.joining import Roll, arrivals
 
-TAKEN_OVER = "taken over"
+IMPORTED = "taken over"
 
 _RESULTS: Mapping[Result, Any] = {
     Result.WHITE_WINS: "1-0",
@@ -44,7 +44,7 @@ _RESULTS: Mapping[Result, Any] = {
     Result.ADJOURNED: "?",
     Result.PENDING: "?",
 }
-_AWAY = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE)
+_BYES = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE)
 
 
 class _Group(NamedTuple):
@@ -58,8 +58,8 @@ class _Group(NamedTuple):
     def first_round(self, number: int) -> int:
         """The first round that mentions this player."""
         card = self.tournament.card(number)
-        told = (round for round, cell in enumerate(card, start=1) if cell.kind not in (Kind.ABSENT, Kind.NOT_ENTERED))
-        return next(told, len(card) or 1)
+        rounds = (round for round, cell in enumerate(card, start=1) if cell.kind not in (Kind.ABSENT, Kind.NOT_ENTERED))
+        return next(rounds, len(card) or 1)
 
 
 def is_tournament(data: bytes, name: str) -> bool:
@@ -79,7 +79,7 @@ def take_over_tournaments(
         raise InvalidInput(
             N_("{name}: no round has been played in this file; enter its players as members."), name=name
         )
-    return list(_Taking(season, name, {"at": at, "by": by, "why": TAKEN_OVER}, roll).decisions(found))
+    return list(_Taking(season, name, {"at": at, "by": by, "why": IMPORTED}, roll).decisions(found))
 
 
 class _Taking:
@@ -95,8 +95,8 @@ class _Taking:
         rounds = max(len(each.tournament.rounds) for each in groups)
         self._check_length(rounds)
         dates = self._dates(groups, rounds)
-        for date in reversed(went_by(self.season, self.head["at"].date())):
-            yield self._applied(events.EveningDropped(**{**self.head, "why": WENT_BY}, date=date))
+        for date in reversed(unused_evenings(self.season, self.head["at"].date())):
+            yield self._applied(events.EveningDropped(**{**self.head, "why": NOT_PAIRED}, date=date))
         yield from self._join(groups, dates)
         groups = [self._with_members(each) for each in groups]
         evenings = [events.PlannedEvening(date, self.competition.name) for date in dict.fromkeys(dates)]
@@ -253,7 +253,7 @@ class _Taking:
         for player, kind in group.tournament.rounds[number - 1].unplayed:
             if group.first_round(player) <= number:
                 place = "odd" if kind is Kind.PAIRING_BYE else "no_shows" if kind is Kind.NO_NOTICE else unclear
-                lists["away" if kind in _AWAY else place].append(group.members[player])
+                lists["away" if kind in _BYES else place].append(group.members[player])
         if len(lists["odd"]) > 1:
             raise InvalidInput(
                 N_("{name}: round {round} has {count} players with the bye, and a season has one at most."),

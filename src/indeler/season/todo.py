@@ -10,7 +10,13 @@ from indeler.season import queries
 from indeler.season.boards.alone import alone_tasks
 from indeler.season.boards.terms import missing as missing_in
 from indeler.season.boards.terms import publish_until
-from indeler.season.calendar.planning import are_to_be_moved, off_club_days, propose_calendar, propose_reserve, went_by
+from indeler.season.calendar.planning import (
+    are_to_be_moved,
+    off_club_days,
+    propose_calendar,
+    propose_reserve,
+    unused_evenings,
+)
 from indeler.season.calendar.slots import not_planned_ahead, slots, use_title
 from indeler.season.capabilities import HasRounds, HasTasks, Task
 from indeler.season.core.season import Competition, Season
@@ -115,7 +121,7 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
         return []
     if are_to_be_moved(season, now.date()):
         return [_to_be_moved(len(off_club_days(season, now.date())))]
-    late = went_by(season, now.date())
+    late = unused_evenings(season, now.date())
     behind = not_planned_ahead(season, now.date())
     if not behind and not late:
         return _reserve(season, now)

@@ -60,7 +60,7 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
         raise PairingError(
             N_("Round {round} has nobody to pair; enter players who take part in it."), round=tournament.next_round
         )
-    pairing.asked = tournament, values
+    pairing.request = tournament, values
     return pairing
 
 
@@ -72,8 +72,8 @@ def intermediate(tournament: Tournament, rules: str | None = None, **settings: A
         raise InvalidInput(N_("Only {rules} has an intermediate round; choose that rulebook."), rules=all_of(offering))
     book = rulebook(declaration.name)
     values = book.read_settings(book.chosen(tournament, settings))
-    made: RoundBetween = load_attribute(declaration.intermediate)(tournament, values)
-    return made
+    between: RoundBetween = load_attribute(declaration.intermediate)(tournament, values)
+    return between
 
 
 def with_next_round_settings(tournament: Tournament, rules: str, **settings: Any) -> Tournament:
@@ -94,8 +94,8 @@ def with_settings(tournament: Tournament, rules: str, settings: Mapping[str, obj
     """The tournament with this rulebook, exactly these settings, and everything at the worth that they give it."""
     book = rulebook(rules)
     counted = book.counted(tournament, book.read_settings(settings))
-    kept = {name: as_text(value) for name, value in settings.items() if value is not None}
-    return counted.replace(rules=rules, settings=kept)
+    texts = {name: as_text(value) for name, value in settings.items() if value is not None}
+    return counted.replace(rules=rules, settings=texts)
 
 
 def as_ranked(
@@ -153,25 +153,29 @@ def new_numbers(tournament: Tournament) -> dict[int, int]:
     """fide-handling 2.3; knsb-rating A2: new numbers by the old ones, while the rules still make them; else nothing."""
     from indeler.systems.numbering import initial_list, order_for, out_of_order, places
 
-    made = rulebook(tournament.rules or DEFAULT).numbers
-    if made is None:
+    numbering = rulebook(tournament.rules or DEFAULT).numbers
+    if numbering is None:
         return {}
     frozen = tournament.settings.get("freeze_numbers_after", "0")
-    is_late = frozen != "never" and len(tournament.rounds) >= max(made.made_until, int(frozen))
-    if is_late or out_of_order(tournament, made.order) is None:
+    is_late = frozen != "never" and len(tournament.rounds) >= max(numbering.made_until, int(frozen))
+    if is_late or out_of_order(tournament, numbering.order) is None:
         return {}
-    return places(initial_list(tournament.players.values(), order_for(tournament, made.order)))
+    return places(initial_list(tournament.players.values(), order_for(tournament, numbering.order)))
 
 
 def numbers_by_list(tournament: Tournament) -> dict[int, int]:
     """fide-handling 2.3; knsb-rating A2, F7: new numbers by the old ones, while the rules allow it; else nothing."""
     from indeler.systems.numbering import initial_list, order_for, out_of_order, places
 
-    made = rulebook(tournament.rules or DEFAULT).numbers
-    is_late = made is not None and made.frozen_after is not None and len(tournament.rounds) >= made.frozen_after
-    if made is None or is_late or out_of_order(tournament, made.order) is None:
+    numbering = rulebook(tournament.rules or DEFAULT).numbers
+    is_late = (
+        numbering is not None
+        and numbering.frozen_after is not None
+        and len(tournament.rounds) >= numbering.frozen_after
+    )
+    if numbering is None or is_late or out_of_order(tournament, numbering.order) is None:
         return {}
-    return places(initial_list(tournament.players.values(), order_for(tournament, made.order)))
+    return places(initial_list(tournament.players.values(), order_for(tournament, numbering.order)))
 
 
 def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:

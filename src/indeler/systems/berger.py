@@ -115,34 +115,34 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
     """C.05, our reading: games of who withdrew before half of them were played count for nobody; they stay in files."""
     entrants = participants(tournament)
-    gone = annulled(entrants, settings)
-    if not gone:
+    excluded = annulled(entrants, settings)
+    if not excluded:
         return tournament, None
     if entrants is not tournament:
-        return _without_teams(TeamEvent(tournament), gone), None
+        return _without_teams(TeamEvent(tournament), excluded), None
     rounds = []
     for round in tournament.rounds:
-        kept = tuple(game for game in round.games if gone.isdisjoint(game[:2]))
-        free = [player for game in round.games if game not in kept for player in game[:2]]
-        rounds.append(Round(kept, (*round.unplayed, *(Unplayed(player, Kind.ZERO_BYE) for player in free))))
+        counted = tuple(game for game in round.games if excluded.isdisjoint(game[:2]))
+        free = [player for game in round.games if game not in counted for player in game[:2]]
+        rounds.append(Round(counted, (*round.unplayed, *(Unplayed(player, Kind.ZERO_BYE) for player in free))))
     return tournament.replace(rounds=rounds), None
 
 
-def _without_teams(event: TeamEvent, gone: frozenset[int]) -> Tournament:
+def _without_teams(event: TeamEvent, excluded: frozenset[int]) -> Tournament:
     """C.05, our reading: the games without the matches of these teams; their opponents were free."""
     rounds = []
     for round in event.rounds:
-        kept = tuple([match for match in round.matches if gone.isdisjoint((match.first, match.second))])
-        free = [team for match in round.matches if match not in kept for team in (match.first, match.second)]
-        rounds.append(TeamRound(kept, (*round.unplayed, *[Unplayed(team, Kind.ZERO_BYE) for team in free])))
+        counted = tuple([match for match in round.matches if excluded.isdisjoint((match.first, match.second))])
+        free = [team for match in round.matches if match not in counted for team in (match.first, match.second)]
+        rounds.append(TeamRound(counted, (*round.unplayed, *[Unplayed(team, Kind.ZERO_BYE) for team in free])))
     return event.with_rounds(rounds).games
 
 
 def annulled(tournament: Tournament, settings: Settings) -> frozenset[int]:
     """C.05, our reading: who withdrew and has played fewer than half of the games of the schedule."""
     games = schedule_of(tournament, settings).cycles * (len(tournament.players) - 1)
-    gone = (number for number, player in tournament.players.items() if player.withdrawn_after is not None)
-    return frozenset(number for number in gone if 2 * _completed(tournament, number) < games)
+    withdrawn = (number for number, player in tournament.players.items() if player.withdrawn_after is not None)
+    return frozenset(number for number in withdrawn if 2 * _completed(tournament, number) < games)
 
 
 def _completed(tournament: Tournament, number: int) -> int:

@@ -35,8 +35,8 @@ class BursteinField(DutchField):
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, RULEBOOK)
-        seen = _Opposition(self.tournament)
-        self.ranks = [seen.rank(one.number) for one in self.competitors]
+        opposition = _Opposition(self.tournament)
+        self.ranks = [opposition.rank(one.number) for one in self.competitors]
         """1.8: by index; the smallest is the highest."""
         self.groups = [mask_of(group) for group in self.score_groups()]
 
@@ -59,7 +59,10 @@ class _Opposition:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.scores = {number: score(tournament, number) for number in tournament.players}
-        self.seen = {**self.scores, **{number: self._with_draws(number) for number in tournament.absent()}}
+        self.scores_as_opponent = {
+            **self.scores,
+            **{number: self._with_draws(number) for number in tournament.absent()},
+        }
         """As opponents see them."""
 
     def _with_draws(self, number: int) -> Tenths:
@@ -78,7 +81,7 @@ class _Opposition:
         """1.8: by Buchholz, then Sonneborn-Berger, then number; a round without play is a game against oneself."""
         buchholz = berger = 0
         for round, cell in enumerate(self.tournament.card(number), start=1):
-            other = self.seen[cell.opponent] if cell.kind.played else self.scores[number]
+            other = self.scores_as_opponent[cell.opponent] if cell.kind.played else self.scores[number]
             buchholz += other
             berger += other * award(self.tournament, number, round)
         return -buchholz, -berger, number
@@ -149,7 +152,7 @@ def pairs_of(field: BursteinField, inside: int, residents: int, below: Sequence[
     return _Pairing(field, inside, below).pairs() if pairs is None else pairs
 
 
-class Look(NamedTuple):
+class Profile(NamedTuple):
     """What the criteria look at: 0 the bracket, 1 the following score group, 2 all below; the score, the colour."""
 
     depth: int
@@ -173,13 +176,13 @@ class _Pairing:
         self.scores = sorted({competitors[at].score for at in self.some if self.depth[at] < 2}, reverse=True)
         legal = by_place([field.legal[at] for at in self.some], self.some)
         self.bits = len(self.some).bit_length()
-        self.best: BestMatchings = cheapest(legal, [self._look(at) for at in self.some], self._cost)
+        self.best: BestMatchings = cheapest(legal, [self._profile(at) for at in self.some], self._cost)
 
-    def _look(self, at: int) -> Look:
+    def _profile(self, at: int) -> Profile:
         one, depth = self.field.competitors[at], self.depth[at]
-        return Look(depth, one.score, one.wish) if not depth else Look(depth, one.score if depth == 1 else 0)
+        return Profile(depth, one.score, one.wish) if not depth else Profile(depth, one.score if depth == 1 else 0)
 
-    def _cost(self, one: Look, other: Look) -> int:
+    def _cost(self, one: Profile, other: Profile) -> int:
         """C5, C6, C7, C8: in descending priority."""
         higher, lower = (one, other) if one.depth <= other.depth else (other, one)
         is_missed = not lower.depth and higher.wish is not None and higher.wish is lower.wish
@@ -187,7 +190,7 @@ class _Pairing:
         ahead = self._counted(higher if higher.depth < 2 == lower.depth else None)
         return packed((*leaves, *ahead, is_missed), self.bits)
 
-    def _counted(self, one: Look | None) -> list[int]:
+    def _counted(self, one: Profile | None) -> list[int]:
         """How many leave, and with which scores, the highest first."""
         return [int(one is not None), *[int(one is not None and one.score == score) for score in self.scores]]
 

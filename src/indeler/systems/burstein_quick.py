@@ -16,7 +16,7 @@ from indeler.systems.dutch.field import DutchField
 RULEBOOK = "fide-burstein"
 
 Pairs = list[tuple[int, int]]
-FEW = 7
+MAX_ENUMERATED = 7
 """Brackets of so many are paired by trying all sets of floaters and all pairings."""
 
 
@@ -28,7 +28,7 @@ def is_pairable(field: DutchField, some: int) -> bool:
 def quick_pairs(field: DutchField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8, 4.2: the pairs of a bracket, its players from the highest rank; None: not known."""
     pairs = _soon_found(field, some[::-1], residents, below)
-    return _of_few(field, some[::-1], below) if pairs is None and len(some) <= FEW else pairs
+    return _by_enumeration(field, some[::-1], below) if pairs is None and len(some) <= MAX_ENUMERATED else pairs
 
 
 # The first pairing that is as good as a bracket of such colours can have it ------------------------------------------
@@ -55,14 +55,14 @@ def _suits(field: DutchField, floaters: int, below: Sequence[int]) -> bool:
     """C4, C7: whether all of the next bracket are paired in it with these, but for one resident of an odd number."""
     following, further = floaters | below[0], sum(below[1:])
     if following.bit_count() % 2 == 0:
-        return is_pairable(field, further) and _pairs_apart(field, floaters, below[0])
+        return is_pairable(field, further) and _can_pair_floaters(field, floaters, below[0])
     return any(
-        is_pairable(field, further | 1 << over) and _pairs_apart(field, floaters, below[0] ^ 1 << over)
+        is_pairable(field, further | 1 << over) and _can_pair_floaters(field, floaters, below[0] ^ 1 << over)
         for over in members(below[0])
     )
 
 
-def _pairs_apart(field: DutchField, floaters: int, others: int) -> bool:
+def _can_pair_floaters(field: DutchField, floaters: int, others: int) -> bool:
     """Whether all of these can be paired if floaters do not meet each other."""
     if floaters.bit_count() < 2:
         return is_pairable(field, floaters | others)
@@ -137,7 +137,7 @@ def _fewest_missed(counts: Sequence[int]) -> int:
 # Few players ---------------------------------------------------------------------------------------------------------
 
 
-def _of_few(field: DutchField, some: Sequence[int], below: Sequence[int]) -> Pairs | None:
+def _by_enumeration(field: DutchField, some: Sequence[int], below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8, 4.2, 4.3: the first of the best pairings, the lowest rank first in the list of players."""
     suitable = _suitable(field, _floaters(field, mask_of(some), 0, sum(below))[1], below)
     if suitable is None:
@@ -175,28 +175,28 @@ def _suitable(field: DutchField, possible: Sequence[int], below: Sequence[int]) 
     fitting = [floaters for floaters in possible if _suits(field, floaters, below)]
     if fitting:
         return fitting
-    if (possible[0] | below[0]).bit_count() > FEW:
+    if (possible[0] | below[0]).bit_count() > MAX_ENUMERATED:
         return None
     ahead = [_floaters(field, floaters | below[0], floaters, sum(below[1:]))[0] for floaters in possible]
     return [floaters for floaters, scores in zip(possible, ahead, strict=True) if scores == min(ahead, key=_order)]
 
 
-def _floaters(field: DutchField, inside: int, apart: int, below: int) -> tuple[tuple[Tenths, ...], list[int]]:
+def _floaters(field: DutchField, inside: int, incoming: int, below: int) -> tuple[tuple[Tenths, ...], list[int]]:
     """C4, C5, C6: the scores of those who float out of a bracket, the highest first, and the sets that it may be.
 
-    Those who are ``apart`` have floated into it, and do not meet each other.
+    The ``incoming`` have floated into it, and do not meet each other.
     """
     players = list(members(inside))
     for count in range(len(players) % 2, len(players) + 1, 2):
-        alike: dict[tuple[Tenths, ...], list[int]] = {}
+        by_scores: dict[tuple[Tenths, ...], list[int]] = {}
         for some in combinations(players, count):
-            alike.setdefault(tuple([field.competitors[at].score for at in some]), []).append(mask_of(some))
-        for scores in sorted(alike):
+            by_scores.setdefault(tuple([field.competitors[at].score for at in some]), []).append(mask_of(some))
+        for scores in sorted(by_scores):
             found = [
                 floaters
-                for floaters in alike[scores]
-                if _pairs_apart(field, apart & ~floaters, inside & ~apart & ~floaters)
-                and _pairs_apart(field, floaters, below)
+                for floaters in by_scores[scores]
+                if _can_pair_floaters(field, incoming & ~floaters, inside & ~incoming & ~floaters)
+                and _can_pair_floaters(field, floaters, below)
             ]
             if found:
                 return scores, found

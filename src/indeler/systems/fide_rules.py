@@ -14,7 +14,7 @@ from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import CHESS, POINT, Tenths, Tournament
 from indeler.model.teams import is_team_event
 from indeler.rulebooks import DEFAULT, declared
-from indeler.rulebooks.chosen_settings import as_text, kept_with
+from indeler.rulebooks.chosen_settings import as_text, recorded_settings
 
 _LEFT = "FIDE rules left before round "
 
@@ -55,8 +55,8 @@ def has_left(tournament: Tournament) -> bool:
 def as_published(tournament: Tournament, rounds: int) -> Tournament:
     """The tournament for whoever sees this many rounds: nothing is told of a later one that was paired by hand."""
     hidden = [f"{_LEFT}{round}: {CAUSES['by hand']}" for round in range(rounds + 1, len(tournament.rounds) + 2)]
-    kept = [comment for comment in tournament.comments if not comment.startswith(tuple(hidden))]
-    return tournament if len(kept) == len(tournament.comments) else tournament.replace(comments=kept)
+    public = [comment for comment in tournament.comments if not comment.startswith(tuple(hidden))]
+    return tournament if len(public) == len(tournament.comments) else tournament.replace(comments=public)
 
 
 def standing(tournament: Tournament, rules: str | None = None) -> Sentence | None:
@@ -75,13 +75,15 @@ def departures(
         late = min((ban.first_round for ban in tournament.forbidden if ban.first_round > 1), default=0)
         if late:
             yield _departure(late, "apart")
-        if tournament.rounds and _is_otherwise(kept_with(tournament, rules or tournament.rules), settings or {}):
+        if tournament.rounds and _is_otherwise(
+            recorded_settings(tournament, rules or tournament.rules), settings or {}
+        ):
             yield _departure(tournament.next_round, "settings")
 
 
-def _is_otherwise(kept: Mapping[str, str], given: Mapping[str, object]) -> bool:
+def _is_otherwise(recorded: Mapping[str, str], settings: Mapping[str, object]) -> bool:
     """Whether one of these settings is not what the rounds before were paired by."""
-    return any(kept.get(name, as_text(value)) != as_text(value) for name, value in given.items())
+    return any(recorded.get(name, as_text(value)) != as_text(value) for name, value in settings.items())
 
 
 def _parse_departure(comment: str) -> Sentence:

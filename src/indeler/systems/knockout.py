@@ -163,9 +163,9 @@ def _redrawn(tournament: Tournament, players: list[int], seed: str, all_play: bo
     if len(playing) % 2:
         free = _free_by_lot(tournament, playing, seed)
         playing = [player for player in playing if player != free]
-    away = tournament.absent()
-    absent = [player for player in playing if player in away]
-    boards = draw((player for player in playing if player not in away), absent, seed, tournament.next_round)
+    absentees = tournament.absent()
+    absent = [player for player in playing if player in absentees]
+    boards = draw((player for player in playing if player not in absentees), absent, seed, tournament.next_round)
     clauses = ["KO2" if exempt else "KO1"] * len(boards)
     if len(absent) % 2:
         clauses[-1] = "KO4"
@@ -224,9 +224,9 @@ def goes_on(tournament: Tournament, number: int, game: Game, through: Sequence[T
     ended = (white, result.white), (black, result.black)
     if any(kind.award in _LOSSES for _, kind in ended):
         return tuple(player for player, kind in ended if kind.award not in _LOSSES)
-    seen = tuple(player for player, _ in ended if _seen_after(tournament, player, number))
-    if len(seen) == 1:
-        return seen
+    later = tuple(player for player, _ in ended if _is_paired_after(tournament, player, number))
+    if len(later) == 1:
+        return later
     return tuple(player for player in named_in(through, number) if player in (white, black))[-1:] or None
 
 
@@ -246,7 +246,7 @@ def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[T
 _LOSSES = (Award.LOSS, Award.FORFEIT_LOSS)
 
 
-def _seen_after(tournament: Tournament, player: int, round: int) -> bool:
+def _is_paired_after(tournament: Tournament, player: int, round: int) -> bool:
     """Whether this player had an opponent or the bye in a later round, and so went on."""
     return any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)[round:])
 

@@ -42,8 +42,8 @@ class Tree(NamedTuple):
 def tree(tournament: Tournament, settings: Settings) -> Tree:
     """KO5, KO7: the tree of what has been drawn so far."""
     rounds, left = _ties_by_round(tournament, through_of(tournament, settings))
-    is_drawn_anew = settings["redraw"] and not settings["seeded"]
-    places = [] if is_drawn_anew else places_of(tournament, settings)
+    is_redrawn = settings["redraw"] and not settings["seeded"]
+    places = [] if is_redrawn else places_of(tournament, settings)
     if rounds and places and all(_fits(tie, places) for ties in rounds for tie in ties):
         drawn = [_in_bracket(ties, list(_sides(places, number))) for number, ties in enumerate(rounds, start=1)]
         columns = [*drawn, *_to_come(tournament, places, left)]

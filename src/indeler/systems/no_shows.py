@@ -13,19 +13,21 @@ def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
 
     A requested bye in the place of the forfeit is the notice that the arbiter heard of.
     """
-    gone = {number for number in tournament.players if choice == WITHDRAWN and stayed_away(tournament.card(number))}
-    if not gone:
+    no_shows = {number for number in tournament.players if choice == WITHDRAWN and is_no_show(tournament.card(number))}
+    if not no_shows:
         return tournament
     last = len(tournament.rounds)
     return tournament.replace(
         players=[
-            player._replace(withdrawn_after=last) if player.number in gone and player.takes_part(last + 1) else player
+            player._replace(withdrawn_after=last)
+            if player.number in no_shows and player.takes_part(last + 1)
+            else player
             for player in tournament.players.values()
         ]
     )
 
 
-def stayed_away(card: Card) -> bool:
+def is_no_show(card: Card) -> bool:
     """F8; knsb-wp F10: the last game was lost by forfeit, and nothing was played since."""
     for cell in reversed(card):
         if cell.kind not in (Kind.ABSENT, Kind.NO_NOTICE):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from indeler.language import N_, Sentence
 from indeler.model import Player, Tournament
-from indeler.systems.no_shows import stayed_away
+from indeler.systems.no_shows import is_no_show
 from indeler.systems.numbering import out_of_order
 from indeler.systems.rulebook import Rulebook
 
@@ -65,7 +65,7 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     missing = [
         _name_and_rating(tournament.player(number))
         for number in tournament.to_pair()
-        if stayed_away(tournament.card(number))
+        if is_no_show(tournament.card(number))
     ]
     if missing:
         text = N_(

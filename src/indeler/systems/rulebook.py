@@ -8,7 +8,7 @@ from indeler._typing import TYPE_CHECKING, Any, NamedTuple
 from indeler.language import Sentence
 from indeler.model import Pairing, Scale, Tournament
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import kept_with, read_settings
+from indeler.rulebooks.chosen_settings import read_settings, recorded_settings
 
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration, Order
@@ -80,10 +80,10 @@ class Rulebook(NamedTuple):
         """The tie-breaks used when nobody chose others."""
         return self.declared.order.tiebreaks
 
-    def chosen(self, tournament: Tournament, given: Mapping[str, object]) -> dict[str, object]:
+    def chosen(self, tournament: Tournament, settings: Mapping[str, object]) -> dict[str, object]:
         """The settings that hold: those kept with the tournament, if it is one of this rulebook, under those given."""
-        return {**kept_with(tournament, self.name), **given}
+        return {**recorded_settings(tournament, self.name), **settings}
 
-    def read_settings(self, given: Mapping[str, object]) -> dict[str, Any]:
+    def read_settings(self, settings: Mapping[str, object]) -> dict[str, Any]:
         """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
-        return read_settings(self.declared, given)
+        return read_settings(self.declared, settings)

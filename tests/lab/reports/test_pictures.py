@@ -117,11 +117,11 @@ def test_every_colour_of_a_picture_is_another_one_by_night(lines, rows):
 def test_names_of_lines_that_end_together_stand_apart():
     least = pictures.BETWEEN_NAMES / HEIGHT
     for ends in ([0.5, 0.5, 0.5], [1.0, 0.99, 0.2], [0.1, 0.9, 0.5]):
-        places = pictures._apart(ends, 0.0, 1.0)
+        places = pictures._spread(ends, 0.0, 1.0)
         ordered = sorted(places)
         assert all(b - a >= least - 1e-9 for a, b in pairwise(ordered))
         assert max(places) <= 1.0
-    assert pictures._apart([0.1, 0.9, 0.5], 0.0, 1.0) == [0.1, 0.9, 0.5]
+    assert pictures._spread([0.1, 0.9, 0.5], 0.0, 1.0) == [0.1, 0.9, 0.5]
 
 
 def test_more_series_than_colours_are_rows(make):

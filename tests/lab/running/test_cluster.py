@@ -47,7 +47,7 @@ def test_a_killed_worker_changes_no_number(tmp_path):
             killed.append(next(iter(distributed.default_client().run(os.getpid).values())))
             os.kill(killed[0], signal.SIGKILL)
 
-    lab.run(lab.experiment_of(SMALL), tmp_path / "two", workers=2, chunk=5, tell=kill_one)
+    lab.run(lab.experiment_of(SMALL), tmp_path / "two", workers=2, chunk=5, report=kill_one)
     assert killed
     assert results(tmp_path / "two") == plain(SMALL, tmp_path / "plain")
 

@@ -68,9 +68,9 @@ def test_a_stopped_run_goes_on_and_in_other_chunks_too(whole, tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(Exception, match="stopped after 10 tournaments; nothing is lost: run the same command again"):
-        run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5, tell=stop)
+        run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5, report=stop)
     told = []
-    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=3, tell=told.append)
+    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=3, report=told.append)
     assert results(tmp_path / "run") == results(whole)
     assert told[0].done == 10  # what was there was not played again
 
@@ -81,7 +81,7 @@ def test_a_torn_part_is_made_anew_and_what_a_killed_worker_left_is_no_part(whole
     torn.write_bytes(torn.read_bytes()[: torn.stat().st_size // 2])
     torn.with_name(f"{torn.name}.1234abcd.new").write_bytes(b"PAR1")
     told = []
-    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5, tell=told.append)
+    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5, report=told.append)
     assert [told[0].done, told[-1].done] == [19, 24]
     assert results(tmp_path / "run") == results(whole)
 
@@ -117,7 +117,7 @@ import sys
 from indeler.lab.experiment import experiment_of
 from indeler.lab.running import run
 
-run(experiment_of(sys.argv[1]), sys.argv[2], plain=True, chunk=2, tell=lambda each: print(each.done, flush=True))
+run(experiment_of(sys.argv[1]), sys.argv[2], plain=True, chunk=2, report=lambda each: print(each.done, flush=True))
 assert "dask" not in sys.modules
 """
 
@@ -129,7 +129,7 @@ def test_a_killed_process_loses_nothing_but_what_it_was_at(whole, tmp_path):
             pass
         os.kill(playing.pid, signal.SIGKILL)
     told = []
-    run(EXPERIMENT, tmp_path / "run", plain=True, tell=told.append)
+    run(EXPERIMENT, tmp_path / "run", plain=True, report=told.append)
     assert told[0].done >= 6
     assert results(tmp_path / "run") == results(whole)
 

@@ -147,7 +147,7 @@ def test_somebody_plays_in_another_group_on_one_evening_or_from_it_on():
     assert groups(club) == {"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}
     (offer,) = club.season.competition("weekly").offers(club.now)
     assert (offer.on, offer.kind) == (club.now.date(), "evening-group-chosen")
-    who, where, _stays = offer.lines[0].asked
+    who, where, _stays = offer.lines[0].fields_to_fill
     assert [value for value, _ in who.choices] == list("12345678")
     assert [value for value, _ in where.choices][:2] == ["A", "B"]
     move(club, 8, "A")

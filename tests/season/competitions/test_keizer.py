@@ -399,7 +399,7 @@ def _study(club):
     """The second round as it was asked for, before it was made."""
     made = next(n for n, each in enumerate(club.season.events) if each.kind() == "pairing-made" and each.round == 2)
     before = s.replay(club.club_rules, club.season.events[:made])
-    tournament, settings = before.competition("keizer").asked(s.RoundKey("keizer", 1, 2, ""))
+    tournament, settings = before.competition("keizer").pairing_request(s.RoundKey("keizer", 1, 2, ""))
     return indeler.reasons.study(tournament, None, settings)
 
 

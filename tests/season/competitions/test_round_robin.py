@@ -39,7 +39,10 @@ def play(club, date, choose=lambda white, black: "1-0", away=()):
     for each in made:
         for white, black in each.boards:
             paired = club.state.pairings[each.place]
-            if not robin(club).is_put_off(paired, paired.board(white, black)) and not paired.board(white, black).result:
+            if (
+                not robin(club).is_postponed(paired, paired.board(white, black))
+                and not paired.board(white, black).result
+            ):
                 result(club, each.round, white, black, choose(white, black), each.part)
     return made
 
@@ -212,6 +215,6 @@ def test_each_game_that_is_left_is_offered_a_day_with_its_last_one():
     assert str(day.title) == "Member 1 – Member 4"
     assert str(day.about).endswith(f"to be played until {first + datetime.timedelta(days=14)}.")
     club(day.kind, **day.lines[0].fields, date=second)
-    assert robin(club).offers(club.now)[0].lines[0].asked[0].value == str(second)
+    assert robin(club).offers(club.now)[0].lines[0].fields_to_fill[0].value == str(second)
     club(longer.kind, **longer.lines[0].fields, until=first + datetime.timedelta(days=30), why="ill")
     assert robin(club).open_games()[0].until == first + datetime.timedelta(days=30)

@@ -153,7 +153,7 @@ def test_what_no_teams_are_is_refused(club, groups, refusal):
 def test_who_joins_later_is_added_at_the_bottom(club):
     club.pair(club.dates("teams")[0])
     (offer,) = teams(club).offers(club.now)
-    assert [name for name, _ in offer.lines[0].asked[0].choices] == ["13", "14", "15"]
+    assert [name for name, _ in offer.lines[0].fields_to_fill[0].choices] == ["13", "14", "15"]
     club("team-joined", member=14, team="Knights")
     assert teams(club).rosters["Knights"] == (3, 6, 11, 14)
     for told, refusal in (

@@ -41,7 +41,7 @@ def play_evening(club, dice, date):
     for made in tonight:
         paired = club.state.pairings[made.place]
         for board in paired.boards:
-            if not robin(club).is_put_off(paired, board) and not board.result:
+            if not robin(club).is_postponed(paired, board) and not board.result:
                 enter(club, dice, made.part, made.round, board.white, board.black)
                 busy |= {board.white, board.black}
     for part, round in {(made.part, made.round) for made in tonight}:

@@ -178,15 +178,15 @@ def _club_of_the_walk():
     return Club.objects.earliest("pk")
 
 
-def _of_the_club(told):
-    """The same function, for the club of the walk where the site has got another one meanwhile."""
+def _of_the_club(function):
+    """Return a function that runs this one for the club of the walk, also where the site has other clubs by then."""
 
-    def asked(*given):
+    def run_for_club(*arguments):
         club = _club_of_the_walk()
         with acting_for(club, prefix_of(club)):
-            return told(*given)
+            return function(*arguments)
 
-    return asked
+    return run_for_club
 
 
 def names():

@@ -13,7 +13,7 @@ from indeler.systems.dutch import small
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Flow
-from indeler.systems.dutch.knsb_brackets import OTHER_FLOATERS, PAIRED_ANEW
+from indeler.systems.dutch.knsb_brackets import OTHER_FLOATERS, PAIRED_AGAIN
 from indeler.systems.pairing_methods import BOUND, EXACT, NOBODY, SUITED, WITH_THOSE_BELOW
 from oracles.random_events import played, random_event
 
@@ -38,7 +38,7 @@ def rounds(rules, seeds, least, most):
     [
         ("fide-dutch", {BOUND: 218, EXACT: 11, WITH_THOSE_BELOW: 48, NOBODY: 54}),
         ("fide-dutch-2017", {BOUND: 219, EXACT: 46, SUITED: 3, WITH_THOSE_BELOW: 2, NOBODY: 54, PENULTIMATE: 6}),
-        ("knsb-rating", {BOUND: 205, EXACT: 66, NOBODY: 53, OTHER_FLOATERS: 2, PAIRED_ANEW: 6}),
+        ("knsb-rating", {BOUND: 205, EXACT: 66, NOBODY: 53, OTHER_FLOATERS: 2, PAIRED_AGAIN: 6}),
         ("fide-1992", {BOUND: 234, EXACT: 13, WITH_THOSE_BELOW: 27, NOBODY: 60}),
     ],
 )

@@ -136,7 +136,7 @@ NONE_LEFT = 10**6
 
 def again_allowed(field, a, b):
     one, other = field.contestants[a], field.contestants[b]
-    if field.apart[a] >> b & 1:
+    if field.barred[a] >> b & 1:
         return False
     cards = [field.tournament.card(player.number) for player in (one, other)]
     last = [cell for cell in cards[0] if cell.opponent == other.number and cell.kind.played][-1].colour

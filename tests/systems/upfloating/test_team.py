@@ -329,7 +329,7 @@ def test_1_5_who_met_another_score_floated_but_not_without_playing():
 def test_1_6_1_a_forfeited_match_gives_no_colour_and_may_be_played_later():
     forfeited = TeamRound((Match(1, 2, forfeit="+-"), Match(3, 4, forfeit="--")))
     games = TeamEvent(event()).with_rounds([forfeited]).games
-    assert not any(one.colours or one.apart for one in pair(games).workings.entrants.values())
+    assert not any(one.colours or one.barred for one in pair(games).workings.entrants.values())
 
 
 # The rulebook ---------------------------------------------------------------------------------------------------------

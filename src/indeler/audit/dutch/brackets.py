@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from indeler.audit.dutch.people import ABSOLUTE, Person
-from indeler.audit.instance import Criterion, Instance, Order, Turns
+from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 
 HERE, NEXT, BELOW = 0, 1, 2
 """Where a player stands seen from a bracket: in it, a resident of the next one, further down."""
@@ -15,7 +15,7 @@ LARGE = 20
 """From how many players on a bound for whole kinds is tried first."""
 
 
-class Look(NamedTuple):
+class Profile(NamedTuple):
     """All that criteria look at in one player: players who look the same cost the same."""
 
     where: int
@@ -31,14 +31,14 @@ class Look(NamedTuple):
     """His rounds without play, where they count."""
 
 
-Looking = Callable[[Person, int], Look]
+MakeProfile = Callable[[Person, int], Profile]
 """How to look at a player who stands here, in the next bracket or below."""
 
 
-def plain_look(one: Person, where: int) -> Look:
+def plain_profile(one: Person, where: int) -> Profile:
     """What most criteria look at; the history of colours only where the wish is absolute."""
     bound = one.strength == ABSOLUTE
-    return Look(
+    return Profile(
         where,
         one.score,
         one.wish,
@@ -51,7 +51,7 @@ def plain_look(one: Person, where: int) -> Look:
     )
 
 
-def leaves_bracket(one: Look, other: Look) -> tuple[Look, ...]:
+def leaves_bracket(one: Profile, other: Profile) -> tuple[Profile, ...]:
     """Of two opponents those of the bracket who leave it to meet: a pair counts as inside only if both are."""
     if one.where == other.where == HERE:
         return ()
@@ -119,39 +119,43 @@ class Statement:
         self.clauses = clauses
 
     def stages(
-        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int] = (), look: Looking = plain_look
+        self,
+        bracket: Bracket,
+        criteria: Sequence[Criterion],
+        others: Sequence[int] = (),
+        profile: MakeProfile = plain_profile,
     ) -> list[Instance]:
         """The moved-down players first, then the remainder: each stage is an instance with all criteria."""
         if not bracket.moved_down:
-            return [self.second_stage(bracket, criteria, others, look)]
-        stages = [self.first_stage(bracket, criteria, others, look)]
+            return [self.second_stage(bracket, criteria, others, profile)]
+        stages = [self.first_stage(bracket, criteria, others, profile)]
         if len(bracket.pairs) > len(bracket.moved_down_pairs):
-            stages.append(self.second_stage(bracket, criteria, others, look))
+            stages.append(self.second_stage(bracket, criteria, others, profile))
         return stages
 
     def first_stage(
-        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], look: Looking
+        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], profile: MakeProfile
     ) -> Instance:
         """Which moved-down players are paired, and with whom."""
         order = moved_down_order(len(bracket.moved_down), len(bracket.players), self.clauses)
-        return self._instance(bracket, bracket.players, others, criteria, look, order=order)
+        return self._instance(bracket, bracket.players, others, criteria, profile, order=order)
 
     def second_stage(
-        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], look: Looking
+        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], profile: MakeProfile
     ) -> Instance:
         """The remainder, once the moved-down players of the bracket's pairs have their opponents."""
-        taken = {player for pair in bracket.moved_down_pairs for player in pair}
-        rest = [player for player in bracket.players if player not in taken]
-        waiting = sum(player not in taken for player in bracket.moved_down)
+        paired = {player for pair in bracket.moved_down_pairs for player in pair}
+        rest = [player for player in bracket.players if player not in paired]
+        waiting = sum(player not in paired for player in bracket.moved_down)
         pairs = len(bracket.pairs) - len(bracket.moved_down_pairs)
         order = halves_order(waiting, len(rest) - waiting, pairs, self.clauses)
-        return self._instance(bracket, rest, others, criteria, look, order=order)
+        return self._instance(bracket, rest, others, criteria, profile, order=order)
 
     def loose(
         self,
         bracket: Bracket,
         criteria: Sequence[Criterion],
-        look: Looking = plain_look,
+        profile: MakeProfile = plain_profile,
         others: Sequence[int] = (),
     ) -> list[Instance]:
         """A large bracket by turns: the moved-down players, all of whom are paired, then the heads of other pairs.
@@ -163,43 +167,45 @@ class Statement:
         residents = (1 << len(players)) - (1 << down)
         moved_down = Turns(tuple(range(down)), residents, False, self.clauses.opponents)
         if self.is_exchanged(bracket):
-            first = [self._instance(bracket, players, others, criteria, look, turns=[moved_down])] if down else []
-            return [*first, *self._exchanged(bracket, criteria, look, others)]
+            first = [self._instance(bracket, players, others, criteria, profile, turns=[moved_down])] if down else []
+            return [*first, *self._exchanged(bracket, criteria, profile, others)]
         heads = self._heads(bracket, place)
         turns = [moved_down, heads] if down else [heads]
-        return [self._instance(bracket, players, others, criteria, look, turns=turns)]
+        return [self._instance(bracket, players, others, criteria, profile, turns=turns)]
 
     def _exchanged(
-        self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking, others: Sequence[int]
+        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile, others: Sequence[int]
     ) -> list[Instance]:
         """The remainder: first who heads a pair, then with whom; a set of heads is told by its digits."""
-        taken = {player for pair in bracket.moved_down_pairs for player in pair}
-        rest = [player for player in bracket.residents if player not in taken]
+        paired = {player for pair in bracket.moved_down_pairs for player in pair}
+        rest = [player for player in bracket.residents if player not in paired]
         order = heads_order(len(rest), len(bracket.pairs) - len(bracket.moved_down), self.clauses)
         heads = self._heads(bracket, {player: at for at, player in enumerate(rest)})
         return [
-            self._instance(bracket, rest, others, criteria, look, order=order),
-            self._instance(bracket, rest, others, criteria, look, turns=[heads]),
+            self._instance(bracket, rest, others, criteria, profile, order=order),
+            self._instance(bracket, rest, others, criteria, profile, turns=[heads]),
         ]
 
     def _heads(self, bracket: Bracket, place: dict[int, int]) -> Turns:
         """The heads of pairs among residents in turn, each with one of the residents who head none."""
         down = set(bracket.moved_down)
-        taken = {player for pair in bracket.moved_down_pairs for player in pair}
+        paired = {player for pair in bracket.moved_down_pairs for player in pair}
         heads = sorted(a for a, _ in bracket.pairs if a not in down)
-        others = (player for player in bracket.residents if player not in taken and player not in heads)
+        others = (player for player in bracket.residents if player not in paired and player not in heads)
         columns = sum(1 << place[player] for player in others)
         return Turns(tuple(place[head] for head in heads), columns, True, self.clauses.transposition)
 
-    def unordered(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> Instance:
+    def unordered(
+        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
+    ) -> Instance:
         """A bracket on its own by the criteria alone, whatever the order of candidates."""
-        return self._instance(bracket, bracket.players, (), criteria, look)
+        return self._instance(bracket, bracket.players, (), criteria, profile)
 
     def is_exchanged(self, bracket: Bracket) -> bool:
         """Whether others head the pairs of the remainder than the first of it."""
-        taken = {player for pair in bracket.moved_down_pairs for player in pair}
-        rest = [player for player in bracket.residents if player not in taken]
-        heads = sorted(a for a, _ in bracket.pairs if a not in taken)
+        paired = {player for pair in bracket.moved_down_pairs for player in pair}
+        rest = [player for player in bracket.residents if player not in paired]
+        heads = sorted(a for a, _ in bracket.pairs if a not in paired)
         return heads != rest[: len(heads)]
 
     def _instance(
@@ -208,27 +214,32 @@ class Statement:
         own: Sequence[int],
         others: Sequence[int],
         criteria: Sequence[Criterion],
-        look: Looking,
-        **how: object,
+        profile: MakeProfile,
+        *,
+        order: Order = NO_ORDER,
+        turns: Sequence[Turns] = (),
     ) -> Instance:
         listed = [*own, *others]
         place = {player: at for at, player in enumerate(listed)}
         following = {*bracket.sent_on, *(bracket.below[0] if bracket.below else ())}
         inside = set(own)
-        looks = [look(self.players[p], HERE if p in inside else NEXT if p in following else BELOW) for p in listed]
+        profiles = [
+            profile(self.players[p], HERE if p in inside else NEXT if p in following else BELOW) for p in listed
+        ]
         allowed = moved_ranks_to_places(self.legal, listed)
         down = sum(1 << place[p] for p in bracket.moved_down if p in inside)
         allowed = [row & ~down if down >> at & 1 else row for at, row in enumerate(allowed)]
         outside = self._outside(bracket, inside)
-        given = [(place[a], place[b]) for a, b in (*bracket.pairs, *outside) if a in place and b in place]
+        pairs = [(place[a], place[b]) for a, b in (*bracket.pairs, *outside) if a in place and b in place]
         return Instance(
             [self.players[p].number for p in listed],
-            looks,
+            profiles,
             allowed,
-            given,
+            pairs,
             criteria,
-            own=(1 << len(own)) - 1,
-            **how,  # type: ignore[arg-type]
+            order,
+            turns,
+            (1 << len(own)) - 1,
         )
 
     def _outside(self, bracket: Bracket, inside: set[int]) -> Iterator[tuple[int, int]]:

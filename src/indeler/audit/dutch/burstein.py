@@ -25,16 +25,16 @@ from indeler.model import Kind, Tournament, award, format_points
 RULEBOOK = "fide-burstein"
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """1.6.1, 1.9.2: by the Dutch system in the seeding rounds; then the bye, the brackets from the top, colours."""
-    if given.round <= seeding_rounds(before.total_rounds):
+    if pairing.round <= seeding_rounds(before.total_rounds):
         try:
-            fide2026.examine(before, given, facts, settings)
+            fide2026.examine(before, pairing, facts, settings)
         except NotInOrder as fault:
             clause = fault.clause if " " in fault.clause else f"fide-dutch {fault.clause}"
             raise NotInOrder(fault.verdict, clause, fault.sentence, fault.alternative) from None
         return
-    audit = _BursteinAudit(EDITION, prepared(before, settings), given, facts, settings)
+    audit = _BursteinAudit(EDITION, prepared(before, settings), pairing, facts, settings)
     audit.check_bye()
     audit.check_brackets()
     audit.check_colours()
@@ -56,7 +56,7 @@ EDITION = Edition(
 )
 
 
-class Look(NamedTuple):
+class Profile(NamedTuple):
     """What the pairing of a bracket looks at: 0 the bracket, 1 the following score, 2 below; score and colour."""
 
     where: int
@@ -86,12 +86,12 @@ class _BursteinAudit(ByeFirstAudit):
         """1.7: a round without play is one against oneself; virtual points do not count."""
         before = self.before.with_pending_adjourned()
         own = {number: running(before, number)[-1] for number in before.players}
-        away = before.absent()
-        seen = {number: own[number] + self._draws(before, number, away.get(number)) for number in own}
+        absent = before.absent()
+        as_opponent = {number: own[number] + self._draws(before, number, absent.get(number)) for number in own}
         found = {}
         for number in own:
             rounds = [
-                (seen[cell.opponent] if cell.kind.played else own[number], award(before, number, at))
+                (as_opponent[cell.opponent] if cell.kind.played else own[number], award(before, number, at))
                 for at, cell in enumerate(before.card(number), start=1)
             ]
             found[number] = (-sum(one for one, _ in rounds), -sum(one * won for one, won in rounds), number)
@@ -141,11 +141,11 @@ class _BursteinAudit(ByeFirstAudit):
         listed = [*bracket, *members(sum(below))]
         size, bits = len(bracket), len(bracket).bit_length()
 
-        def look(at: int) -> Look:
+        def profile(at: int) -> Profile:
             one = self.players[at]
             if inside >> at & 1:
-                return Look(0, one.score, one.wish)
-            return Look(1, one.score) if following >> at & 1 else Look(2)
+                return Profile(0, one.score, one.wish)
+            return Profile(1, one.score) if following >> at & 1 else Profile(2)
 
         def digits(a: int, b: int) -> int:
             return (b + 1) << (size - 1 - a) * bits if b < size else 0
@@ -153,7 +153,7 @@ class _BursteinAudit(ByeFirstAudit):
         stated = question(
             listed,
             self.legal,
-            look,
+            profile,
             [(at, self.opponent[at]) for at in listed if at < self.opponent[at] and self.opponent[at] in set(listed)],
             self._criteria(with_below=bool(below)),
             numbers=[one.number for one in self.players],
@@ -169,7 +169,7 @@ class _BursteinAudit(ByeFirstAudit):
             leaves = [Criterion("C5", leave=lambda one: 1), Criterion("C6", leave=lambda one: (one.score,))]
             return [*leaves, missed]
 
-        def out(a: Look, b: Look, least: int, most: int) -> Look | None:
+        def out(a: Profile, b: Profile, least: int, most: int) -> Profile | None:
             """The one who leaves, if this pair is between somebody above and somebody of at least that place."""
             high, low = (a, b) if a.where <= b.where else (b, a)
             return high if high.where <= most and low.where >= least and high.where < low.where else None
@@ -184,7 +184,7 @@ class _BursteinAudit(ByeFirstAudit):
         ]
 
     def _not_best(self, better: Better, inside: int) -> NotInOrder:
-        opponents = self.given.opponents
+        opponents = self.pairing.opponents
         new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
         points = format_points(min(self.players[at].score for at in members(inside)))
         sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from indeler.audit.audited_round import Case
-from indeler.audit.dutch.brackets import Bracket, Look, formed
+from indeler.audit.dutch.brackets import Bracket, Profile, formed
 from indeler.audit.dutch.criteria import next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import Person
@@ -50,8 +50,8 @@ class CompletingAudit(BracketAudit, ABC):
         first, good = self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
         if not bracket.below:
             last = [nobody_alone(self.edition.clauses.bye), *first, *self.unplayed(), *good]
-            exactly = self.alone(bracket, last, self.last_look)
-            self.demand_best(bracket, *self.with_bound(bracket, last, (), exactly, self.last_look))
+            exactly = self.alone(bracket, last, self.last_bracket_profile)
+            self.demand_best(bracket, *self.with_bound(bracket, last, (), exactly, self.last_bracket_profile))
         elif self.bye_concerns(bracket):
             self.demand_best(bracket, *self.cases(bracket))
         else:
@@ -73,9 +73,9 @@ class CompletingAudit(BracketAudit, ABC):
             if self.suits_next_bracket(bracket):
                 cases += self.alone(bracket, [*first, *good])
             cases.append(lambda: self.statement.stages(bracket, [*first, *ahead, *good], bracket.below[0]))
-        look = self.look_at_bye if concerns and self.only_the_bye_leaves(bracket) else self.look
+        profile = self.bye_profile if concerns and self.only_the_bye_leaves(bracket) else self.profile
         everything = [nobody_alone(self.completion), *first, *ahead, *self.unplayed(), *good]
-        cases.append(lambda: self.statement.stages(bracket, everything, bracket.everybody_below, look))
+        cases.append(lambda: self.statement.stages(bracket, everything, bracket.everybody_below, profile))
         return cases
 
     def looking_ahead(self) -> list[Criterion]:
@@ -87,15 +87,15 @@ class CompletingAudit(BracketAudit, ABC):
         below = self.can_complete(bracket.everybody_below, self.candidates)
         return self.can_complete(bracket.players, self.candidates) and below
 
-    def last_look(self, one: Person, where: int) -> Look:
+    def last_bracket_profile(self, one: Person, where: int) -> Profile:
         """In the last bracket: who is over may have the bye, and his rounds without play count."""
-        return super().last_look(one, where)._replace(unplayed=self.rounds_without_play(one))
+        return super().last_bracket_profile(one, where)._replace(unplayed=self.rounds_without_play(one))
 
-    def look_at_bye(self, one: Person, where: int) -> Look:
+    def bye_profile(self, one: Person, where: int) -> Profile:
         """Where the bye concerns a bracket: rounds without play of those with the score of who has it."""
         has_score = self.bye is not None and one.score == self.players[self.bye].score
-        return self.look(one, where)._replace(unplayed=self.rounds_without_play(one) if has_score else 0)
+        return self.profile(one, where)._replace(unplayed=self.rounds_without_play(one) if has_score else 0)
 
     def rounds_without_play(self, one: Person) -> int:
         """How many of the rounds so far a player did not play."""
-        return self.given.round - 1 - len(one.colours)
+        return self.pairing.round - 1 - len(one.colours)

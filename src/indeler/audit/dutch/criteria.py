@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from indeler.audit.dutch.brackets import BELOW, HERE, Look, leaves_bracket
+from indeler.audit.dutch.brackets import BELOW, HERE, Profile, leaves_bracket
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, other_colour
 from indeler.audit.instance import Criterion
 
-Seen = Callable[[Look], Any]
+Aspect = Callable[[Profile], Any]
 """What a criterion looks at in one of the bracket."""
 
 
-def wishes(one: Look) -> tuple[Any, ...]:
+def wishes(one: Profile) -> tuple[Any, ...]:
     """Colours alone."""
     return one.wish, one.strength, one.saldo, one.twice
 
 
-def floated(one: Look) -> tuple[Any, ...]:
+def floated(one: Profile) -> tuple[Any, ...]:
     """Scores, and who floated before."""
     return one.score, one.floats
 
 
-def if_here(seen: Seen) -> Seen:
+def if_here(aspect: Aspect) -> Aspect:
     """Nothing is seen in who is not of the bracket, but that he is not."""
-    return lambda one: (seen(one),) if one.where == HERE else None
+    return lambda one: (aspect(one),) if one.where == HERE else None
 
 
-def leaving_cost(clause: str, leave: Callable[[Look], int]) -> Criterion:
+def leaving_cost(clause: str, leave: Callable[[Profile], int]) -> Criterion:
     """How much leaving the bracket costs, by a count."""
     return Criterion(
         clause,
@@ -38,10 +38,10 @@ def leaving_cost(clause: str, leave: Callable[[Look], int]) -> Criterion:
     )
 
 
-def scored(clause: str, leave: Callable[[Look], int | None]) -> Criterion:
+def scored(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
     """How much leaving the bracket costs, by scores of which the highest come first."""
 
-    def scores(players: tuple[Look, ...]) -> tuple[int, ...]:
+    def scores(players: tuple[Profile, ...]) -> tuple[int, ...]:
         return tuple(score for player in players if (score := leave(player)) is not None)
 
     return Criterion(
@@ -52,42 +52,42 @@ def scored(clause: str, leave: Callable[[Look], int | None]) -> Criterion:
     )
 
 
-def pair_cost(clause: str, count: Callable[[Look, Look], int], seen: Seen) -> Criterion:
+def pair_cost(clause: str, count: Callable[[Profile, Profile], int], aspect: Aspect) -> Criterion:
     """How much a pair inside the bracket costs by what is seen; the one with the higher score comes first."""
 
-    def pair(one: Look, other: Look) -> int:
+    def pair(one: Profile, other: Profile) -> int:
         if not one.where == other.where == HERE:
             return 0
         return count(*higher_first(one, other))
 
-    return Criterion(clause, pair=pair, seen=if_here(seen))
+    return Criterion(clause, pair=pair, aspect=if_here(aspect))
 
 
-def higher_first(one: Look, other: Look) -> tuple[Look, Look]:
+def higher_first(one: Profile, other: Profile) -> tuple[Profile, Profile]:
     """Two opponents, the one with the higher score first; in any order where they have the same."""
     return (one, other) if one.score >= other.score else (other, one)
 
 
-def met_scored(clause: str, count: Callable[[Look, Look], int | None], seen: Seen) -> Criterion:
+def met_scored(clause: str, count: Callable[[Profile, Profile], int | None], aspect: Aspect) -> Criterion:
     """A criterion that compares the scores of opponents who met before, the highest first."""
 
-    def pair(one: Look, other: Look) -> tuple[int, ...]:
+    def pair(one: Profile, other: Profile) -> tuple[int, ...]:
         if not one.where == other.where == HERE:
             return ()
         score = count(*higher_first(one, other))
         return () if score is None else (score,)
 
-    return Criterion(clause, pair=pair, seen=if_here(seen))
+    return Criterion(clause, pair=pair, aspect=if_here(aspect))
 
 
 def next_bracket(clause: str, *, by_score: bool) -> Criterion:
     """Who is left over in the next bracket, counted or by scores: all not paired in this bracket or in that one."""
 
-    def amount(players: tuple[Look, ...]) -> int | tuple[int, ...]:
+    def amount(players: tuple[Profile, ...]) -> int | tuple[int, ...]:
         over = [player.score for player in players if player.where != BELOW]
         return tuple(over) if by_score else len(over)
 
-    def pair(one: Look, other: Look) -> int | tuple[int, ...]:
+    def pair(one: Profile, other: Profile) -> int | tuple[int, ...]:
         return amount((one, other) if BELOW in (one.where, other.where) else ())
 
     return Criterion(clause, lambda one: amount((one,)), pair, lambda one: (one.where == BELOW, one.score))
@@ -101,17 +101,17 @@ def nobody_alone(clause: str) -> Criterion:
 # Colours --------------------------------------------------------------------------------------------------------------
 
 
-def same_wish(one: Look, other: Look) -> int:
+def same_wish(one: Profile, other: Profile) -> int:
     """Both want the same colour: one of them does not get it."""
     return int(one.wish != "" and one.wish == other.wish)
 
 
-def three_off(one: Look, other: Look) -> int:
+def three_off(one: Profile, other: Profile) -> int:
     """Both are two games off to the same side: one will be three off."""
     return int(same_wish(one, other) and min(abs(one.saldo), abs(other.saldo)) > 1)
 
 
-def third_time(one: Look, other: Look) -> int:
+def third_time(one: Profile, other: Profile) -> int:
     """Both must have the same colour: whoever is refused gets the other one for the third time running."""
     if not same_wish(one, other) or one.strength != ABSOLUTE or other.strength != ABSOLUTE:
         return 0
@@ -121,7 +121,7 @@ def third_time(one: Look, other: Look) -> int:
     return int(refused.twice not in ("", refused.wish))
 
 
-def strong_wish_missed(one: Look, other: Look) -> int:
+def strong_wish_missed(one: Profile, other: Profile) -> int:
     """Both want the same colour and neither mildly; the one refused wants it strongly, not absolutely."""
     return int(
         same_wish(one, other)

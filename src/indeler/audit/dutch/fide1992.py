@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.audit.audited_round import AuditedRound, Facts
-from indeler.audit.dutch.brackets import HERE, Look, OrderClauses, leaves_bracket
+from indeler.audit.dutch.brackets import HERE, OrderClauses, Profile, leaves_bracket
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     both_wishes,
@@ -37,9 +37,9 @@ SETTINGS = {
 }
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """1 to 7: the round is the one that the page prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(edition(settings), with_initial_colour(before, settings["initial"]), given, facts, settings)
+    audit = _Audit(edition(settings), with_initial_colour(before, settings["initial"]), pairing, facts, settings)
     audit.check_brackets()
     audit.check_colours()
     audit.check_boards()
@@ -83,10 +83,10 @@ def edition(settings: Settings) -> Edition:
 def floats_again(clause: str, ago: int, group: int, *, down: bool = True, up: bool = True) -> Criterion:
     """6, 7: who floats as he did then: down by leaving his own group, up against a higher score; counted together."""
 
-    def leave(one: Look) -> int:
+    def leave(one: Profile) -> int:
         return int(down and one.where == HERE and one.score == group and one.floats[ago] == "down")
 
-    def pair(one: Look, other: Look) -> int:
+    def pair(one: Profile, other: Profile) -> int:
         if not one.where == other.where == HERE:
             return sum(leave(player) for player in leaves_bracket(one, other))
         low = min(one, other, key=lambda player: player.score)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from indeler.audit.audited_round import AuditedRound, Case, Facts
-from indeler.audit.dutch.brackets import HERE, Bracket, Look, OrderClauses, formed, leaves_bracket
+from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, formed, leaves_bracket
 from indeler.audit.dutch.criteria import (
     both_wishes,
     floated,
@@ -36,9 +36,9 @@ from indeler.model import POINT, Kind, Scale, Tournament
 RULEBOOK = "fide-dutch-2017"
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """B.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, prepared(before, settings), given, facts, settings)
+    audit = _Audit(EDITION, prepared(before, settings), pairing, facts, settings)
     audit.check_brackets()
     audit.check_colours()
     audit.check_boards()
@@ -75,11 +75,11 @@ def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = N
     Of all players; or only of those who float ``down`` (or ``up``) as they did that many rounds before.
     """
 
-    def over(one: Look) -> tuple[int, ...]:
+    def over(one: Profile) -> tuple[int, ...]:
         counts = up is None and (down is None or one.floats[down] == "down")
         return (one.score - lowest + POINT,) if counts and one.where == HERE else ()
 
-    def pair(one: Look, other: Look) -> tuple[int, ...]:
+    def pair(one: Profile, other: Profile) -> tuple[int, ...]:
         if not one.where == other.where == HERE:
             return tuple(score for player in leaves_bracket(one, other) for score in over(player))
         high, low = higher_first(one, other)
@@ -92,10 +92,10 @@ def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = N
 def floats_again(clause: str, ago: int) -> Criterion:
     """C.12, C.14: who floats down as he did then, by leaving the bracket or by meeting a lower score."""
 
-    def leave(one: Look) -> int:
+    def leave(one: Profile) -> int:
         return int(one.where == HERE and one.floats[ago] == "down")
 
-    def pair(one: Look, other: Look) -> int:
+    def pair(one: Profile, other: Profile) -> int:
         if not one.where == other.where == HERE:
             return sum(leave(player) for player in leaves_bracket(one, other))
         high, low = higher_first(one, other)
@@ -104,7 +104,7 @@ def floats_again(clause: str, ago: int) -> Criterion:
     return Criterion(clause, leave, pair, if_here(floated))
 
 
-def up_again(ago: int, high: Look, low: Look) -> int:
+def up_again(ago: int, high: Profile, low: Profile) -> int:
     """C.13, C.15: who floats up as he did then."""
     return int(high.score > low.score and low.floats[ago] == "up")
 
@@ -153,11 +153,13 @@ class _Audit(BracketAudit):
     def is_penultimate(self, bracket: Bracket) -> bool:
         """A.9: judge a bracket; True if it is the PPB, so that all below are one."""
         if not bracket.below:
-            exactly = self.alone(bracket, self.last(bracket), self.last_look)
-            self.demand_best(bracket, *self.with_bound(bracket, self.last(bracket), (), exactly, self.last_look))
+            exactly = self.alone(bracket, self.last(bracket), self.last_bracket_profile)
+            self.demand_best(
+                bracket, *self.with_bound(bracket, self.last(bracket), (), exactly, self.last_bracket_profile)
+            )
             return False
         try:
-            found = self.candidate(bracket, self.usual_cases, self.with_next(bracket), bracket.below[0], self.look)
+            found = self.candidate(bracket, self.usual_cases, self.with_next(bracket), bracket.below[0], self.profile)
         except FaultBelow:
             return False
         if set(found.pairs) == set(bracket.pairs):
@@ -179,7 +181,7 @@ class _Audit(BracketAudit):
         """C.5 to C.19: alone, where the given round leaves the next bracket as good as can be; else with that one."""
         lowest, suits = self.lowest(bracket), self.suits_next_bracket(bracket)
         cases = self.alone(bracket, self.own(bracket)) if suits else []
-        cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket), bracket.below[0], self.look))
+        cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket), bracket.below[0], self.profile))
         ahead = self.looking_ahead(bracket) if len(bracket.below) > 1 else []
         return self.with_bound(bracket, downfloaters(lowest), quality(lowest), cases, suits=suits, ahead=ahead)
 
@@ -199,7 +201,7 @@ class _Audit(BracketAudit):
         below = bracket.everybody_below
         return [
             *self.alone(bracket, self.own(bracket)),
-            lambda: self.statement.stages(bracket, criteria, below, self.look),
+            lambda: self.statement.stages(bracket, criteria, below, self.profile),
         ]
 
     def lowest(self, bracket: Bracket) -> int:

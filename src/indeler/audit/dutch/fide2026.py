@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from indeler.audit.audited_round import AuditedRound, Facts
-from indeler.audit.dutch.brackets import Bracket, Look, OrderClauses
+from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     both_wishes,
@@ -35,9 +35,9 @@ from indeler.model import Kind, Scale, Tournament, format_points
 RULEBOOK = "fide-dutch"
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """3.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, prepared(before, settings), given, facts, settings)
+    audit = _Audit(EDITION, prepared(before, settings), pairing, facts, settings)
     audit.check_bye()
     audit.check_brackets()
     audit.check_colours()
@@ -90,22 +90,22 @@ def quality(residents: int) -> list[Criterion]:
     return criteria
 
 
-def _leaves_again(ago: int, residents: int, one: Look) -> int:
+def _leaves_again(ago: int, residents: int, one: Profile) -> int:
     """C14, C16: a resident who floats down as he did then."""
     return int(one.score == residents and one.floats[ago] == "down")
 
 
-def _up_again(ago: int, high: Look, low: Look) -> int:
+def _up_again(ago: int, high: Profile, low: Profile) -> int:
     """C15, C17: a moved-down player's opponent who floats up as he did then."""
     return int(high.score > low.score and low.floats[ago] == "up")
 
 
-def _floats_on_again(ago: int, residents: int, one: Look) -> int | None:
+def _floats_on_again(ago: int, residents: int, one: Profile) -> int | None:
     """C18, C20: whoever floats on has the largest difference there is."""
     return one.score if one.score > residents and one.floats[ago] == "down" else None
 
 
-def _above_upfloater(ago: int, high: Look, low: Look) -> int | None:
+def _above_upfloater(ago: int, high: Profile, low: Profile) -> int | None:
     """C19, C21: with opponents of one score, the higher the moved-down player the larger the difference."""
     return high.score if _up_again(ago, high, low) else None
 

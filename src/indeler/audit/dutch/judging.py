@@ -8,7 +8,7 @@ from itertools import islice
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.bound import kind_dual, tight_graph
-from indeler.audit.dutch.brackets import LARGE, Bracket, Look, Looking, Statement, formed, plain_look
+from indeler.audit.dutch.brackets import LARGE, Bracket, MakeProfile, Profile, Statement, formed, plain_profile
 from indeler.audit.dutch.faults import FIRST_IN_ORDER, fault_text
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
@@ -24,7 +24,7 @@ from indeler.model import Tournament, format_points
 LONG = 100
 """From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""
 
-MOST_SHOWN = 6
+MAX_PAIRS_NAMED = 6
 """How many pairs of a better candidate are shown."""
 
 
@@ -43,9 +43,9 @@ class BracketAudit(RoundAudit):
     """Whether something is known to be wrong further down."""
 
     def __init__(
-        self, edition: Edition, before: Tournament, given: AuditedRound, facts: Facts, settings: Settings
+        self, edition: Edition, before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings
     ) -> None:
-        super().__init__(edition, before, given, facts, settings)
+        super().__init__(edition, before, pairing, facts, settings)
         self.statement = Statement(self.players, self.legal, self.opponent, edition.order)
 
     def with_bye(self, candidates: int) -> list[int]:
@@ -59,13 +59,13 @@ class BracketAudit(RoundAudit):
         vertices = sum(1 << player for player in players) | (len(players) % 2) << len(self.players)
         return self.facts.alone(self.with_bye(candidates), vertices) == 0
 
-    def look(self, one: Person, where: int) -> Look:
+    def profile(self, one: Person, where: int) -> Profile:
         """With what it costs to leave somebody without an opponent at all: less for who may have the bye."""
-        return plain_look(one, where)._replace(bye=1 if self.candidates >> one.rank & 1 else 3)
+        return plain_profile(one, where)._replace(bye=1 if self.candidates >> one.rank & 1 else 3)
 
-    def last_look(self, one: Person, where: int) -> Look:
+    def last_bracket_profile(self, one: Person, where: int) -> Profile:
         """In the last bracket: who is over may have the bye, or not."""
-        return plain_look(one, where)._replace(bye=int(not self.candidates >> one.rank & 1))
+        return plain_profile(one, where)._replace(bye=int(not self.candidates >> one.rank & 1))
 
     def suits_next_bracket(self, bracket: Bracket) -> bool:
         """Whether the given round pairs all in the next bracket, but for one resident at most: nothing is better."""
@@ -85,7 +85,7 @@ class BracketAudit(RoundAudit):
         first: Sequence[Criterion],
         good: Sequence[Criterion],
         cases: Sequence[Case],
-        look: Looking = plain_look,
+        profile: MakeProfile = plain_profile,
         *,
         suits: bool = True,
         ahead: Sequence[Criterion] = (),
@@ -97,29 +97,35 @@ class BracketAudit(RoundAudit):
         """
 
         def exactly() -> Sequence[Instance]:
-            if self.facts.searches and self.is_given(bracket):
-                self.look_for_fault(bracket, first, good, look, suits=suits)
+            if self.facts.searches and self.is_as_audited(bracket):
+                self.find_fault(bracket, first, good, profile, suits=suits)
             return cases[0]()
 
         if suits:
-            by_bound = self.by_kinds(bracket, [*first, *good], look)
+            by_bound = self.by_kinds(bracket, [*first, *good], profile)
         else:
-            by_bound = self.by_kinds(bracket, [*first, *ahead, *good], look, bracket.below[0]) if ahead else []
+            by_bound = self.by_kinds(bracket, [*first, *ahead, *good], profile, bracket.below[0]) if ahead else []
         return [*by_bound, exactly, *cases[1:]]
 
-    def is_given(self, bracket: Bracket) -> bool:
+    def is_as_audited(self, bracket: Bracket) -> bool:
         """Whether the pairs of a bracket are those of the given round."""
         return bracket.pairs == formed(bracket.moved_down, [bracket.residents], self.opponent).pairs
 
-    def look_for_fault(
-        self, bracket: Bracket, first: Sequence[Criterion], good: Sequence[Criterion], look: Looking, *, suits: bool
+    def find_fault(
+        self,
+        bracket: Bracket,
+        first: Sequence[Criterion],
+        good: Sequence[Criterion],
+        profile: MakeProfile,
+        *,
+        suits: bool,
     ) -> None:
         """NotInOrder where another candidate of a large bracket is best on its own and suits those below.
 
         Where those below lack something in the given round though they need not, there is a fault further down.
         """
         criteria = [*first, *good]
-        other = self.best_alone(bracket, criteria, look)
+        other = self.best_alone(bracket, criteria, profile)
         if other is None or not (self.would_suit(other) if bracket.below else self.is_complete(other)):
             return
         if set(other.pairs) == set(bracket.pairs):
@@ -127,7 +133,7 @@ class BracketAudit(RoundAudit):
                 self.owes_a_fault = True
                 raise FaultBelow
         elif suits or self.would_suit(bracket):
-            raise self.beaten(bracket, other, criteria, look)
+            raise self.beaten(bracket, other, criteria, profile)
         elif self._over_in_next(bracket) is None:
             raise self.behind(bracket, other, first)
 
@@ -161,35 +167,39 @@ class BracketAudit(RoundAudit):
         self,
         bracket: Bracket,
         criteria: Sequence[Criterion],
-        look: Looking = plain_look,
+        profile: MakeProfile = plain_profile,
         others: Sequence[int] = (),
     ) -> list[Case]:
         """A large bracket by a bound for whole kinds of players, with others below; nothing where that cannot be."""
         is_waiting = len(bracket.moved_down_pairs) < len(bracket.moved_down)
         if len(bracket.players) + len(others) < LARGE or is_waiting:
             return []
-        return [lambda: self.statement.loose(bracket, criteria, look, others)]
+        return [lambda: self.statement.loose(bracket, criteria, profile, others)]
 
-    def best_alone(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking) -> Bracket | None:
+    def best_alone(self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile) -> Bracket | None:
         """The best candidate of a bracket on its own, for a field in which an exact answer would take long; or None."""
-        if (other := self.by_bound(bracket, criteria, look)) is not None:
+        if (other := self.by_bound(bracket, criteria, profile)) is not None:
             return other
         if len(bracket.players) + len(bracket.everybody_below) < LONG:
             return None
-        return self.solved(bracket, criteria, (), look)
+        return self.solved(bracket, criteria, (), profile)
 
-    def by_bound(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> Bracket | None:
+    def by_bound(
+        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
+    ) -> Bracket | None:
         """A large bracket on its own with the first candidate that reaches a bound; None: not known."""
         if len(bracket.players) < LARGE:
             return None
-        instance = self.statement.unordered(bracket, criteria, look)
+        instance = self.statement.unordered(bracket, criteria, profile)
         pairs = first_candidate(instance, len(bracket.moved_down))
         players = bracket.players
         return bracket.with_pairs([(players[a], players[b]) for a, b in pairs]) if pairs else None
 
-    def alone(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> list[Case]:
+    def alone(
+        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
+    ) -> list[Case]:
         """A bracket on its own, exactly."""
-        return [lambda: self.statement.stages(bracket, criteria, (), look)]
+        return [lambda: self.statement.stages(bracket, criteria, (), profile)]
 
     def candidate(
         self,
@@ -197,7 +207,7 @@ class BracketAudit(RoundAudit):
         cases: Callable[[Bracket], Sequence[Case]],
         criteria: Sequence[Criterion],
         others: Sequence[int] = (),
-        look: Looking = plain_look,
+        profile: MakeProfile = plain_profile,
         likely: Callable[[], Bracket | None] = lambda: None,
     ) -> Bracket:
         """The bracket with its best candidate by the cases, whatever pairs were given.
@@ -214,7 +224,7 @@ class BracketAudit(RoundAudit):
             sum(1 << player for player in bracket.players),
             lambda pairs: cases(bracket.with_pairs(pairs)),
             first_guess,
-            lambda: self.solved(bracket, criteria, others, look).pairs,
+            lambda: self.solved(bracket, criteria, others, profile).pairs,
         )
         return bracket.with_pairs(pairs)
 
@@ -223,13 +233,13 @@ class BracketAudit(RoundAudit):
         bracket: Bracket,
         criteria: Sequence[Criterion],
         others: Sequence[int] = (),
-        look: Looking = plain_look,
+        profile: MakeProfile = plain_profile,
     ) -> Bracket:
         """The bracket with its best candidate, by searching."""
         if bracket.moved_down:
-            first = self.statement.first_stage(bracket, criteria, others, look)
+            first = self.statement.first_stage(bracket, criteria, others, profile)
             bracket = bracket.with_pairs(self._best_pairs(first))
-        rest = self.statement.second_stage(bracket, criteria, others, look)
+        rest = self.statement.second_stage(bracket, criteria, others, profile)
         return bracket.with_pairs([*bracket.moved_down_pairs, *self._best_pairs(rest)])
 
     def _best_pairs(self, instance: Instance) -> list[tuple[int, int]]:
@@ -244,27 +254,27 @@ class BracketAudit(RoundAudit):
                 raise self.not_best(bracket, better)
 
     def beaten(
-        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look
+        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
     ) -> NotInOrder:
         """What to say of a bracket for which another candidate is better or earlier, seen on its own."""
-        found = self._first_difference(bracket, other, criteria, look) or (self._first_step(bracket, other), "", "")
+        found = self._first_difference(bracket, other, criteria, profile) or (self._first_step(bracket, other), "", "")
         return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
 
     def behind(self, bracket: Bracket, other: Bracket, first: Sequence[Criterion]) -> NotInOrder:
         """What to say of a bracket whose leavers do not suit the next one, where those of another candidate would."""
-        found = self._first_difference(bracket, other, first, plain_look) or (self.ahead, "", "")
+        found = self._first_difference(bracket, other, first, plain_profile) or (self.ahead, "", "")
         return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
 
     def _first_difference(
-        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], look: Looking
+        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], profile: MakeProfile
     ) -> tuple[str, str, str] | None:
         """The first criterion on which another candidate is better, and what it counts; None: they are equal."""
-        instance = self.statement.unordered(bracket, criteria, look)
+        instance = self.statement.unordered(bracket, criteria, profile)
         place = {player: at for at, player in enumerate(bracket.players)}
         pairs = [(place[a], place[b]) for a, b in other.pairs]
-        if instance.weight_of(pairs) == instance.weight_of(instance.given):
+        if instance.weight_of(pairs) == instance.weight_of(instance.audited_pairs):
             return None
-        return instance.difference(instance.given, pairs)
+        return instance.difference(instance.audited_pairs, pairs)
 
     def _numbers(self, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         return tuple((self.players[a].number, self.players[b].number) for a, b in pairs)
@@ -283,7 +293,7 @@ class BracketAudit(RoundAudit):
         """What to say of a bracket that could have been paired better."""
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
-        text = fault_text(self.edition.rules, better.clause) if better.given else FIRST_IN_ORDER
+        text = fault_text(self.edition.rules, better.clause) if better.count else FIRST_IN_ORDER
         points = format_points(self.players[bracket.residents[0]].score)
         counts = {name: value or Sentence(N_("nothing")) for name, value in better.counts().items()}
         sentence = Sentence(text, points=points, pairs=self._new(pairs), **counts)
@@ -291,10 +301,10 @@ class BracketAudit(RoundAudit):
 
     def _new(self, pairs: Sequence[tuple[int, int]]) -> list[str | Sentence]:
         """The pairs that the given round does not have."""
-        opponents = self.given.opponents
+        opponents = self.pairing.opponents
         new: list[str | Sentence] = [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
-        if len(new) > MOST_SHOWN:
-            new[MOST_SHOWN:] = [Sentence(N_("and {number} more"), number=len(new) - MOST_SHOWN)]
+        if len(new) > MAX_PAIRS_NAMED:
+            new[MAX_PAIRS_NAMED:] = [Sentence(N_("and {number} more"), number=len(new) - MAX_PAIRS_NAMED)]
         return new or [Sentence(N_("fewer pairs"))]
 
 
@@ -316,23 +326,25 @@ def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]
     y, z = dual
     graph = tight_graph(instance, y, z)
     optional = sum(1 << v for v in range(size) if y[instance.kind[v]] == 0)
-    first = _by_turns(graph, optional, (1 << size) - 1, range(moved_down), (1 << size) - (1 << moved_down), apart=False)
+    first = _by_turns(
+        graph, optional, (1 << size) - 1, range(moved_down), (1 << size) - (1 << moved_down), is_bipartite=False
+    )
     if first is None:
         return []
-    taken = {player for pair in first for player in pair}
-    rest = [player for player in range(size) if player not in taken]
+    paired = {player for pair in first for player in pair}
+    rest = [player for player in range(size) if player not in paired]
     upper, lower = rest[: len(rest) // 2], rest[len(rest) // 2 :]
     left, below = sum(1 << player for player in rest), sum(1 << player for player in lower)
-    second = _by_turns(graph, optional, left, upper, below, apart=True)
+    second = _by_turns(graph, optional, left, upper, below, is_bipartite=True)
     return [] if second is None else [*first, *second]
 
 
 def _by_turns(
-    graph: Sequence[int], optional: int, left: int, rows: Sequence[int], columns: int, *, apart: bool
+    graph: Sequence[int], optional: int, left: int, rows: Sequence[int], columns: int, *, is_bipartite: bool
 ) -> list[tuple[int, int]] | None:
     """Each row in turn with the first column that lets all the others be matched; None where they cannot be."""
     size, odd = len(graph), left.bit_count() % 2
-    limited = tie_graph(graph, left, optional, odd, sum(1 << row for row in rows) if apart else 0, columns, left)
+    limited = tie_graph(graph, left, optional, odd, sum(1 << row for row in rows) if is_bipartite else 0, columns, left)
     everybody = left | odd << size
     mate, alone, _ = fewest_alone(limited, everybody)
     if alone:

@@ -19,9 +19,9 @@ from indeler.model import Tournament
 RULEBOOK = "knsb-rating"
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """C6: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(edition(settings), prepared(before, settings), given, facts, settings)
+    audit = _Audit(edition(settings), prepared(before, settings), pairing, facts, settings)
     audit.check_brackets()
     audit.check_colours()
     audit.check_boards()
@@ -88,16 +88,16 @@ class _Audit(BracketAudit):
     def paired(self, bracket: Bracket) -> Bracket | None:
         """C1, C12: the bracket as it must be paired, which the given round does; None where C13 is needed."""
         arranged = self.arranged(bracket)
-        found, looks_back = self.found(arranged), False
+        found, is_backtracking = self.found(arranged), False
         following = NextBracket(self, bracket.below)
         if found.leaving and following.gives_ground(found.leaving):
             other = self.found_ahead(arranged)
             if following.improves(other.leaving, found.leaving):
-                found, looks_back = other, True
+                found, is_backtracking = other, True
         if set(found.pairs) == set(arranged.pairs):
             return found  # the given round itself completes the rest
         if self.can_complete([*found.leaving, *bracket.everybody_below], self.candidates):
-            if not looks_back:
+            if not is_backtracking:
                 raise self.beaten(arranged, found, self.usual(arranged))
             self.demand_best(arranged, *self.ahead_cases(arranged))
             return arranged
@@ -116,7 +116,7 @@ class _Audit(BracketAudit):
     def found_ahead(self, bracket: Bracket) -> Bracket:
         """C12: the same with the next bracket."""
         others = (*bracket.sent_on, *bracket.below[0])
-        return self.candidate(bracket, self.ahead_cases, self.look_ahead(bracket), others, self.look)
+        return self.candidate(bracket, self.ahead_cases, self.look_ahead(bracket), others, self.profile)
 
     def arranged(self, bracket: Bracket) -> Bracket:
         """C1, A3: without those who have no possible opponent; half or more moved down make it homogeneous."""
@@ -152,8 +152,8 @@ class _Audit(BracketAudit):
     def ahead_cases(self, bracket: Bracket) -> list[Case]:
         """C12: the bracket with the next one."""
         others, criteria = (*bracket.sent_on, *bracket.below[0]), self.look_ahead(bracket)
-        by_bound = self.by_kinds(bracket, criteria, self.look, others) if len(bracket.below) > 1 else []
-        return [*by_bound, lambda: self.statement.stages(bracket, criteria, others, self.look)]
+        by_bound = self.by_kinds(bracket, criteria, self.profile, others) if len(bracket.below) > 1 else []
+        return [*by_bound, lambda: self.statement.stages(bracket, criteria, others, self.profile)]
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
         """C10: colours, downfloats, upfloats, for the scores that this bracket has."""
@@ -161,7 +161,7 @@ class _Audit(BracketAudit):
         above = self.players[bracket.players[-1]].score if self.s2_score is None else self.s2_score
         in_mixed = settings["upfloat_in_homogenised"] == "true" and not is_merged
         return quality(
-            self.given.round,
+            self.pairing.round,
             above,
             upfloats=in_mixed or not self.is_mixed(bracket),
             double=settings["count_double_float_as_downfloat"] == "true",
@@ -179,9 +179,9 @@ class _Audit(BracketAudit):
         criteria = [nobody_alone("C13"), m1, *self.usual(arranged)]
 
         def cases(of: Bracket) -> list[Case]:
-            return [lambda: self.statement.stages(of, criteria, others, self.look)]
+            return [lambda: self.statement.stages(of, criteria, others, self.profile)]
 
-        found = self.candidate(arranged, cases, criteria, others, self.look)
+        found = self.candidate(arranged, cases, criteria, others, self.profile)
         most = len(down) - unpaired(self.facts, self.legal, arranged.moved_down, arranged.residents)
         if not found.pairs or len(found.moved_down_pairs) != most:
             return bracket._replace(pairs=())
@@ -195,7 +195,7 @@ class _Audit(BracketAudit):
         """A5, C13, C14b2: all are paired but for one who may have the bye; treated as homogeneous if need be."""
         arranged = homogenised(bracket)
         if arranged.moved_down:
-            found = self.candidate(arranged, self.last_cases, self.last(arranged), (), self.last_look)
+            found = self.candidate(arranged, self.last_cases, self.last(arranged), (), self.last_bracket_profile)
             if set(found.pairs) == set(arranged.pairs):
                 return
             if not self.is_complete(found):
@@ -205,8 +205,8 @@ class _Audit(BracketAudit):
     def last_cases(self, bracket: Bracket) -> list[Case]:
         """The last bracket on its own."""
         criteria = self.last(bracket)
-        exactly = self.alone(bracket, criteria, self.last_look)
-        return self.with_bound(bracket, criteria, (), exactly, self.last_look)
+        exactly = self.alone(bracket, criteria, self.last_bracket_profile)
+        return self.with_bound(bracket, criteria, (), exactly, self.last_bracket_profile)
 
     def last(self, bracket: Bracket) -> list[Criterion]:
         """A5, B1b: whoever is over may have the bye; a merged bracket looks at S1 and score differences."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from unicodedata import combining, normalize
 
-from indeler.audit.dutch.brackets import Look, OrderClauses
+from indeler.audit.dutch.brackets import OrderClauses, Profile
 from indeler.audit.dutch.criteria import (
     both_wishes,
     floated,
@@ -24,7 +24,7 @@ from indeler.audit.dutch.criteria import (
 from indeler.audit.dutch.people import ABSOLUTE, INITIAL, MILD, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.instance import Criterion
-from indeler.audit.no_shows import NO_SHOWS, with_no_shows_gone
+from indeler.audit.no_shows import NO_SHOWS, with_no_shows_withdrawn
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings
 from indeler.model import Kind, Player, Scale, Tournament, tenths
 
@@ -88,7 +88,7 @@ MERGED = {"squares": ("C13", "B3"), "literal": ("C13",), "minimise_score_differe
 def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
     """C13, B3: most pairs, as many of S1 as can be, then the least squares of score differences, the bye's included."""
 
-    def squares(one: Look, other: Look) -> int:
+    def squares(one: Profile, other: Profile) -> int:
         return int((one.score - other.score) * parts) ** 2
 
     s1 = leaving_cost("C13", lambda one: int(one.score > s2_score))
@@ -96,22 +96,22 @@ def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
     return [leaving_cost("A11", lambda one: 1), *(known[clause] for clause in MERGED[way])]
 
 
-def _same_absolute_wish(one: Look, other: Look) -> int:
+def _same_absolute_wish(one: Profile, other: Profile) -> int:
     """NB, B2: both must have the same colour, which only a topscorer's pair may."""
     return int(same_wish(one, other) and one.strength == other.strength == ABSOLUTE)
 
 
-def _same_strong_wish(one: Look, other: Look) -> int:
+def _same_strong_wish(one: Profile, other: Profile) -> int:
     """A7d, A7e: both want the same colour, neither mildly."""
     return int(same_wish(one, other) and min(one.strength, other.strength) > MILD)
 
 
-def _down_again(ago: int, counts: Callable[[Look], bool], one: Look) -> int:
+def _down_again(ago: int, counts: Callable[[Profile], bool], one: Profile) -> int:
     """C10c, C10d: one of the bracket's own leaves as he did then; who had moved down floats anyway."""
     return int(counts(one) and one.floats[ago] == "down")
 
 
-def _up_again(ago: int, above: int, high: Look, low: Look) -> int:
+def _up_again(ago: int, above: int, high: Profile, low: Profile) -> int:
     """C10a, C10b: who meets a higher score as he did then; in a merged bracket one of S1."""
     return int(high.score > max(low.score, above) and low.floats[ago] == "up")
 
@@ -139,7 +139,7 @@ def prepared(before: Tournament, settings: Settings) -> Tournament:
     """A5, E5, F8: the tournament with the bye at its worth, the colour that was drawn, and no-shows gone."""
     if settings["bye_points"]:
         before = before.replace(scale=before.scale._replace(pairing_bye=tenths(settings["bye_points"])))
-    return with_initial_colour(with_no_shows_gone(before, settings["no_shows"]), settings["initial"])
+    return with_initial_colour(with_no_shows_withdrawn(before, settings["no_shows"]), settings["initial"])
 
 
 def points_without_play(kind: Kind, points: int, scale: Scale) -> bool:

@@ -64,12 +64,12 @@ def people(tournament: Tournament, reading: Reading) -> list[Person]:
 
 def running(tournament: Tournament, number: int) -> list[int]:
     """The points before each round."""
-    once = sum(
+    special_points = sum(
         special.points
         for special in tournament.special_points
         if not special.code and special.round is None and (not special.players or number in special.players)
     )
-    totals = [once]
+    totals = [special_points]
     for round in range(1, len(tournament.rounds) + 1):
         totals.append(totals[-1] + award(tournament, number, round))
     return totals
@@ -171,10 +171,10 @@ def legal_pairs(tournament: Tournament, players: list[Person]) -> list[int]:
         legal.append(everybody & ~barred)
     for ban in tournament.forbidden:
         if ban.holds(tournament.next_round):
-            apart = sum(1 << rank[number] for number in ban.players if number in rank)
+            banned = sum(1 << rank[number] for number in ban.players if number in rank)
             for number in ban.players:
                 if number in rank:
-                    legal[rank[number]] &= ~apart
+                    legal[rank[number]] &= ~banned
     return legal
 
 
@@ -209,8 +209,8 @@ def prepared(tournament: Tournament, settings: Settings) -> Tournament:
     """BAKU-5: as the settings say, or else as the type of the tournament, where the file states no points itself."""
     tournament = with_initial_colour(tournament, settings["initial"])
     by_type = is_baku_type(tournament) and not tournament.virtual_points
-    is_asked = by_type if settings["baku"] == "" else settings["baku"] != "false"
-    return accelerated(tournament, settings["baku"]) if is_asked else tournament
+    is_accelerated = by_type if settings["baku"] == "" else settings["baku"] != "false"
+    return accelerated(tournament, settings["baku"]) if is_accelerated else tournament
 
 
 def is_baku_type(tournament: Tournament) -> bool:
@@ -242,8 +242,8 @@ def _at_the_start(tournament: Tournament, counted: str) -> list[int]:
     if counted == "entered":
         return [number for number, player in tournament.players.items() if player.enters == 1]
     if not tournament.rounds:
-        away = tournament.absent(1)
-        return [number for number in tournament.players if number not in away]
+        absent = tournament.absent(1)
+        return [number for number in tournament.players if number not in absent]
     first = tournament.rounds[0]
     paired = {number for game in first.games for number in (game.white, game.black)} | {first.bye}
     return [number for number in tournament.players if number in paired]

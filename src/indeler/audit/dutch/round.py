@@ -46,19 +46,19 @@ class RoundAudit:
     """The round, the table of players, and who answers questions."""
 
     def __init__(
-        self, edition: Edition, before: Tournament, given: AuditedRound, facts: Facts, settings: Settings
+        self, edition: Edition, before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings
     ) -> None:
         self.edition = edition
         self.settings = settings
         self.before = before
-        self.given = given
+        self.pairing = pairing
         self.facts = facts
         self.players = self.table()
         self.by_number = {one.number: one for one in self.players}
         self.check_presence()
         rank = {one.number: one.rank for one in self.players}
-        self.opponent = {rank[a]: rank[b] for a, b in given.opponents.items()}
-        self.bye = None if given.bye is None else rank[given.bye]
+        self.opponent = {rank[a]: rank[b] for a, b in pairing.opponents.items()}
+        self.bye = None if pairing.bye is None else rank[pairing.bye]
         self.check_legality()
         self.legal = legal_pairs(before, self.players)
 
@@ -77,11 +77,11 @@ class RoundAudit:
 
     def check_presence(self) -> None:
         """Everybody who is to be paired has a game, but for one with the bye if their number is odd."""
-        clauses, given = self.edition.clauses, self.given
-        seen = set(given.opponents) | ({given.bye} if given.bye is not None else set())
-        for number in sorted(seen - set(self.by_number)):
+        clauses, pairing = self.edition.clauses, self.pairing
+        listed = set(pairing.opponents) | ({pairing.bye} if pairing.bye is not None else set())
+        for number in sorted(listed - set(self.by_number)):
             raise NotInOrder(ILLEGAL, clauses.to_be_paired, self._of(N_("{player} was not to be paired."), number))
-        for number in sorted(set(self.by_number) - seen):
+        for number in sorted(set(self.by_number) - listed):
             raise NotInOrder(
                 ILLEGAL, clauses.to_be_paired, self._of(N_("{player} was to be paired and is not."), number)
             )
@@ -89,26 +89,26 @@ class RoundAudit:
     def check_legality(self) -> None:
         """No pair that may not be; no bye for who may not have it."""
         clauses = self.edition.clauses
-        for white, black in self.given.games:
+        for white, black in self.pairing.games:
             fault = why_not(self.before, self.by_number[white], self.by_number[black])
             if fault:
                 clause = clauses.colours if fault == "colours" else clauses.met
-                sentence = Sentence(_APART[fault], one=self.before.named(white), other=self.before.named(black))
+                sentence = Sentence(_MAY_NOT_MEET[fault], one=self.before.named(white), other=self.before.named(black))
                 raise NotInOrder(ILLEGAL, clause, sentence)
-        if self.given.bye is not None and self.by_number[self.given.bye].barred:
-            raise NotInOrder(ILLEGAL, clauses.bye, self._of(N_("{player} may not have the bye."), self.given.bye))
+        if self.pairing.bye is not None and self.by_number[self.pairing.bye].barred:
+            raise NotInOrder(ILLEGAL, clauses.bye, self._of(N_("{player} may not have the bye."), self.pairing.bye))
 
     # Colours and boards -----------------------------------------------------------------------------------------------
 
     def check_colours(self) -> None:
         """Each board's colours, clause by clause."""
         drawn = self.drawn()
-        if not drawn and self.given.round == 1 and self.given.games:
-            first = min(self.given.opponents)
-            drawn = "w" if any(white == first for white, _ in self.given.games) else "b"
+        if not drawn and self.pairing.round == 1 and self.pairing.games:
+            first = min(self.pairing.opponents)
+            drawn = "w" if any(white == first for white, _ in self.pairing.games) else "b"
             if not self.edition.first_colour[1](self.by_number[first], 1):
                 drawn = other_colour(drawn)
-        for white, black in self.given.games:
+        for white, black in self.pairing.games:
             one, other = self.by_number[white], self.by_number[black]
             if not self.edition.higher(one, other):
                 one, other = other, one
@@ -118,7 +118,7 @@ class RoundAudit:
                 sentence = Sentence(OTHER_COLOUR, black=self.before.named(black), white=self.before.named(white))
                 raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
             if not colour:
-                is_drawn = self.edition.first_colour[1](one, self.given.round)
+                is_drawn = self.edition.first_colour[1](one, self.pairing.round)
                 drawn = "w" if (one.number == white) == is_drawn else "b"
 
     def drawn(self) -> str:
@@ -134,11 +134,11 @@ class RoundAudit:
         clause, has_drawn = self.edition.first_colour
         if not drawn:
             return clause, ""
-        return clause, drawn if has_drawn(one, self.given.round) else other_colour(drawn)
+        return clause, drawn if has_drawn(one, self.pairing.round) else other_colour(drawn)
 
     def check_boards(self) -> None:
         """The order of the boards, where it is known."""
-        boards = self.given.boards
+        boards = self.pairing.boards
         if boards is None:
             return
         keys = [board_key(self.by_number[a], self.by_number[b]) for a, b in boards]
@@ -154,7 +154,7 @@ class RoundAudit:
         return Sentence(text, player=self.before.named(number))
 
 
-_APART = {
+_MAY_NOT_MEET = {
     "met": N_("{one} and {other} have met before."),
     "kept apart": N_("{one} and {other} are kept apart in this round."),
     "colours": N_("{one} and {other} must both have the same colour."),

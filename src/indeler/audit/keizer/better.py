@@ -12,7 +12,7 @@ from indeler.audit.bound import kind_dual, tight_graph
 from indeler.audit.keizer.questions import as_often_odd, by_kinds, in_time, odd_place, with_nobody
 from indeler.audit.keizer.round import KeizerRound, Pair
 from indeler.audit.matching import fewest_alone, members
-from indeler.audit.pairs_dual import dual_of_given_pairs
+from indeler.audit.pairs_dual import dual_of_audited_pairs
 
 RULEBOOK = "keizer"
 
@@ -44,7 +44,7 @@ class _Search:
     def _by_colours(self, graph: Sequence[int]) -> Better | None:
         """L4: pairs that break fewer limits; else among those that break as few."""
         instance = by_kinds(self.round, self.pairs, graph)
-        reached = dual_of_given_pairs(instance)
+        reached = dual_of_audited_pairs(instance)
         if reached is not None:
             tight = tight_graph(instance, *reached)
             return self._other_odd(tight) or self._higher_opponent(tight)
@@ -95,10 +95,10 @@ class _Search:
         mate, alone, _ = fewest_alone(graph, self.everybody)
         return None if alone else mate
 
-    def _better(self, clause: str, given: object, better: object, mate: Sequence[int]) -> Better:
+    def _better(self, clause: str, count: object, better_count: object, mate: Sequence[int]) -> Better:
         numbers = [*(person.number for person in self.round.people), 0]
         pairs = tuple((numbers[one], numbers[other]) for one, other in _pairs(mate))
-        return Better(clause, str(given), str(better), pairs)
+        return Better(clause, str(count), str(better_count), pairs)
 
 
 def _pairs(mate: Sequence[int]) -> list[Pair]:

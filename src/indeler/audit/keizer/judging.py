@@ -27,28 +27,28 @@ MOST_PLAYERS = 150
 """Of so many the order is made digits of one number, where a round cannot be proven by turns; more take minutes."""
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """4, L1, L2, L3, L4, L5, L6: who is paired with whom; then colours and boards."""
-    check_presence(given, before.to_pair(), "4", "L1")
+    check_presence(pairing, before.to_pair(), "4", "L1")
     places = _in_order(before, settings)
     people = [Person(before, place, number) for place, number in enumerate(places)]
     round = KeizerRound(before, settings, people)
-    for one, other in given.games:
+    for one, other in pairing.games:
         if not before.may_meet(one, other):
             text = N_("{one} and {other} are kept apart and may not meet.")
             raise NotInOrder(ILLEGAL, "4", Sentence(text, one=one, other=other))
-    better = _better(round, given, facts)
+    better = _better(round, pairing, facts)
     if better is not None:
         raise NotInOrder(NOT_BEST, better.clause, _sentence(better), _without_nobody(better))
     if settings["rematch"] == "strict":
-        round.check_strict(given)
-    _check_colours(round, given)
-    _check_boards(places, given)
+        round.check_strict(pairing)
+    _check_colours(round, pairing)
+    _check_boards(places, pairing)
 
 
-def _better(round: KeizerRound, given: AuditedRound, facts: Facts) -> Better | None:
+def _better(round: KeizerRound, pairing: AuditedRound, facts: Facts) -> Better | None:
     """L1, L2, L3, L4, L5, L6: a better round; None: there is none, and that is proven."""
-    pairs = round.pairs(given)
+    pairs = round.pairs(pairing)
 
     def exactly() -> list[Instance]:
         if round.size > MOST_PLAYERS:
@@ -106,20 +106,20 @@ def _without_nobody(better: Better) -> tuple[tuple[int, int], ...]:
     return tuple(pair for pair in better.pairs if 0 not in pair)
 
 
-def _check_colours(round: KeizerRound, given: AuditedRound) -> None:
+def _check_colours(round: KeizerRound, pairing: AuditedRound) -> None:
     """Ca, Cb, Cc, Cd: board by board."""
-    for white, black in given.games:
+    for white, black in pairing.games:
         higher, lower = sorted((round.by_number[white], round.by_number[black]), key=lambda person: person.place)
         right, clause = round.white_of(higher, lower)
         if right.number != white:
             raise NotInOrder(NOT_BEST, clause, Sentence(OTHER_COLOUR, white=white, black=black))
 
 
-def _check_boards(places: Sequence[int], given: AuditedRound) -> None:
+def _check_boards(places: Sequence[int], pairing: AuditedRound) -> None:
     """4: boards go by their higher player; only where their order is known."""
     at = {number: place for place, number in enumerate(places)}
-    right = sorted(given.boards or (), key=lambda board: min(at[player] for player in board))
-    for number, (board, better) in enumerate(zip(given.boards or (), right, strict=True), start=1):
+    right = sorted(pairing.boards or (), key=lambda board: min(at[player] for player in board))
+    for number, (board, better) in enumerate(zip(pairing.boards or (), right, strict=True), start=1):
         if board != better:
             should, was = ("-".join(map(str, one)) for one in (better, board))
             text = N_("Board {number} should be {right}, not {given}.")

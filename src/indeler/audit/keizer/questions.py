@@ -64,11 +64,11 @@ def in_turns(round: KeizerRound, pairs: Sequence[Pair]) -> list[Instance]:
     opponents = Turns(rows, (1 << round.size) - 1, False, "L6")
     if odd is None:
         return [by_kinds(round, pairs, graph, opponents)]
-    held = [near & ~(1 << odd) for near in graph]
-    held[odd] = 0
+    graph_without_odd = [near & ~(1 << odd) for near in graph]
+    graph_without_odd[odd] = 0
     return [
         _from_below(round, pairs, with_nobody(round, graph, as_often_odd(round, round.byes(odd)))),
-        by_kinds(round, pairs, with_nobody(round, held, 1 << odd), opponents),
+        by_kinds(round, pairs, with_nobody(round, graph_without_odd, 1 << odd), opponents),
     ]
 
 

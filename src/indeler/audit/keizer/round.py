@@ -57,11 +57,11 @@ class KeizerRound:
         ]
         """C-LIMIT: by place whether white and whether black keep the limits."""
 
-    def pairs(self, given: AuditedRound) -> list[Pair]:
+    def pairs(self, pairing: AuditedRound) -> list[Pair]:
         """The round by places, the odd player with nobody."""
         at = {person.number: person.place for person in self.people}
-        games = [(min(at[a], at[b]), max(at[a], at[b])) for a, b in given.games]
-        return sorted([*games, *([] if given.bye is None else [(at[given.bye], self.size)])])
+        games = [(min(at[a], at[b]), max(at[a], at[b])) for a, b in pairing.games]
+        return sorted([*games, *([] if pairing.bye is None else [(at[pairing.bye], self.size)])])
 
     @cached_property
     def allowed(self) -> list[int]:
@@ -70,9 +70,9 @@ class KeizerRound:
         allowed = [everybody ^ 1 << place for place in range(self.size)]
         for ban in self.before.forbidden:
             if ban.holds(self.number):
-                apart = [self.by_number[number].place for number in ban.players if number in self.by_number]
-                together = sum(1 << place for place in apart)
-                for place in apart:
+                places = [self.by_number[number].place for number in ban.players if number in self.by_number]
+                together = sum(1 << place for place in places)
+                for place in places:
                     allowed[place] &= ~together
         return allowed
 
@@ -117,9 +117,9 @@ class KeizerRound:
             return False
         return streak is None or len(colours) <= streak or len(set(colours[-streak - 1 :])) > 1
 
-    def check_strict(self, given: AuditedRound) -> None:
+    def check_strict(self, pairing: AuditedRound) -> None:
         """L2: a strict rule is not broken, even where every round would."""
-        for white, black in given.games:
+        for white, black in pairing.games:
             one, other = self.by_number[white].place, self.by_number[black].place
             if (min(one, other), max(one, other)) in self.too_soon:
                 text = N_("{one} and {other} may not meet (again).")

@@ -31,7 +31,7 @@ def read_limit(text: str) -> int | None:
     return int(text)
 
 
-def _told_bound(text: str) -> str:
+def _parse_bound(text: str) -> str:
     """A bound as it was told, for none is another thing than nothing said."""
     read_limit(text)
     return text
@@ -103,7 +103,7 @@ SETTINGS: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "between": _from_0(2),
     "rematch_after": _from_0(0),
     "max_meet": read_limit,
-    "max_meet_period": _told_bound,
+    "max_meet_period": _parse_bound,
     "rematch": ("soft", "strict"),
     "bye_rule": ("fewest", "lowest"),
     "seed": _as_written,

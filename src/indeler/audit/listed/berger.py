@@ -25,9 +25,9 @@ def read_cycles(text: str) -> int | None:
 SETTINGS = {"cycles": read_cycles, "swap_last_rounds": ("", "true", "false")}
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """B1, B4, B5, B6: the given round is the one of the table, without the games of who is not there."""
-    players, number = list(before.players), given.round
+    players, number = list(before.players), pairing.round
     listed = schedule(before, settings)
     if number > len(listed):
         raise InvalidInput(
@@ -39,29 +39,31 @@ def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Set
     places = (0, *players, *[0] * (len(players) % 2))
     present = {player for player in players if before.players[player].takes_part(number)}
     games = [(places[white], places[black]) for white, black in boards]
-    kept = tuple(game for game in games if present.issuperset(game))
-    placed = {player for game in kept for player in game}
+    playable = tuple(game for game in games if present.issuperset(game))
+    placed = {player for game in playable for player in game}
     last = len(places) - 1
-    colours = tuple("B3" if clause in ("B1", "B2") and places[last] in game else clause for game in kept)
+    colours = tuple("B3" if clause in ("B1", "B2") and places[last] in game else clause for game in playable)
     free = tuple(player for player in players if player in present - placed)
-    compare_with_list(given, Listed(kept, (clause,) * len(kept), free, "B4", colours))
+    compare_with_list(pairing, Listed(playable, (clause,) * len(playable), free, "B4", colours))
 
 
 def schedule(before: Tournament, settings: Settings) -> list[tuple[str, list[Board]]]:
     """B5, B6: every round of all cycles by place, with the clause that puts it there."""
     size = len(before.players) + len(before.players) % 2
-    once = table(size)
+    cycle_rounds = table(size)
     code, rounds = before.type_code.upper(), before.total_rounds or 0
     cycles = settings["cycles"]
     if cycles is None:
-        cycles = _stated_cycles(code) or (rounds // len(once) if rounds and once and rounds % len(once) == 0 else 1)
+        cycles = _stated_cycles(code) or (
+            rounds // len(cycle_rounds) if rounds and cycle_rounds and rounds % len(cycle_rounds) == 0 else 1
+        )
     swap = settings["swap_last_rounds"]
     is_swapped = swap == "true" or (not swap and code.startswith("FIDE_") and "DOUBLEROUNDROBIN" in code)
     listed: list[tuple[str, list[Board]]] = []
     for cycle in range(1, cycles + 1):
-        boards = [[board[::-1] for board in one] for one in once] if cycle % 2 == 0 else once
-        clauses = ["B5" if cycle > 1 else "B2" if place else "B1" for place in range(len(once))]
-        if is_swapped and cycle < cycles and len(once) > 1:
+        boards = [[board[::-1] for board in one] for one in cycle_rounds] if cycle % 2 == 0 else cycle_rounds
+        clauses = ["B5" if cycle > 1 else "B2" if place else "B1" for place in range(len(cycle_rounds))]
+        if is_swapped and cycle < cycles and len(cycle_rounds) > 1:
             boards = [*boards[:-2], boards[-1], boards[-2]]
             clauses[-2:] = ["B5" if cycle > 1 else "B6"] * 2
         listed += zip(clauses, boards, strict=True)

@@ -49,7 +49,7 @@ SETTINGS = {
 }
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """KO1, KO5, KO7: the given round is the one that lot or bracket make of those who are still in."""
     seed = settings["seed"] if settings["seed"] is not None else before.event.name
     left = _still_in(before, seed, settings)
@@ -60,7 +60,7 @@ def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Set
         clauses, free_clause = ["KO7"] * len(boards), "KO7"
     placed = {player for board in boards for player in board}
     free = tuple(player for player in left if player not in placed)
-    compare_with_list(given, Listed(tuple(boards), tuple(clauses), free, free_clause, ("KO6",) * len(boards)))
+    compare_with_list(pairing, Listed(tuple(boards), tuple(clauses), free, free_clause, ("KO6",) * len(boards)))
 
 
 def by_lot(players: Iterable[int], seed: str, round: int) -> list[int]:
@@ -89,9 +89,9 @@ def _winners(before: Tournament, number: int, game: Game, seed: str, settings: S
     later = {player for player in awards if any(_plays(cell) for cell in before.card(player)[number:])}
     if len(later) == 1:
         return later
-    told = [player for of, player in settings["through"] if of in (0, number) and player in awards]
-    if told:
-        return {told[-1]}
+    winners = [player for of, player in settings["through"] if of in (0, number) and player in awards]
+    if winners:
+        return {winners[-1]}
     is_draw = all(award is Award.DRAW for award in awards.values())
     winner = _tie_winner(before, number, game, seed, settings["ties"]) if is_draw else 0
     if not winner:
@@ -132,7 +132,7 @@ Drawn = tuple[list[tuple[int, int]], list[str], str]
 
 def _drawn(before: Tournament, left: list[int], seed: str, *, all_play: bool) -> Drawn:
     """KO1, KO2, KO3, KO4, KO6: those present and those absent drawn apart, the lower lot of two with White."""
-    round, away = before.next_round, before.absent()
+    round, absent = before.next_round, before.absent()
     exempt = [] if all_play else left[: _exempt(len(left))]
     playing = left[len(exempt) :]
     if len(playing) % 2:
@@ -140,8 +140,8 @@ def _drawn(before: Tournament, left: list[int], seed: str, *, all_play: bool) ->
         fresh = [one for one in lots if all(cell.kind is not Kind.PAIRING_BYE for cell in before.card(one))]
         playing.remove((fresh or lots)[-1])
     boards, odd = [], []
-    for is_away in (False, True):
-        lots = by_lot([one for one in playing if (one in away) is is_away], seed, round)
+    for is_absent in (False, True):
+        lots = by_lot([one for one in playing if (one in absent) is is_absent], seed, round)
         boards += list(zip(lots[::2], lots[1::2], strict=False))
         odd += lots[len(lots) - len(lots) % 2 :]
     clauses = ["KO2" if exempt else "KO1"] * len(boards)

@@ -26,22 +26,22 @@ class Listed(NamedTuple):
     """By which White is White, where that is another clause than the one of the board."""
 
 
-def compare_with_list(given: AuditedRound, listed: Listed) -> None:
+def compare_with_list(pairing: AuditedRound, listed: Listed) -> None:
     """Raise `NotInOrder` at the first board that is not as it is listed."""
-    expected, opponents = dict.fromkeys(listed.boards), given.opponents
+    expected, opponents = dict.fromkeys(listed.boards), pairing.opponents
     colours = listed.colour_clauses or listed.clauses
     for (white, black), clause, colour in zip(expected, listed.clauses, colours, strict=True):
         if opponents.get(white) != black:
             raise NotInOrder(NOT_BEST, clause, Sentence(SHOULD_MEET, one=white, other=black), ((white, black),))
-        if (black, white) in given.games:
+        if (black, white) in pairing.games:
             raise NotInOrder(NOT_BEST, colour, Sentence(OTHER_COLOUR, white=black, black=white), ((white, black),))
-    for white, black in given.games:
+    for white, black in pairing.games:
         if (white, black) not in expected:
             raise NotInOrder(ILLEGAL, listed.free_clause, Sentence(NO_SUCH_GAME, one=white, other=black))
-    if given.bye is not None and given.bye not in listed.free:
-        raise NotInOrder(ILLEGAL, listed.free_clause, Sentence(NOT_FREE, player=given.bye))
-    if given.boards is not None and given.boards != listed.boards:
-        at = next(at for at, board in enumerate(listed.boards) if given.boards[at] != board)
+    if pairing.bye is not None and pairing.bye not in listed.free:
+        raise NotInOrder(ILLEGAL, listed.free_clause, Sentence(NOT_FREE, player=pairing.bye))
+    if pairing.boards is not None and pairing.boards != listed.boards:
+        at = next(at for at, board in enumerate(listed.boards) if pairing.boards[at] != board)
         white, black = listed.boards[at]
         sentence = Sentence(ON_BOARD, white=white, black=black, board=str(at + 1))
         raise NotInOrder(NOT_BEST, listed.clauses[at], sentence, listed.boards)

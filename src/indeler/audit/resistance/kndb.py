@@ -32,13 +32,13 @@ SETTINGS = {
 """``counts`` and ``version`` mean nothing for the pairs of a round."""
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """G0, G1, G2, G3: who is paired, nobody twice with the same; then the groups, colours and boards."""
     field = RankingList(before, settings)
-    check_presence(given, before.to_pair(), "G1", "G3")
-    opponents = dict(given.opponents)
-    if given.bye is not None:
-        opponents |= {given.bye: DUMMY, DUMMY: given.bye}
+    check_presence(pairing, before.to_pair(), "G1", "G3")
+    opponents = dict(pairing.opponents)
+    if pairing.bye is not None:
+        opponents |= {pairing.bye: DUMMY, DUMMY: pairing.bye}
     mates = {field.place[a]: field.place[b] for a, b in opponents.items()}
     for a, b in sorted(mates.items()):
         if not field.legal[a] >> b & 1:
@@ -48,8 +48,8 @@ def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Set
             raise NotInOrder(ILLEGAL, "G0", sentence)
     if mates:
         _Round(facts, field, mates).check()
-    _check_colours(field, given)
-    check_board_order(given, {one.lot: one.score for one in field.entrants}, field.lots, "knsb-wp F2")
+    _check_colours(field, pairing)
+    check_board_order(pairing, {one.lot: one.score for one in field.entrants}, field.lots, "knsb-wp F2")
 
 
 class _Round:
@@ -141,9 +141,9 @@ class _Round:
 # Colours --------------------------------------------------------------------------------------------------------------
 
 
-def _check_colours(field: RankingList, given: AuditedRound) -> None:
+def _check_colours(field: RankingList, pairing: AuditedRound) -> None:
     """COL1, COL2, COL3: who of each pair has white."""
-    for white, black in given.games:
+    for white, black in pairing.games:
         right, clause = _with_white(field.entrants[field.place[white]], field.entrants[field.place[black]])
         if right.lot != white:
             sentence = Sentence(OTHER_COLOUR, black=black, white=white)
@@ -206,9 +206,9 @@ def _letters(chips: Sequence[Chip]) -> tuple[Tenths, ...]:
 NOBODY_LEFT = Criterion("4", leave=lambda chip: 1)
 GROUP_PLACED = Criterion("3", leave=lambda chip: int(chip.role != BELOW))
 SMALLEST = Criterion("1", lambda chip: int(chip.role != BELOW), lambda a, b: len(_those_who_wait(a, b)))
-FEW_LETTERS = Criterion("3", lambda chip: len(_letters((chip,))), lambda a, b: len(_letters(_those_who_wait(a, b))))
+FEWEST_LETTERS = Criterion("3", lambda chip: len(_letters((chip,))), lambda a, b: len(_letters(_those_who_wait(a, b))))
 LOW_LETTERS = Criterion("3", lambda chip: _letters((chip,)), lambda a, b: _letters(_those_who_wait(a, b)))
-IN_ORDER = (SMALLEST, FEW_LETTERS, LOW_LETTERS)
+IN_ORDER = (SMALLEST, FEWEST_LETTERS, LOW_LETTERS)
 
 
 class Fillings:
@@ -220,17 +220,19 @@ class Fillings:
 
     def first(self, group: LetteredGroup) -> Filling:
         """1, 2, 3: the first filling of the smallest waiting room; letters wait only if they must."""
-        room = self._at_once(group, lambda filling: True)
+        room = self._smallest_filling(group, lambda filling: True)
         return self._room(group, self._solved(group, (), self.field.legal, IN_ORDER)) if room is None else room
 
-    def right(self, group: LetteredGroup, following: Sequence[int], given: Filling | None = None) -> Filling:
+    def right(self, group: LetteredGroup, following: Sequence[int], audited: Filling | None = None) -> Filling:
         """3: the first filling whose players can all be paired in the following group; if none can, the first of all.
 
         Those fillings keep the largest pairing, and have letters only if the first of all has. The rest of the group
-        can be paired without the ``given`` filling: the round itself shows it.
+        can be paired without the ``audited`` filling: the round itself shows it.
         """
         below = set_of(following)
-        room = self._at_once(group, lambda room: all(self.field.legal[player] & below for player in room), given)
+        room = self._smallest_filling(
+            group, lambda room: all(self.field.legal[player] & below for player in room), audited
+        )
         if room is not None:
             return room
         first = self.first(group)
@@ -240,21 +242,23 @@ class Fillings:
         placed = {player for pair in pairs for player in pair}
         return room if len(room) == len(first) and placed.issuperset(group.players) else first
 
-    def for_all_below(self, group: LetteredGroup, below: Sequence[int], given: Filling) -> Filling:
-        """4: the first filling, the smallest room first, with which all below can be paired too; ``given`` is one."""
-        room = self._at_once(group, lambda room: room == given or self.can_be_paired([*room, *below]), given)
+    def for_all_below(self, group: LetteredGroup, below: Sequence[int], audited: Filling) -> Filling:
+        """4: the first filling, the smallest room first, with which all below can be paired too; ``audited`` is one."""
+        room = self._smallest_filling(
+            group, lambda room: room == audited or self.can_be_paired([*room, *below]), audited
+        )
         if room is not None:
             return room
         return self._room(group, self._solved(group, below, self.field.legal, (NOBODY_LEFT, *IN_ORDER)))
 
-    def _at_once(
-        self, group: LetteredGroup, suits: Callable[[Filling], bool], given: Filling | None = None
+    def _smallest_filling(
+        self, group: LetteredGroup, suits: Callable[[Filling], bool], audited: Filling | None = None
     ) -> Filling | None:
         """1, 2: nobody in an even group, one number in an odd one: the first that suits and lets the rest be paired."""
         rooms = [(player,) for player in group.numbers] if len(group.players) % 2 else [()]
         for room in rooms:
             rest = [player for player in group.players if player not in room]
-            if suits(room) and (room == given or self.can_be_paired(rest)):
+            if suits(room) and (room == audited or self.can_be_paired(rest)):
                 return room
         return None
 

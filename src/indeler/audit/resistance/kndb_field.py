@@ -115,7 +115,7 @@ class RankingList:
         """G0, G3: whoever has not been met, the dummy included; bans of the tournament hold too."""
         legal = [self.everybody & ~(1 << place) for place in range(len(self.entrants))]
 
-        def keep_apart(a: int, b: int) -> None:
+        def forbid(a: int, b: int) -> None:
             if a in self.place and b in self.place and a != b:
                 legal[self.place[a]] &= ~(1 << self.place[b])
                 legal[self.place[b]] &= ~(1 << self.place[a])
@@ -123,14 +123,14 @@ class RankingList:
         for one in self.entrants:
             for cell in self.tournament.card(one.lot) if one.lot != DUMMY else ():
                 if self._is_game(cell, "forfeit_meets"):
-                    keep_apart(one.lot, cell.opponent)
+                    forbid(one.lot, cell.opponent)
                 elif cell.kind in _MET_DUMMY:
-                    keep_apart(one.lot, DUMMY)
-        for lot, other in self._kept_apart():
-            keep_apart(lot, other)
+                    forbid(one.lot, DUMMY)
+        for lot, other in self._forbidden_pairs():
+            forbid(lot, other)
         return legal
 
-    def _kept_apart(self) -> Iterator[tuple[int, int]]:
+    def _forbidden_pairs(self) -> Iterator[tuple[int, int]]:
         """MOD1: pairs that a ban of the tournament forbids in this round, or their strength groups."""
         for ban in self.tournament.forbidden:
             if ban.holds(self.round):
@@ -157,13 +157,13 @@ def strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         return (), 0
     listed, _, rounds = text.partition(":")
     groups: list[tuple[int, ...]] = []
-    seen: set[int] = set()
+    members: set[int] = set()
     for group in listed.split("/"):
         lots: list[int] = []
         for part in map(_lots, group.split(",")):
-            if not seen.isdisjoint(part):
+            if not members.isdisjoint(part):
                 raise ValueError
-            seen.update(part)
+            members.update(part)
             lots += part
         groups.append(tuple(lots))
     if int(rounds) < 1:

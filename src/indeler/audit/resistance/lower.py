@@ -12,7 +12,7 @@ from indeler.audit.audited_round import Better
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
-from indeler.audit.pairs_dual import dual_of_given_pairs
+from indeler.audit.pairs_dual import dual_of_audited_pairs
 from indeler.audit.resistance.question import Pair
 
 
@@ -25,8 +25,8 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
     if y is None:
         optimum = most_weight(instance.size, instance.weight)
         pairs = [(a, b) for a, b in enumerate(optimum.mate) if a < b]
-        if instance.weight_of(pairs) > instance.weight_of(instance.given):
-            return Better(*instance.difference(instance.given, pairs), _numbers(instance, pairs))
+        if instance.weight_of(pairs) > instance.weight_of(instance.audited_pairs):
+            return Better(*instance.difference(instance.audited_pairs, pairs), _numbers(instance, pairs))
         if optimum.z:
             return None
         y = optimum.y
@@ -36,22 +36,22 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
             if y[a] + y[b] == SCALE * instance.weight(a, b):
                 tight[a] |= 1 << b
                 tight[b] |= 1 << a
-    found = _first_lower(tight, instance.given, rows)
+    found = _first_lower(tight, instance.audited_pairs, rows)
     return None if found is None else Better(clause, "", "", _numbers(instance, found))
 
 
 def _prices_reached(instance: Instance) -> list[int] | None:
     """The dual by kinds of players, for each player, where the given pairs reach it; that spares a search."""
-    dual = dual_of_given_pairs(instance)
+    dual = dual_of_audited_pairs(instance)
     return None if dual is None or dual[1] else [dual[0][kind] for kind in instance.kind]
 
 
-def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:
+def _first_lower(graph: Sequence[int], pairs: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:
     """The given pairs down to the first row that can have a lower mate, that pair, and some pairing of the others."""
-    mates = dict(given) | {b: a for a, b in given}
+    mates = dict(pairs) | {b: a for a, b in pairs}
     mate = [mates[v] for v in range(len(graph))]
     left = (1 << len(graph)) - 1
-    made: list[Pair] = []
+    fixed: list[Pair] = []
     for row in rows:
         chosen = mate[row]
         before = graph[row] & left & (1 << chosen) - 1
@@ -60,8 +60,8 @@ def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int
             if possible:
                 lowest = next(members(possible))
                 others = fewest_alone(graph, left & ~(1 << row | 1 << lowest))[0]
-                return [*made, (lowest, row), *((a, b) for a, b in enumerate(others) if a < b)]
-        made.append((chosen, row))
+                return [*fixed, (lowest, row), *((a, b) for a, b in enumerate(others) if a < b)]
+        fixed.append((chosen, row))
         left &= ~(1 << row | 1 << chosen)
     return None
 

@@ -58,8 +58,8 @@ class InOrder(NamedTuple):
 
     def difference(self, better: Better) -> dict[str, int | Sentence]:
         """For a sentence: the highest player who has another opponent in a better pairing, and both opponents."""
-        given = [(self.numbers[a], self.numbers[b]) for a, b in self.pairs]
-        both = zip(given, better.pairs, strict=True)
+        own = [(self.numbers[a], self.numbers[b]) for a, b in self.pairs]
+        both = zip(own, better.pairs, strict=True)
         (player, now), (_, instead) = next((mine, other) for mine, other in both if mine != other)
         return {
             "player": player_or_dummy(player),

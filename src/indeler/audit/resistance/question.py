@@ -73,9 +73,9 @@ def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
 RULEBOOK = "knsb-wp"
 
 
-def check_board_order(given: AuditedRound, points: Mapping[int, Tenths], ranking: Sequence[int], clause: str) -> None:
+def check_board_order(pairing: AuditedRound, points: Mapping[int, Tenths], ranking: Sequence[int], clause: str) -> None:
     """F2: by the score of the higher ranked, the sum of both, the rank of the higher; only where the order is known."""
-    if given.boards is None:
+    if pairing.boards is None:
         return
     rank = {number: place for place, number in enumerate(ranking)}
 
@@ -83,8 +83,8 @@ def check_board_order(given: AuditedRound, points: Mapping[int, Tenths], ranking
         higher = min(board, key=rank.__getitem__)
         return -points[higher], -points[board[0]] - points[board[1]], rank[higher]
 
-    right = sorted(given.boards, key=place)
-    for number, (board, better) in enumerate(zip(given.boards, right, strict=True), start=1):
+    right = sorted(pairing.boards, key=place)
+    for number, (board, better) in enumerate(zip(pairing.boards, right, strict=True), start=1):
         if board != better:
             should, was = ("-".join(map(str, one)) for one in (better, board))
             sentence = Sentence(
@@ -93,14 +93,14 @@ def check_board_order(given: AuditedRound, points: Mapping[int, Tenths], ranking
             raise NotInOrder(NOT_BEST, clause, sentence, tuple(right))
 
 
-def check_presence(given: AuditedRound, to_pair: Sequence[int], absence: str, bye: str) -> None:
+def check_presence(pairing: AuditedRound, to_pair: Sequence[int], absence: str, bye: str) -> None:
     """F1, F5: everybody who takes part is paired or has the bye, nobody else is, and only an odd number has a bye.
 
     ``absence`` and ``bye`` are the clauses of the rulebook at hand.
     """
-    paired = set(given.opponents)
-    if given.bye is not None:
-        paired.add(given.bye)
+    paired = set(pairing.opponents)
+    if pairing.bye is not None:
+        paired.add(pairing.bye)
     for number in sorted(paired ^ set(to_pair)):
         text = (
             N_("{player} takes part, but has neither an opponent nor the bye.")
@@ -108,6 +108,6 @@ def check_presence(given: AuditedRound, to_pair: Sequence[int], absence: str, by
             else N_("{player} was not to be paired.")
         )
         raise NotInOrder(ILLEGAL, absence, Sentence(text, player=number))
-    if given.bye is not None and len(to_pair) % 2 == 0:
+    if pairing.bye is not None and len(to_pair) % 2 == 0:
         text = N_("{player} has the bye, though the number of players is even.")
-        raise NotInOrder(ILLEGAL, bye, Sentence(text, player=given.bye))
+        raise NotInOrder(ILLEGAL, bye, Sentence(text, player=pairing.bye))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.matching import fewest_alone
-from indeler.audit.no_shows import NO_SHOWS, with_no_shows_gone
+from indeler.audit.no_shows import NO_SHOWS, with_no_shows_withdrawn
 from indeler.audit.prover import Prover
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
 from indeler.audit.resistance.question import check_board_order, check_presence
@@ -32,25 +32,25 @@ SETTINGS = {
 }
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """B1, B2, F5, F8, F10: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
-    field = AuditedField(with_no_shows_gone(before, settings["no_shows"]), settings)
+    field = AuditedField(with_no_shows_withdrawn(before, settings["no_shows"]), settings)
     for clause, sentence in sums_that_fail(field.tournament, numbers_of(field.tournament)):
         raise NotInOrder(ILLEGAL, clause, sentence)
-    check_presence(given, [one.number for one in field.contestants], "F5", "F1")
-    mates = {field.place[a]: field.place[b] for a, b in given.opponents.items()}
+    check_presence(pairing, [one.number for one in field.contestants], "F5", "F1")
+    mates = {field.place[a]: field.place[b] for a, b in pairing.opponents.items()}
     if settings["rematches"] == "if_needed":
         _refuse_last_resort(field, mates)
-    _check_norms(field, given, mates)
-    if given.bye is not None:
-        free, bye = field.place[given.bye], len(field.contestants)
+    _check_norms(field, pairing, mates)
+    if pairing.bye is not None:
+        free, bye = field.place[pairing.bye], len(field.contestants)
         mates |= {free: bye, bye: free}
     if field.round == 1 and settings["first_round"] == "unknown":
         check_unknown_number(field, mates, facts)
     else:
         _check_groups(field, mates, facts)
-    _check_colours(field, given)
-    check_board_order(given, {one.number: one.numbers.points for one in field.contestants}, _ranking(field), "F2")
+    _check_colours(field, pairing)
+    check_board_order(pairing, {one.number: one.numbers.points for one in field.contestants}, _ranking(field), "F2")
 
 
 def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
@@ -66,19 +66,19 @@ def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
         )
 
 
-def _check_norms(field: AuditedField, given: AuditedRound, mates: Mapping[int, int]) -> None:
+def _check_norms(field: AuditedField, pairing: AuditedRound, mates: Mapping[int, int]) -> None:
     """B1a, B1b, B2, B2a, B2b, F1: nobody meets twice, has the bye twice or goes beyond his colour limits."""
     for a, b in sorted(mates.items()):
         if a < b and not field.legal[a] >> b & 1:
             raise NotInOrder(ILLEGAL, *field.forbidden(a, b))
-    for game in given.games:
+    for game in pairing.games:
         for number, colour in zip(game, (Colour.WHITE, Colour.BLACK), strict=True):
             one = field.contestants[field.place[number]]
             if one.strength == ABSOLUTE and one.wish is not colour:
                 clause = "B2a" if abs(saldo((*one.colours, colour))) > 2 else "B2b"
                 raise NotInOrder(ILLEGAL, clause, Sentence(_COLOUR_AGAIN[colour], player=number))
-    if given.bye is not None and not field.free >> field.place[given.bye] & 1:
-        sentence = Sentence(N_("{player} has already had a point without playing."), player=given.bye)
+    if pairing.bye is not None and not field.free >> field.place[pairing.bye] & 1:
+        sentence = Sentence(N_("{player} has already had a point without playing."), player=pairing.bye)
         raise NotInOrder(ILLEGAL, "B1b", sentence)
 
 
@@ -139,16 +139,16 @@ def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None
                 "In the group of {top} the number of players who do not get their colour is {given}; if {player} meets "
                 "{instead} and not {opponent}, it is {better}."
             )
-            if better.given
+            if better.own_count
             else FURTHER_DOWN
         )
         sentence = Sentence(text, top=numbers[group.players[0]], **claim.difference(better), **better.counts())
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 
-def _check_colours(field: AuditedField, given: AuditedRound) -> None:
+def _check_colours(field: AuditedField, pairing: AuditedRound) -> None:
     """D, E1, E2, E3, E4: who of each pair has white."""
-    for white, black in given.games:
+    for white, black in pairing.games:
         first, second = sorted((field.place[white], field.place[black]))
         higher, lower = field.contestants[first], field.contestants[second]
         right, clause = white_of(higher, lower)

@@ -21,15 +21,15 @@ BetterRoom = Callable[[Questions, Key], Room | None]
 """Looks for a room that is better than one with this key."""
 
 
-def with_fewer_points(questions: Questions, given: Key) -> Room | None:
+def with_fewer_points(questions: Questions, key: Key) -> Room | None:
     """C3, C4.1: the first room with fewer players than the given one, or else with fewer points; None: there is none.
 
     Only rooms with those who must wait and at most one more: no other can be smaller.
     """
-    if given.size > len(questions.forced) + 1 and _must_wait(questions) > len(questions.forced) + 1:
+    if key.size > len(questions.forced) + 1 and _must_wait(questions) > len(questions.forced) + 1:
         return None
     for room in _rooms(questions):
-        if key_of(questions, room)[:2] >= given[:2]:
+        if key_of(questions, room)[:2] >= key[:2]:
             return None
         pairs = _complete(questions, room)
         if pairs is not None and _outlook(questions, room) is not None:
@@ -37,16 +37,16 @@ def with_fewer_points(questions: Questions, given: Key) -> Room | None:
     return None
 
 
-def with_equal_points(questions: Questions, given: Key) -> Room | None:
+def with_equal_points(questions: Questions, key: Key) -> Room | None:
     """C4.2, C4.3, C4.4, C4.5: the best room with as many players and points as the given one; None: that is the best.
 
     So the first clause on which the two differ is the first on which the given one is worse than it could be. It may be
     the given one itself with pairs that miss fewer colours.
     """
-    rooms = [room for room in _rooms(questions) if key_of(questions, room)[:2] == given[:2]]
+    rooms = [room for room in _rooms(questions) if key_of(questions, room)[:2] == key[:2]]
     if questions.group.waiting not in rooms:
         return None
-    return _with_better_outlook(questions, rooms, given) or _with_better_colours(questions, rooms, given)
+    return _with_better_outlook(questions, rooms, key) or _with_better_colours(questions, rooms, key)
 
 
 def _rooms(questions: Questions) -> list[tuple[int, ...]]:
@@ -59,10 +59,10 @@ def _rooms(questions: Questions) -> list[tuple[int, ...]]:
     return [tuple(sorted((*forced, player), key=questions.group.players.index)) for player in by_points]
 
 
-def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key) -> Room | None:
+def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]], key: Key) -> Room | None:
     """C4.2, C4.3: the room with the best outlook, where the given one has a worse."""
     best: Room | None = None
-    least = given.outlook
+    least = key.outlook
     for room in rooms:
         if least == questions.ideal_outlook(room):
             break
@@ -73,7 +73,7 @@ def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]],
     return best
 
 
-def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key) -> Room | None:
+def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]], key: Key) -> Room | None:
     """C4.4, C4.5: the first room that misses the fewest colours, of those with which nobody below is worse off.
 
     The best of all rooms is looked for; if somebody below would be worse off, the best of the others, and so on.
@@ -81,10 +81,10 @@ def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]],
     left = list(rooms)
     while questions.group.waiting in left:
         room, pairs = _cheapest_of(questions, left)
-        found = Room(room, key_of(questions, room, pairs).with_outlook(given.outlook), pairs)
-        if found.key >= given:
+        found = Room(room, key_of(questions, room, pairs).with_outlook(key.outlook), pairs)
+        if found.key >= key:
             break
-        if _outlook(questions, room) == given.outlook:
+        if _outlook(questions, room) == key.outlook:
             return found
         left.remove(room)
     return None
@@ -111,9 +111,9 @@ def _cheapest_of(questions: Questions, rooms: Sequence[tuple[int, ...]]) -> tupl
         numbers=questions.numbers,
         order=first,
     )
-    made = [((*rest, door)[a], (*rest, door)[b]) for a, b in _best(instance)]
-    room = next(room_of[a] for a, b in made if b == door)
-    return room, [pair for pair in made if pair[1] != door]
+    pairs = [((*rest, door)[a], (*rest, door)[b]) for a, b in _best(instance)]
+    room = next(room_of[a] for a, b in pairs if b == door)
+    return room, [pair for pair in pairs if pair[1] != door]
 
 
 def _outlook(questions: Questions, room: Sequence[int]) -> tuple[int, int] | None:

@@ -105,10 +105,12 @@ class AuditedField:
         self.everybody = (1 << len(self.contestants)) - 1
         self.met = [self._opponents(one) for one in self.contestants]
         self.banned = self._banned()
-        self.alike = self._alike()
+        self.same_absolute_wish = self._same_absolute_wish()
         self.legal = [
-            self.everybody & ~(1 << place | met | banned | alike)
-            for place, (met, banned, alike) in enumerate(zip(self.met, self.banned, self.alike, strict=True))
+            self.everybody & ~(1 << place | met | banned | same_wish)
+            for place, (met, banned, same_wish) in enumerate(
+                zip(self.met, self.banned, self.same_absolute_wish, strict=True)
+            )
         ]
         """B1a, B2: whom each may meet."""
         self.free = sum(1 << place for place, one in enumerate(self.contestants) if one.may_be_free)
@@ -128,9 +130,9 @@ class AuditedField:
         clause, text = "B1", N_("{one} and {other} are kept apart by a ban of the tournament.")
         if self.met[a] >> b & 1:
             clause, text = "B1a", N_("{one} and {other} have met before.")
-        elif self.alike[a] >> b & 1 and one.wish is Colour.WHITE:
+        elif self.same_absolute_wish[a] >> b & 1 and one.wish is Colour.WHITE:
             clause, text = "B2", N_("{one} and {other} both absolutely want white.")
-        elif self.alike[a] >> b & 1:
+        elif self.same_absolute_wish[a] >> b & 1:
             clause, text = "B2", N_("{one} and {other} both absolutely want black.")
         return clause, Sentence(text, one=one.number, other=other.number)
 
@@ -169,7 +171,7 @@ class AuditedField:
                     banned[place] |= set_of(together) & ~(1 << place)
         return banned
 
-    def _alike(self) -> list[int]:
+    def _same_absolute_wish(self) -> list[int]:
         """B2, B2a, B2b: who wants the same colour as absolutely; one of the two would go beyond the limit."""
         absolute = {
             wish: set_of(

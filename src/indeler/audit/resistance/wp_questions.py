@@ -222,7 +222,7 @@ class Questions:
         place = {number: vertex for vertex, number in enumerate(self.numbers)}
         return [(place[a], place[b]) for a, b in pairs]
 
-    def given_ahead(self) -> list[Pair]:
+    def audited_pairs_ahead(self) -> list[Pair]:
         """The pairs that the given round makes of the waiting room and the next group."""
         both = set_of((*self.group.waiting, *self.group.following))
         return [(a, b) for a in members(both) if a < (b := self.mates.get(a, -1)) and both >> b & 1]

@@ -73,26 +73,26 @@ def _outlook(questions: Questions, waiting: Sequence[int], ahead: Sequence[Pair]
     return questions.outlook(waiting, ahead)
 
 
-def not_best(questions: Questions, better: Room, given: Key) -> NotInOrder:
+def not_best(questions: Questions, better: Room, key: Key) -> NotInOrder:
     """C3, C4: what to say of the given room, by the first clause on which another is better."""
-    clause = first_clause(better.key, given)
+    clause = first_clause(better.key, key)
     return not_best_by(clause, questions, better.waiting, better.pairs)
 
 
-def first_clause(better: Key, given: Key) -> str:
+def first_clause(better: Key, key: Key) -> str:
     """The first clause on which two rooms differ."""
-    return next(clause for (clause, _), a, b in zip(_CLAUSES, better, given, strict=True) if a != b)
+    return next(clause for (clause, _), a, b in zip(_CLAUSES, better, key, strict=True) if a != b)
 
 
 def not_best_by(clause: str, questions: Questions, waiting: Sequence[int], pairs: Sequence[Pair]) -> NotInOrder:
     """What to say of the given room where others should wait by this clause; below the last group that is the bye."""
     numbers, group = questions.numbers, questions.group
-    better, given = ([numbers[player] for player in who] or Sentence(NOBODY) for who in (waiting, group.waiting))
+    better, own = ([numbers[player] for player in who] or Sentence(NOBODY) for who in (waiting, group.waiting))
     text = (
         N_("In the group of {top}, {better} should wait, not {given}: {why}.")
         if group.below
         else N_("In the group of {top}, {better} should have the bye, not {given}: {why}.")
     )
     why = Sentence(dict(_CLAUSES)[clause])
-    sentence = Sentence(text, top=numbers[group.players[0]], better=better, given=given, why=why)
+    sentence = Sentence(text, top=numbers[group.players[0]], better=better, given=own, why=why)
     return NotInOrder(NOT_BEST, clause, sentence, tuple((numbers[a], numbers[b]) for a, b in pairs))

@@ -48,44 +48,44 @@ class Rooms:
 
         If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
         """
-        given = self._key(ahead)
-        cases = self._cases(ahead, given, lambda: self.questions.without_completion(ahead))
-        if self._could_meet(ahead) or not self.facts.at_once(*cases):
-            Lots(self.facts, self.questions).check(given)
+        key = self._key(ahead)
+        cases = self._cases(ahead, key, lambda: self.questions.without_completion(ahead))
+        if self._could_meet(ahead) or not self.facts.proves_best(*cases):
+            Lots(self.facts, self.questions).check(key)
 
     def _check_with_all_below(self, ahead: Sequence[Pair]) -> None:
         """C3, C4, C9: at most one group follows, so that everybody who is left is in view at once."""
-        given, instead = self._key(ahead), None
+        key, instead = self._key(ahead), None
         if self._is_ideal(ahead):
-            given = given._replace(wait_again=0)
+            key = key._replace(wait_again=0)
             instead = None if self._could_meet(ahead) else ahead
-        better = self.facts.best(*self._cases(ahead, given, lambda: self.questions.with_completion(instead)))
+        better = self.facts.best(*self._cases(ahead, key, lambda: self.questions.with_completion(instead)))
         if better is not None:
-            made = self.questions.by_place(better.pairs)
-            inside = [pair for pair in made if set(pair) <= set(self.group.players)]
+            pairs = self.questions.by_place(better.pairs)
+            inside = [pair for pair in pairs if set(pair) <= set(self.group.players)]
             waiting = self.group.without(inside)
             if waiting != self.group.waiting:
                 raise not_best_by(better.clause, self.questions, waiting, inside)
 
-    def _cases(self, ahead: Sequence[Pair], given: Key, state: Callable[[], Instance]) -> list[Case]:
+    def _cases(self, ahead: Sequence[Pair], key: Key, state: Callable[[], Instance]) -> list[Case]:
         """How to prove the room: by kinds of players, if one more waits than must and nothing below can be better; or
         exactly, and then in a large group likely rooms are tried first.
         """
 
         def exactly() -> Sequence[Instance]:
-            self._try_others(with_equal_points, given)
+            self._try_others(with_equal_points, key)
             return (state(),)
 
         one_more = len(self.group.waiting) == len(self.questions.forced) + 1
         return [self.questions.by_kinds, exactly] if one_more and self._is_ideal(ahead) else [exactly]
 
-    def _try_others(self, better_room: BetterRoom, given: Key) -> None:
+    def _try_others(self, better_room: BetterRoom, key: Key) -> None:
         """In a large group a wrong room is found much sooner by trying others than by an exact question."""
         if not self.facts.searches or len(self.group.players) <= LARGE:
             return
-        found = better_room(self.questions, given)
+        found = better_room(self.questions, key)
         if found is not None:
-            raise _OnlyColours if found.waiting == self.group.waiting else not_best(self.questions, found, given)
+            raise _OnlyColours if found.waiting == self.group.waiting else not_best(self.questions, found, key)
 
     def _key(self, ahead: Sequence[Pair]) -> Key:
         """C3, C4: what the clauses say of the given room, with these pairs of it and the next group."""
@@ -98,7 +98,7 @@ class Rooms:
 
         Before others are looked for, rooms are tried that are better whatever the next group says (C3, C4.1).
         """
-        ahead = self.questions.given_ahead()
+        ahead = self.questions.audited_pairs_ahead()
         self._try_others(with_fewer_points, self._key(ahead))
         return ahead if self._is_ideal(ahead) else self._possible_ahead()
 
@@ -140,7 +140,7 @@ class Lots:
         self.questions = questions
         self.group = questions.group
 
-    def check(self, given: Key) -> None:
+    def check(self, key: Key) -> None:
         """C9: no room with which all below can be paired is better than the given one.
 
         A lot is closed if no room in it can be better, by what the next group says or by what completion says; else its
@@ -152,13 +152,13 @@ class Lots:
         for _ in range(MOST_LOTS):
             if not lots:
                 break
-            lot, to_beat = lots.pop(), best.key if best else given
+            lot, to_beat = lots.pop(), best.key if best else key
             found = self._best_of(lot, to_beat)
             if found is not None:
                 best = found if found.key < to_beat else best
                 lots += _without(lot, found.waiting)
         if best:
-            raise not_best(self.questions, best, given)
+            raise not_best(self.questions, best, key)
         if lots:
             raise TooLarge(
                 N_(
@@ -172,12 +172,12 @@ class Lots:
     def _best_of(self, lot: Lot, to_beat: Key) -> Room | None:
         """C9: the best room of a lot by completion, better than another or not; None if the lot is closed."""
         instance = self.questions.without_completion(lot=lot)
-        waiting, inside, ahead = self._told(lot, instance, self.facts.solved(instance))
+        waiting, inside, ahead = self._read_solution(lot, instance, self.facts.solved(instance))
         if set(waiting) & set(lot.stay) or key_of(self.questions, waiting, inside, ahead) >= to_beat:
             return None
         instance = self.questions.with_completion(lot=lot)
         pairs = self.facts.solved(instance)
-        waiting, inside, _ = self._told(lot, instance, pairs)
+        waiting, inside, _ = self._read_solution(lot, instance, pairs)
         if set(waiting) & set(lot.stay) or 2 * len(pairs) < instance.size:
             return None
         outlook = self.questions.ideal_outlook(waiting)
@@ -190,13 +190,13 @@ class Lots:
         players, instance = self.questions.next_group(waiting)
         return [(players[a], players[b]) for a, b in self.facts.solved(instance)]
 
-    def _told(
+    def _read_solution(
         self, lot: Lot, instance: Instance, pairs: Sequence[Pair]
     ) -> tuple[tuple[int, ...], list[Pair], list[Pair]]:
         """Who of the group waits in a solved question, the pairs made in the group, and the others."""
-        made = self.questions.by_place([(instance.players[a], instance.players[b]) for a, b in pairs])
-        inside = [pair for pair in made if set(pair) <= set(self.group.players) - set(lot.waits)]
-        return self.group.without(inside), inside, [pair for pair in made if pair not in inside]
+        placed = self.questions.by_place([(instance.players[a], instance.players[b]) for a, b in pairs])
+        inside = [pair for pair in placed if set(pair) <= set(self.group.players) - set(lot.waits)]
+        return self.group.without(inside), inside, [pair for pair in placed if pair not in inside]
 
 
 def _without(lot: Lot, waiting: Sequence[int]) -> Iterator[Lot]:

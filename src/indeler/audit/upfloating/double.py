@@ -18,12 +18,12 @@ RULEBOOK = "fide-double-swiss"
 SETTINGS = {"initial": INITIAL, "baku": BAKU}
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """3.1, 3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
     before = prepared(before, settings)
     rules = _Rules(before.next_round, before.total_rounds)
     criteria = [AGAIN] if rules.spares_floaters else [NOTHING]
-    UpfloatingAudit(before, given, facts, rules, _ranked(before), criteria, white_by, PLAYERS_FAULTS).examine()
+    UpfloatingAudit(before, pairing, facts, rules, _ranked(before), criteria, white_by, PLAYERS_FAULTS).examine()
 
 
 class _Rules(NamedTuple):
@@ -50,19 +50,19 @@ def _side(tournament: Tournament, number: int) -> Side:
     """1.5, 1.6, C2: what the matches so far make of a player."""
     card, round = tournament.card(number), tournament.next_round
     won = [cell for cell in card if cell.kind.played]
-    seen = [cell for cell in won if cell.colour and (not cell.games or any(game.played for game in cell.games))]
+    with_colour = [cell for cell in won if cell.colour and (not cell.games or any(game.played for game in cell.games))]
     score = _score(tournament, number, round)
     last = card[-1] if card else None
     return Side(
         number,
         score,
         (score,),
-        "".join(cell.colour.value for cell in seen if cell.colour),
+        "".join(cell.colour.value for cell in with_colour if cell.colour),
         last is not None
         and last.kind.played
         and _score(tournament, number, round - 1) != _score(tournament, last.opponent, round - 1),
         any(cell.kind in BARRED for cell in card),
-        without_colour=len(won) - len(seen),
+        without_colour=len(won) - len(with_colour),
     )
 
 

@@ -26,9 +26,9 @@ LARGE = 20
 """From how many players on a bound for whole kinds of players is tried first."""
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """1.9.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
-    audit = _DubovAudit(EDITION, prepared(before, settings), given, facts, settings)
+    audit = _DubovAudit(EDITION, prepared(before, settings), pairing, facts, settings)
     audit.check_bye()
     audit.check_brackets()
     audit.check_colours()
@@ -57,7 +57,7 @@ class Upfloats(NamedTuple):
     again: bool
 
 
-class Look(NamedTuple):
+class Profile(NamedTuple):
     """What the choice of upfloaters looks at: whether one is below the score group, how far, colour, earlier upfloats.
 
     Of earlier upfloats only those of a maximum upfloater are counted.
@@ -83,7 +83,7 @@ class Split(NamedTuple):
 
     @property
     def g2(self) -> int:
-        """The other one."""
+        """The other subgroup."""
         return self.seekers[1] & ~self.shifted[1] | self.shifted[0]
 
 
@@ -116,11 +116,11 @@ class ByeFirstAudit(RoundAudit):
 
     def drawn(self) -> str:
         """5.1: as stated, else as the smallest number with a game in round 1 shows it; its number may be even."""
-        shown = super().drawn()
-        if self.before.initial_colour is not None or not shown:
-            return shown
+        colour = super().drawn()
+        if self.before.initial_colour is not None or not colour:
+            return colour
         first = min(number for number in self.before.players if self.before.card(number)[0].opponent)
-        return shown if first % 2 else other_colour(shown)
+        return colour if first % 2 else other_colour(colour)
 
     def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
         """5.2.1: two who have not played go by the lot before anything else."""
@@ -129,7 +129,7 @@ class ByeFirstAudit(RoundAudit):
         clause, has_drawn = self.edition.first_colour
         if not drawn:
             return clause, ""
-        return clause, drawn if has_drawn(one, self.given.round) else other_colour(drawn)
+        return clause, drawn if has_drawn(one, self.pairing.round) else other_colour(drawn)
 
 
 class _DubovAudit(ByeFirstAudit):
@@ -143,7 +143,7 @@ class _DubovAudit(ByeFirstAudit):
     @property
     def is_last(self) -> bool:
         """C8, C9, C10: whether no round follows."""
-        return self.before.total_rounds is not None and self.given.round >= self.before.total_rounds
+        return self.before.total_rounds is not None and self.pairing.round >= self.before.total_rounds
 
     def check_brackets(self) -> None:
         """1.3.2: each score group with those who come up to it, from the top."""
@@ -224,8 +224,8 @@ class _DubovAudit(ByeFirstAudit):
 
     def _missed(self, bracket: int) -> int:
         """C7: pairs of two who prefer the same colour, in the given round."""
-        alike = [at for at in members(bracket) if self.players[at].wish == self.players[self.opponent[at]].wish]
-        return len(alike) // 2
+        same_wish = [at for at in members(bracket) if self.players[at].wish == self.players[self.opponent[at]].wish]
+        return len(same_wish) // 2
 
     def _fewest(self, bracket: int) -> int:
         """C7: pairs of two who prefer the same colour, at least."""
@@ -234,7 +234,7 @@ class _DubovAudit(ByeFirstAudit):
 
     def _counted(self, at: int) -> tuple[int, bool]:
         """1.8.2, C8, C9, C10: how often a maximum upfloater was upfloated, and whether the round before; not last."""
-        most = 2 + (self.before.total_rounds or self.given.round) // 5
+        most = 2 + (self.before.total_rounds or self.pairing.round) // 5
         times, again = self._upfloats[at]
         return (0, False) if self.is_last else (times if times >= most else 0, again)
 
@@ -243,12 +243,12 @@ class _DubovAudit(ByeFirstAudit):
         times, again = self._counted(at)
         return times > 0, times, again, self.players[at].number
 
-    def _look(self, group: int, at: int) -> Look:
+    def _profile(self, group: int, at: int) -> Profile:
         """What the choice looks at."""
         one, score = self.players[at], self.players[next(members(group))].score
         if group >> at & 1:
-            return Look(False, 0, one.wish)
-        return Look(True, score - one.score, one.wish, *self._counted(at))
+            return Profile(False, 0, one.wish)
+        return Profile(True, score - one.score, one.wish, *self._counted(at))
 
     def _near_sets(self, group: int, risen: int, near: int) -> Instance:
         """The group and the next score, whose players need not be paired: the others might all be paired."""
@@ -266,7 +266,7 @@ class _DubovAudit(ByeFirstAudit):
         listed = list(members(some))
         needs_opponent = graph is self.legal
 
-        def up(a: Look, b: Look) -> Look | None:
+        def up(a: Profile, b: Profile) -> Profile | None:
             return None if a.below == b.below else a if a.below else b
 
         def when_up(count: str) -> Criterion:
@@ -293,7 +293,7 @@ class _DubovAudit(ByeFirstAudit):
         stated = question(
             listed,
             graph,
-            lambda at: self._look(group, at),
+            lambda at: self._profile(group, at),
             [(a, b) for a, b in pairs if graph[a] >> b & 1],
             criteria,
             numbers=[one.number for one in self.players],
@@ -320,7 +320,7 @@ class _DubovAudit(ByeFirstAudit):
         g2 = sorted(members(split.g2), key=lambda at: self.players[at].number)
         order = self._shift_order(bracket, seekers, numbered)
         exact: Case = lambda: [self._bracket(bracket, seekers, order), self._transposed(s1, g2)]  # noqa: E731
-        quick: Case = lambda: [self._at_once(s1, g2, seekers)]  # noqa: E731
+        quick: Case = lambda: [self._without_earlier_shifters(s1, g2, seekers)]  # noqa: E731
         is_first = all(
             set_of(listed[: some.bit_count()]) == some for listed, some in zip(numbered, split.shifted, strict=True)
         )
@@ -404,7 +404,7 @@ class _DubovAudit(ByeFirstAudit):
             order=Order(size * bits + 1, digits, ((0, "3.2.6"),)),
         )
 
-    def _at_once(self, s1: Sequence[int], g2: Sequence[int], seekers: tuple[int, int]) -> Instance:
+    def _without_earlier_shifters(self, s1: Sequence[int], g2: Sequence[int], seekers: tuple[int, int]) -> Instance:
         """C7, 3.2.6: the same where no set of shifters comes earlier than the given ones."""
         size = len(s1)
         return question(
@@ -418,7 +418,7 @@ class _DubovAudit(ByeFirstAudit):
         )
 
     def _not_best(self, better: Better, bracket: int) -> NotInOrder:
-        opponents = self.given.opponents
+        opponents = self.pairing.opponents
         new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
         points = format_points(self.players[next(members(bracket))].score)
         sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())

@@ -29,14 +29,14 @@ LARGE = 20
 """From how many teams on a bound for whole kinds of teams is tried first."""
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
     before = prepared(before, settings)
     rules = event_rules(before, settings)
-    UpfloatingAudit(before, given, facts, rules, sides(before, rules)).examine()
+    UpfloatingAudit(before, pairing, facts, rules, sides(before, rules)).examine()
 
 
-class Look(NamedTuple):
+class Profile(NamedTuple):
     """What the choice of upfloaters looks at: 0 the score group, 1 the next one, 2 below; the distance, the float."""
 
     depth: int
@@ -62,7 +62,7 @@ class UpfloatingAudit:
     def __init__(
         self,
         before: Tournament,
-        given: AuditedRound,
+        pairing: AuditedRound,
         facts: Facts,
         rules: RoundRules,
         ranked: list[Side],
@@ -70,12 +70,12 @@ class UpfloatingAudit:
         white_by: Callable[[Side, Side, str], Clause] = white_by,
         faults: Mapping[str, Text] | None = None,
     ) -> None:
-        self.before, self.given, self.facts, self.rules, self.sides = before, given, facts, rules, ranked
+        self.before, self.pairing, self.facts, self.rules, self.sides = before, pairing, facts, rules, ranked
         self.bracket_criteria = bracket_criteria or (*COLOUR_CRITERIA, *([AGAIN] if rules.spares_floaters else []))
         self.white_by, self.faults = white_by, faults or FAULTS
         self.place = {side.number: at for at, side in enumerate(self.sides)}
-        check_presence(given, sorted(self.place), "3.3.2", "3.4")
-        self.mates = {self.place[a]: self.place[b] for a, b in given.opponents.items()}
+        check_presence(pairing, sorted(self.place), "3.3.2", "3.4")
+        self.mates = {self.place[a]: self.place[b] for a, b in pairing.opponents.items()}
         self.legal = self._legal()
 
     def examine(self) -> None:
@@ -85,7 +85,7 @@ class UpfloatingAudit:
         self.check_brackets()
         self.check_colours()
         numbers = [side.number for side in self.sides]
-        check_board_order(self.given, {side.number: side.score for side in self.sides}, numbers, "fide-handling 3.6")
+        check_board_order(self.pairing, {side.number: side.score for side in self.sides}, numbers, "fide-handling 3.6")
 
     def _legal(self) -> list[int]:
         """C1: for each team those whom it may meet."""
@@ -93,20 +93,20 @@ class UpfloatingAudit:
         bans = [ban.players for ban in self.before.forbidden if ban.holds(self.before.next_round)]
         legal = []
         for at, side in enumerate(self.sides):
-            apart = {cell.opponent for cell in self.before.card(side.number) if cell.kind.played}
-            apart.update(*[ban for ban in bans if side.number in ban])
-            legal.append(everybody & ~(1 << at | set_of(self.place[one] for one in apart if one in self.place)))
+            barred = {cell.opponent for cell in self.before.card(side.number) if cell.kind.played}
+            barred.update(*[ban for ban in bans if side.number in ban])
+            legal.append(everybody & ~(1 << at | set_of(self.place[one] for one in barred if one in self.place)))
         return legal
 
     def check_legality(self) -> None:
         """C1, C2: no match that may not be, no bye for who may not have it."""
-        for white, black in self.given.games:
+        for white, black in self.pairing.games:
             if not self.legal[self.place[white]] >> self.place[black] & 1:
                 met = self.before.have_met(white, black)
-                apart = N_("{one} and {other} are kept apart in this round.")
-                text = N_("{one} and {other} have met before.") if met else apart
+                banned = N_("{one} and {other} are kept apart in this round.")
+                text = N_("{one} and {other} have met before.") if met else banned
                 raise NotInOrder(ILLEGAL, "C1", Sentence(text, one=white, other=black))
-        bye = self.given.bye
+        bye = self.pairing.bye
         if bye is not None and self.sides[self.place[bye]].barred:
             raise NotInOrder(ILLEGAL, "C2", Sentence(N_("{player} may not have the bye."), player=bye))
 
@@ -116,22 +116,22 @@ class UpfloatingAudit:
 
     def check_bye(self) -> None:
         """3.4: nobody before the team with the bye can have it: the rest would have no legal pairing."""
-        if self.given.bye is None:
+        if self.pairing.bye is None:
             return
         everybody = (1 << len(self.sides)) - 1
         order = sorted(self.sides, key=lambda side: (side.score, -side.matches, -side.number))
         for side in order:
-            if side.number == self.given.bye:
+            if side.number == self.pairing.bye:
                 return
             if not side.barred and self.can_be_paired(everybody & ~(1 << self.place[side.number])):
                 text = N_("The bye goes to {given}, though it is the turn of {right}.")
-                raise NotInOrder(NOT_BEST, "3.4", Sentence(text, given=self.given.bye, right=side.number))
+                raise NotInOrder(NOT_BEST, "3.4", Sentence(text, given=self.pairing.bye, right=side.number))
 
     def check_brackets(self) -> None:
         """1.3.2, 3.2: each score group with those who come up to it, from the top."""
         left = (1 << len(self.sides)) - 1
-        if self.given.bye is not None:
-            left &= ~(1 << self.place[self.given.bye])
+        if self.pairing.bye is not None:
+            left &= ~(1 << self.place[self.pairing.bye])
         scores = sorted({side.score for side in self.sides}, reverse=True)
         for score, following in zip(scores, [*scores[1:], None], strict=True):
             group = set_of(at for at in members(left) if self.sides[at].score == score)
@@ -199,9 +199,9 @@ class UpfloatingAudit:
         score = self.sides[next(members(group))].score
         listed = list(members(left))
 
-        def look(at: int) -> Look:
+        def profile(at: int) -> Profile:
             depth = 0 if group >> at & 1 else 1 if next_group >> at & 1 else 2
-            return Look(depth, score - self.sides[at].score, self.sides[at].floated)
+            return Profile(depth, score - self.sides[at].score, self.sides[at].floated)
 
         criteria = [
             Criterion("C3", leave=lambda one: 1),
@@ -222,7 +222,7 @@ class UpfloatingAudit:
         stated = question(
             listed,
             self.legal,
-            look,
+            profile,
             [(at, self.mates[at]) for at in listed if at < self.mates[at]],
             criteria,
             numbers=[side.number for side in self.sides],
@@ -276,7 +276,7 @@ class UpfloatingAudit:
         )
 
     def _not_best(self, better: Better, score: Tenths) -> NotInOrder:
-        opponents = self.given.opponents
+        opponents = self.pairing.opponents
         new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
         sentence = Sentence(self.faults[better.clause], points=format_points(score), pairs=new[:6], **better.counts())
         return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
@@ -286,7 +286,7 @@ class UpfloatingAudit:
     def check_colours(self) -> None:
         """4.1, 4.2: the colours on board 1; the lot is what the event states, or what the round itself shows first."""
         drawn = _drawn_colour(self.before)
-        for white, black in sorted(self.given.games, key=min):
+        for white, black in sorted(self.pairing.games, key=min):
             first, other = in_turn(self.sides[self.place[white]], self.sides[self.place[black]])
             has = "w" if first.number == white else "b"
             clause, colour = self.white_by(first, other, drawn)
@@ -296,7 +296,7 @@ class UpfloatingAudit:
                 drawn = has if first.number % 2 else other_colour(has)
 
 
-def _upfloater(a: Look, b: Look) -> tuple[Look, ...]:
+def _upfloater(a: Profile, b: Profile) -> tuple[Profile, ...]:
     """Of a pair the one that comes up to the group, if it is such a pair."""
     return tuple(one for one in (a, b) if one.depth) if (a.depth == 0) != (b.depth == 0) else ()
 
@@ -331,10 +331,10 @@ def _drawn_colour(before: Tournament) -> str:
     if before.initial_colour is not None:
         return before.initial_colour.value
     games = before.rounds[0].games if before.rounds else ()
-    seen = [(min(game.white, game.black), game) for game in games if game.result.white.played]
-    if not seen:
+    played = [(min(game.white, game.black), game) for game in games if game.result.white.played]
+    if not played:
         return ""
-    number, game = min(seen, key=lambda one: one[0])
+    number, game = min(played, key=lambda one: one[0])
     colour = Colour.WHITE if game.white == number else Colour.BLACK
     return (colour if number % 2 else colour.other).value
 

@@ -61,7 +61,7 @@ def ask(
             for rounds, figure in lines.items()
             for _, low, high, _ in (asking.sure(figure),)
         ]
-        answer(as_json({"figures": figures, "answer": sentences, "made": asking.table(rules).made}))
+        answer(as_json({"figures": figures, "answer": sentences, "made": asking.table(rules).header}))
         return
     columns = (N_("rounds"), N_("of 100"), N_("between"), N_("and"))
     rows = [

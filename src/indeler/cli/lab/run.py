@@ -53,7 +53,9 @@ def run(
 
     folder = out or folder_of(experiment, Path(file).stem)
     with _Line(words) as line:
-        results = played(experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, tell=line.show)
+        results = played(
+            experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, report=line.show
+        )
     done = Sentence(N_("{count} tournaments are in {folder}."), count=results.height, folder=folder)
     further = Sentence(N_("See the results with: indeler lab report {folder}"), folder=folder)
     answer(f"{done.translated(words)}\n{further.translated(words)}\n")

@@ -45,7 +45,7 @@ class Table:
     """The lines by what they are about, and how they were made."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.made = {name: value for name, value in data.items() if name != "lines"}
+        self.header = {name: value for name, value in data.items() if name != "lines"}
         self.lines = tuple(Line(*line) for line in data["lines"])
         self._at = {line[:3]: line for line in self.lines}
         self.sizes = _values(self.lines, 0)
@@ -77,15 +77,15 @@ def _values(lines: Sequence[Line], column: int) -> list[int]:
     return sorted({line[column] for line in lines})
 
 
-def _between(values: Sequence[int], wanted: int) -> Iterator[tuple[int, Fraction]]:
+def _between(values: Sequence[int], value: int) -> Iterator[tuple[int, Fraction]]:
     """The values on both sides of what is asked, and how much of each; nothing outside."""
-    if wanted in values:
-        yield wanted, Fraction(1)
+    if value in values:
+        yield value, Fraction(1)
         return
     for low, high in pairwise(values):
-        if low < wanted < high:
-            yield low, Fraction(high - wanted, high - low)
-            yield high, Fraction(wanted - low, high - low)
+        if low < value < high:
+            yield low, Fraction(high - value, high - low)
+            yield high, Fraction(value - low, high - low)
 
 
 @cache

@@ -121,6 +121,6 @@ def format_tables(tables: Iterable[Table]) -> str:
 
 
 def _format_table(table: Table) -> str:
-    made = "".join(f'{name} = "{value}"\n' for name, value in table.made.items())
+    header = "".join(f'{name} = "{value}"\n' for name, value in table.header.items())
     rows = "".join(f"    {list(line)},\n" for line in table.lines)
-    return f"\n[[tables]]\n{made}lines = [\n{rows}]\n"
+    return f"\n[[tables]]\n{header}lines = [\n{rows}]\n"

@@ -46,7 +46,7 @@ def often(figure: Figure) -> Sentence:
     return Sentence(N_("about once in 10")) if times == 1 else Sentence(N_("about {times} times in 10"), times=times)
 
 
-def beside(figure: Figure, first: Figure) -> Sentence:
+def describe_following(figure: Figure, first: Figure) -> Sentence:
     """How often, behind a figure that has said of how many."""
     frequency = often(figure)
     if frequency == often(first):
@@ -84,7 +84,7 @@ def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Se
         first = Sentence(N_("With {rounds} rounds the strongest of {players} wins {often}."), **values)
     else:
         text = N_("With {rounds} rounds the strongest of {players} wins {often}; with {more} {oftener}.")
-        first = Sentence(text, **values, more=more, oftener=beside(known[more], now))
+        first = Sentence(text, **values, more=more, oftener=describe_following(known[more], now))
     return [first, Sentence(N_("He ends among the first three {often}."), often=often(near))]
 
 
@@ -139,26 +139,26 @@ def _does_it(question: RoundsQuestion, rounds: int, figure: Figure) -> Sentence:
 
 
 def _is_enough(question: RoundsQuestion, enough: int | None) -> Sentence:
-    wanted = round(HUNDRED * question.best)
+    goal = round(HUNDRED * question.best)
     if enough is None:
         text = N_(
             "These are the most rounds that the table has, and less than the {wanted} of 100 that were asked for."
         )
-        return Sentence(text, wanted=wanted)
-    return Sentence(N_("Those are the fewest of the table that reach {wanted} of 100."), wanted=wanted)
+        return Sentence(text, wanted=goal)
+    return Sentence(N_("Those are the fewest of the table that reach {wanted} of 100."), wanted=goal)
 
 
 def _by_distance(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
     """That it is mostly a matter of how far the strongest is above the second."""
     known = table(question.rules)
-    far = known.gaps[-1]
-    apart = known.figure(question.what, question.players, rounds, far)
-    if question.gap == NATURAL and apart is not None:
+    widest = known.gaps[-1]
+    figure = known.figure(question.what, question.players, rounds, widest)
+    if question.gap == NATURAL and figure is not None:
         text = N_(
             "It is mostly a matter of how far the strongest is above the second: {gap} rating points above him it is "
             "{often} ({counted})."
         )
-        yield Sentence(text, gap=far, often=often(apart), counted=per_hundred(apart))
+        yield Sentence(text, gap=widest, often=often(figure), counted=per_hundred(figure))
 
 
 def _near_the_top(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
@@ -181,10 +181,12 @@ def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
             "(results: {model}; strengths: {strengths}; seed: {seed}; Indeler {version})."
         )
     )
-    made = table(rules).made
+    header = table(rules).header
     model = (
-        Sentence(N_("{model}, which is assumed"), model=made["model"]) if made["model"] in ASSUMED else made["model"]
+        Sentence(N_("{model}, which is assumed"), model=header["model"])
+        if header["model"] in ASSUMED
+        else header["model"]
     )
-    mean, spread = re.findall(r"\d+", made["strengths"])
+    mean, spread = re.findall(r"\d+", header["strengths"])
     strengths = Sentence(N_("normal ({mean} ± {spread})"), mean=mean, spread=spread)
-    return Sentence(text, tournaments=figure.tournaments, **{**made, "model": model, "strengths": strengths})
+    return Sentence(text, tournaments=figure.tournaments, **{**header, "model": model, "strengths": strengths})

@@ -161,9 +161,9 @@ def _ladder(keizer: Keizer, part: int, group: str) -> Iterator[KeizerRest]:
             if keizer.awaits_result(paired, board)
         ),
         tournament=tournament,
-        away=ladder_ahead(keizer, part, group),
+        absences=ladder_ahead(keizer, part, group),
     )
-    if rest.open_games or rest.away:
+    if rest.open_games or rest.absences:
         yield rest
 
 

@@ -110,7 +110,7 @@ class SwissRest(Rest):
             if len(ahead.expected) > 1
             else Pairing(ahead.round, (), rules=self.rules, bye=next(iter(ahead.expected), None))
         )
-        worth = {player: (points, Kind.ABSENT) for player, points in ahead.away.items()}
+        worth = {player: (points, Kind.ABSENT) for player, points in ahead.points_of_absence.items()}
         if pairing.bye is not None:
             worth[pairing.bye] = self.odd, Kind.PAIRING_BYE
         award = tournament.scale.award
@@ -181,24 +181,24 @@ class KeizerRest(Rest):
     """A Keizer ladder: round after round paired from its top, and its last ranking recalculated."""
 
     tournament: Tournament
-    away: tuple[Mapping[int, Kind], ...]
+    absences: tuple[Mapping[int, Kind], ...]
     """Round by round who has signed off already, and as what that counts."""
 
     @property
     def rounds_to_pair(self) -> int:
         """Those that have not been published."""
-        return len(self.away)
+        return len(self.absences)
 
     def next_round(self) -> NextRoundQuestion | None:
         """The next round of the ladder, if its period has one."""
         everybody = self.tournament.replace(requested_byes=())
-        return NextRoundQuestion(everybody, self.rules, model=self.model, seed=self.seed) if self.away else None
+        return NextRoundQuestion(everybody, self.rules, model=self.model, seed=self.seed) if self.absences else None
 
     def played_out(self, ends: Ends) -> Mapping[int, int]:
         """Open games first, then every round that is to come."""
         tournament = with_results(self.tournament, ends)
-        for away in self.away:
-            byes = [RequestedBye(tournament.next_round, member, kind) for member, kind in away.items()]
+        for absent in self.absences:
+            byes = [RequestedBye(tournament.next_round, member, kind) for member, kind in absent.items()]
             requested = tournament.replace(requested_byes=byes)
             tournament = with_played(requested, pair(requested, "keizer"), ends)
         ranking = ladder_by(tournament, tournament.settings).last.ranking
@@ -209,7 +209,7 @@ ANY = ""
 """Whatever the result of the next game."""
 
 FEWEST, USUAL = 50, 200
-ROOM = 100_000
+MAX_PAIRING_PLACES = 100_000
 """So many places of players to be paired take about a quarter of a minute of a processor."""
 
 _SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
@@ -230,7 +230,7 @@ class Tally(NamedTuple):
 def often_enough(rest: Rest) -> int:
     """How often it is played: so often that a share is known within 7 in 100, or as often as fifteen seconds allow."""
     work = len(rest.ratings) * rest.rounds_to_pair
-    return max(FEWEST, min(USUAL, ROOM // work)) if work else USUAL
+    return max(FEWEST, min(USUAL, MAX_PAIRING_PLACES // work)) if work else USUAL
 
 
 def play_out(rest: Rest, times: int | None = None) -> Tally:
@@ -242,7 +242,7 @@ def play_out(rest: Rest, times: int | None = None) -> Tally:
     index = {member: place for place, member in enumerate(order)}
     places: dict[int, dict[str, list[int]]] = {member: {ANY: [0] * len(order)} for member in order}
     for repetition in range(times):
-        ranks, results = _once(rest, field, index, model, Luck(rest.seed, repetition))
+        ranks, results = _play_out_once(rest, field, index, model, Luck(rest.seed, repetition))
         for member, rank in ranks.items():
             places[member][ANY][rank - 1] += 1
             if member in results:
@@ -264,7 +264,7 @@ def outlook(rest: Rest) -> Outlook:
     return Outlook(play_out(rest), forecast(question) if question else None)
 
 
-def _once(
+def _play_out_once(
     rest: Rest, field: Field, index: Mapping[int, int], model: Model, luck: Luck
 ) -> tuple[Mapping[int, int], Mapping[int, str]]:
     """The final ranks of one repetition, and how the open games ended for each."""

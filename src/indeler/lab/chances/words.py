@@ -52,7 +52,7 @@ def _prospects(rest: Rest, tally: Tally, member: int) -> Iterator[Prospect]:
 
 def _place_of(counts: Places, times: int, quarter: int) -> int:
     """The place up to which so many quarters of the times end."""
-    return next(place for place, so_far in enumerate(accumulate(counts), start=1) if 4 * so_far >= quarter * times)
+    return next(place for place, total in enumerate(accumulate(counts), start=1) if 4 * total >= quarter * times)
 
 
 def _share(hits: int, times: int) -> Estimate:

@@ -42,7 +42,7 @@ def configure_plan(plan: Plan, text: str) -> Plan:
     bbp = any(key in lines for key in _ONLY_BBP)
     for key, (field, unit) in (_FIELDS | _BBP_FIELDS if bbp else _FIELDS).items():
         if key in lines:
-            change: dict[str, Any] = {field: unit(lines[key].whole(), plan.rounds or USUAL_ROUNDS)}
+            change: dict[str, Any] = {field: unit(lines[key].parse_int(), plan.rounds or USUAL_ROUNDS)}
             plan = plan._replace(**change)
     if plan.highest_rating < plan.lowest_rating:
         raise InvalidInput(
@@ -59,7 +59,7 @@ class _Line(NamedTuple):
     key: str
     value: str
 
-    def whole(self) -> int:
+    def parse_int(self) -> int:
         if not (self.value.isascii() and self.value.isdigit() and len(self.value) < 10):
             raise self._refusal(N_("a whole number"))
         return int(self.value)
@@ -70,13 +70,13 @@ class _Line(NamedTuple):
         except InvalidInput:
             raise self._refusal(N_("points, such as 0.5")) from None
 
-    def _refusal(self, wanted: Text) -> InvalidInput:
+    def _refusal(self, expected: Text) -> InvalidInput:
         return InvalidInput(
             N_("Settings line {number}: {key}={value} is not possible; give {wanted}."),
             number=self.number,
             key=self.key,
             value=self.value,
-            wanted=Sentence(wanted),
+            wanted=Sentence(expected),
         )
 
 
@@ -112,7 +112,7 @@ def _one_in(number: int, rounds: int) -> int:
     return MILLION // max(number, 1)
 
 
-def _once_by_one_in(number: int, rounds: int) -> int:
+def _rate_of_one_in(number: int, rounds: int) -> int:
     """One player in so many, once in the tournament: as a rate in each round."""
     return _one_in(number, rounds) // max(rounds, 1)
 
@@ -133,8 +133,8 @@ _FIELDS: dict[str, tuple[str, _Unit]] = {
 _BBP_FIELDS: dict[str, tuple[str, _Unit]] = {
     "DrawPercentage": ("draws", _in_a_hundred),
     "ForfeitRate": ("forfeits", _one_in),
-    "RetiredRate": ("withdrawals", _once_by_one_in),
-    "HalfPointByeRate": ("half_byes", _once_by_one_in),
+    "RetiredRate": ("withdrawals", _rate_of_one_in),
+    "HalfPointByeRate": ("half_byes", _rate_of_one_in),
 }
 _POINTS = {
     # Each key sets these fields of the scale; a later row has the last word.

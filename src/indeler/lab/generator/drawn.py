@@ -51,16 +51,16 @@ def draw_rest(plan: Plan, stated: Collection[str]) -> DrawnPlan:
     drawn |= {name: dice.between(0, most) * (dice.below(5) == 0) for name, most in _RARE.items()}
     rounds, accelerates = dice.between(-2, 2), dice.below(6) == 0
     codes = _some(_TIEBREAKS, dice.between(2, 4), dice)
-    made = plan._replace(**{name: value for name, value in drawn.items() if name not in stated})
+    complete = plan._replace(**{name: value for name, value in drawn.items() if name not in stated})
     book = rulebook(plan.rules or DEFAULT)
     if not book.declared.is_fide or book.declared.fixed_pairings:
-        return DrawnPlan(made, ())
+        return DrawnPlan(complete, ())
     if "rounds" not in stated:
-        most = max((made.players - 1) // 2, 1)
-        made = made._replace(rounds=min(max(book.usual_rounds(made.players) + rounds, 3), most))
+        most = max((complete.players - 1) // 2, 1)
+        complete = complete._replace(rounds=min(max(book.usual_rounds(complete.players) + rounds, 3), most))
     if "settings" not in stated and accelerates and BAKU in book.settings:
-        made = made._replace(settings={BAKU.name: "true"})
-    return DrawnPlan(made, codes)
+        complete = complete._replace(settings={BAKU.name: "true"})
+    return DrawnPlan(complete, codes)
 
 
 def _some(items: tuple[str, ...], count: int, dice: Dice) -> tuple[str, ...]:

@@ -67,11 +67,11 @@ def _invented(plan: Plan, dice: Dice) -> list[Player]:
         plan.lowest_rating + sum(dice.below(span) for _ in range(plan.spread)) // plan.spread
         for _ in range(plan.players)
     ]
-    taken: set[str] = set()
-    late = _may_be_away(plan.players)
+    names: set[str] = set()
+    late = _max_absent(plan.players)
     players = []
     for number, rating in enumerate(sorted(ratings, reverse=True), start=1):
-        name, sex = person(dice, taken)
+        name, sex = person(dice, names)
         enters = dice.between(2, 3) if late and dice.happens(plan.late_entries) else 1
         late -= enters > 1
         players.append(Player(number, name, rating, federation=dice.pick(_FEDERATIONS), sex=sex, enters=enters))
@@ -81,7 +81,7 @@ def _invented(plan: Plan, dice: Dice) -> list[Player]:
 _FEDERATIONS = ("NED", "NED", "NED", "ENG")
 
 
-def _may_be_away(players: int) -> int:
+def _max_absent(players: int) -> int:
     """How many may be away at once: a quarter, so that there is something left to pair."""
     return players // 4
 
@@ -89,24 +89,24 @@ def _may_be_away(players: int) -> int:
 def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
     """The tournament with those known who withdrew before the next round or asked for a bye in it."""
     round = tournament.next_round
-    spare = _may_be_away(len(tournament.players)) - len(tournament.absent())
+    spare = _max_absent(len(tournament.players)) - len(tournament.absent())
     rates = [(Kind.ZERO_BYE, plan.zero_byes), (Kind.HALF_BYE, plan.half_byes), (Kind.FULL_BYE, plan.full_byes)]
-    gone, byes = {}, []
+    withdrawn, byes = {}, []
     for number, player in tournament.players.items():
         if spare > 0 and player.takes_part(round):
-            kind = _asked_bye(rates, dice)
+            kind = _requested_bye(rates, dice)
             if round > 1 and dice.happens(plan.withdrawals):
-                gone[number] = player._replace(withdrawn_after=round - 1)
+                withdrawn[number] = player._replace(withdrawn_after=round - 1)
                 spare -= 1
             elif kind is not None:
                 byes.append(RequestedBye(round, number, kind))
                 spare -= 1
-    if gone:
-        tournament = tournament.replace(players={**tournament.players, **gone}.values())
+    if withdrawn:
+        tournament = tournament.replace(players={**tournament.players, **withdrawn}.values())
     return tournament.replace(requested_byes=byes) if byes else tournament
 
 
-def _asked_bye(rates: Sequence[tuple[Kind, int]], dice: Dice) -> Kind | None:
+def _requested_bye(rates: Sequence[tuple[Kind, int]], dice: Dice) -> Kind | None:
     for kind, rate in rates:
         if dice.happens(rate):
             return kind

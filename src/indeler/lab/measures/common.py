@@ -22,10 +22,10 @@ def kendall(played: Played) -> Value:
 
 def _inversions(order: tuple[int, ...]) -> int:
     """How many pairs stand the wrong way round; a field is small enough to look at each pair by its bits."""
-    seen = wrong = 0
+    earlier = wrong = 0
     for player in order:
-        wrong += (seen >> player).bit_count()
-        seen |= 1 << player
+        wrong += (earlier >> player).bit_count()
+        earlier |= 1 << player
     return wrong
 
 

@@ -174,7 +174,7 @@ def _in_points(played: Played, sides: Sequence[int]) -> Value:
 
 def _difference(worth: Sequence[int], sides: Sequence[int]) -> float | None:
     """The mean of those at side 1, less that of those at side −1; None where either is missing."""
-    more, fewer = ([one for one, side in zip(worth, sides, strict=True) if side == wanted] for wanted in (1, -1))
+    more, fewer = ([one for one, side in zip(worth, sides, strict=True) if side == chosen] for chosen in (1, -1))
     if not more or not fewer:
         return None
     return (sum(more) * len(fewer) - sum(fewer) * len(more)) / (len(more) * len(fewer))

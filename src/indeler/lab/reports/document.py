@@ -87,11 +87,11 @@ class Report:
         An experiment file that lies there too, under the same name, is what the page says to run again.
         """
         path = Path(path) / f"{self.folder.name}.md" if Path(path).is_dir() else Path(path)
-        beside = {name: f"{path.stem}-{name.replace('_', '-')}.svg" for name in self.pictures}
+        pictures = {name: f"{path.stem}-{name.replace('_', '-')}.svg" for name in self.pictures}
         for name, svg in self.pictures.items():
-            replace(path.with_name(beside[name]), svg.encode())
+            replace(path.with_name(pictures[name]), svg.encode())
         file = path.with_suffix(".toml")
-        replace(path, self.markdown(beside, file.name if file.exists() else "").encode())
+        replace(path, self.markdown(pictures, file.name if file.exists() else "").encode())
 
     def markdown(self, pictures: Mapping[str, str], file: str = "") -> str:
         """The page, with these files as its pictures by measure, and the name of the experiment file."""
@@ -180,8 +180,8 @@ class Report:
     def _repr_html_(self) -> str:
         texts = (self.experiment.question, self.found, self.limits, self.cut_short)
         head = notebook.format_list(self.title, [(text, ()) for text in texts if text])
-        shown = (notebook.table(table.title, table.heads, table.rows, left=table.left) for table in self.tables)
-        return "".join((head, *self.pictures.values(), *shown))
+        tables = (notebook.table(table.title, table.heads, table.rows, left=table.left) for table in self.tables)
+        return "".join((head, *self.pictures.values(), *tables))
 
 
 def _picture(found: Findings, measure: Measure, words: Words) -> str | None:

@@ -106,7 +106,7 @@ def results(folder: str | Path) -> pl.DataFrame:
     rows, cells = run.rows, run.experiment.cells
     numbers = [cell.number for cell in cells]
     keys = [
-        rows["cell"].replace_strict(numbers, _alike([cell.settings[key] for cell in cells])).alias(key)
+        rows["cell"].replace_strict(numbers, _uniform([cell.settings[key] for cell in cells])).alias(key)
         for key in run.experiment.grid
     ]
     return rows.select("cell", "repetition", *keys, *rows.columns[2:])
@@ -138,7 +138,7 @@ def open_run(folder: str | Path) -> Run:
     return Run(manifest, experiment, rows)
 
 
-def _alike(values: list[Any]) -> list[Any]:
+def _uniform(values: list[Any]) -> list[Any]:
     """Values of the grid as a column can hold them: all of one kind, else as texts."""
     kinds = {type(value) for value in values}
     if kinds == {int, float}:
@@ -245,11 +245,11 @@ def _steadiness(run: Run, comparisons: Sequence[Comparison]) -> Iterator[Steadin
     for key in ASSUMED:
         if key == run.experiment.compare or len(run.experiment.grid.get(key, ())) < 2:
             continue
-        alike: dict[str, list[Comparison]] = {}
+        by_values: dict[str, list[Comparison]] = {}
         for comparison in comparisons:
             rest = {name: value for name, value in comparison.context.items() if name != key}
-            alike.setdefault(repr((comparison.measure.name, rest, comparison.value)), []).append(comparison)
-        for under in alike.values():
+            by_values.setdefault(repr((comparison.measure.name, rest, comparison.value)), []).append(comparison)
+        for under in by_values.values():
             one = under[0]
             rest = {name: value for name, value in one.context.items() if name != key}
             yield Steadiness(key, one.measure, rest, one.value, tuple(under))

@@ -89,12 +89,14 @@ def quantile(ordered: Sequence[float], part: float) -> float:
 
 def difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
     """The paired difference of two cells in which each repetition had the same luck: SD of the differences over √N."""
-    apart = [b - a for a, b in zip(first, other, strict=True)]
-    estimate = mean(apart)
+    differences = [b - a for a, b in zip(first, other, strict=True)]
+    estimate = mean(differences)
     if estimate is None:
         return None
-    error = estimate.half_width / student(len(apart) - 1)
-    return Difference(estimate, _student_chance(estimate.value, error, len(apart) - 1), gain(first, other, apart))
+    error = estimate.half_width / student(len(differences) - 1)
+    return Difference(
+        estimate, _student_chance(estimate.value, error, len(differences) - 1), gain(first, other, differences)
+    )
 
 
 def share_difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
@@ -105,13 +107,13 @@ def share_difference(first: Sequence[float], other: Sequence[float]) -> Differen
     count = len(first)
     if count < FEWEST:
         return None
-    apart = [b - a for a, b in zip(first, other, strict=True)]
-    gained, lost = apart.count(1), apart.count(-1)
+    differences = [b - a for a, b in zip(first, other, strict=True)]
+    gained, lost = differences.count(1), differences.count(-1)
     up, down = (gained + 1) / (count + 2), (lost + 1) / (count + 2)
     half = Z * sqrt((up + down - (up - down) ** 2) / (count + 2))
     low, high = max(-1.0, up - down - half), min(1.0, up - down + half)
     estimate = Estimate((gained - lost) / count, low, high, count)
-    return Difference(estimate, mcnemar(gained, lost), gain(first, other, apart))
+    return Difference(estimate, mcnemar(gained, lost), gain(first, other, differences))
 
 
 def mcnemar(gained: int, lost: int) -> float:
@@ -133,12 +135,12 @@ def holm(chances: Sequence[float]) -> list[float]:
     return adjusted
 
 
-def gain(first: Sequence[float], other: Sequence[float], apart: Sequence[float]) -> float | None:
+def gain(first: Sequence[float], other: Sequence[float], differences: Sequence[float]) -> float | None:
     """How many times as many repetitions independent random numbers would have needed for the same interval.
 
-    ``apart`` are the differences within each repetition.
+    ``differences`` are those within each repetition.
     """
-    paired = variance(apart)
+    paired = variance(differences)
     return (variance(first) + variance(other)) / paired if paired else None
 
 
@@ -150,15 +152,15 @@ def variance(values: Sequence[float]) -> float:
 
 def student(freedom: int) -> float:
     """How many standard errors an interval reaches by Student's t (Abramowitz and Stegun 26.7.5; exact for 1 and 2)."""
-    if freedom <= len(_QUANTILES_OF_FEW):
-        return _QUANTILES_OF_FEW[freedom - 1]
+    if freedom <= len(_SMALL_QUANTILES):
+        return _SMALL_QUANTILES[freedom - 1]
     z, terms = Z, 0.0
     for power, (coefficients, divisor) in enumerate(_SERIES, start=1):
         terms += fsum(c * z ** (2 * place + 1) for place, c in enumerate(coefficients)) / divisor / freedom**power
     return z + terms
 
 
-_QUANTILES_OF_FEW = (12.706204736, 4.302652730)
+_SMALL_QUANTILES = (12.706204736, 4.302652730)
 _SERIES = (
     ((1, 1), 4),
     ((3, 16, 5), 96),

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from indeler.lab.measures import Measure
 from indeler.lab.reports.findings import Findings
 from indeler.lab.reports.labels import Kind, figure, key_text, settings_text
-from indeler.lab.reports.tables import by_round, made_by
+from indeler.lab.reports.tables import by_round, describe_origin
 from indeler.language import N_, InvalidInput, Words
 
 try:
@@ -45,7 +45,7 @@ LETTERS_IN_A_LINE = 104
 FONT = "system-ui, sans-serif"
 EDGE = 16
 """Where the title begins."""
-LOOK = {
+STYLE = {
     "font": FONT,
     "view": {"stroke": None},
     "axis": {
@@ -77,7 +77,7 @@ class Spot(NamedTuple):
 
 def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
     """The measure over the grid, or of a round how often it was each; None where there are not two cells to look at."""
-    experiment, origin = findings.run.experiment, made_by(findings, words)
+    experiment, origin = findings.run.experiment, describe_origin(findings, words)
     if len(experiment.cells) < 2:
         return None
     if measure.kind == "round" and len(experiment.cells) <= len(COLOURS):
@@ -132,7 +132,7 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
     ends = [max((spot for spot in spots if spot.series == name), key=lambda spot: spot.at) for name in names]
     labels = [
         {"name": spot.series, "at": at[-1], "value": y, "look": names.index(spot.series)}
-        for spot, y in zip(ends, _apart([spot.value for spot in ends], low, high), strict=True)
+        for spot, y in zip(ends, _spread([spot.value for spot in ends], low, high), strict=True)
     ]
     x = alt.X("at:Q").title(key).scale(domain=[at[0], at[-1]], nice=False, padding=14).axis(values=at, grid=False)
 
@@ -140,13 +140,13 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
         scaled = alt.Y(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
         return scaled.axis(format=_format(low, high, kind), tickCount=6)
 
-    colour = _by_look(alt.Color, COLOURS, len(names))
+    colour = _by_series(alt.Color, COLOURS, len(names))
     chart = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=colour)
     layers = (
         chart.mark_line(strokeWidth=1.5).encode(y=y("value")),
         chart.mark_rule(strokeWidth=2.5).encode(y=y("low"), y2="high:Q"),
         chart.mark_point(filled=True, size=55, opacity=1).encode(
-            y=y("value"), shape=_by_look(alt.Shape, SHAPES, len(names))
+            y=y("value"), shape=_by_series(alt.Shape, SHAPES, len(names))
         ),
         alt.Chart(alt.InlineData(values=labels))
         .mark_text(align="left", dx=18)
@@ -155,7 +155,7 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
     return _placed(layers, HEIGHT, left=60, right=min(WIDTH // 3, 28 + _wide(names)), below=48)
 
 
-def _apart(values: Sequence[float], low: float, high: float) -> list[float]:
+def _spread(values: Sequence[float], low: float, high: float) -> list[float]:
     """Where the names of lines stand that end at these values: beside them, and none over another."""
     least = (high - low) * BETWEEN_NAMES / HEIGHT
     order = sorted(range(len(values)), key=values.__getitem__)
@@ -184,9 +184,9 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
         lines += [name] if len(names) > 1 else []
         lines += [spot for spot in spots if spot.series == name]
     values = list(dict.fromkeys(spot.name for spot in spots))
-    looks = values if len(names) > 1 and len(values) <= len(COLOURS) else [""]
+    series = values if len(names) > 1 and len(values) <= len(COLOURS) else [""]
     rows = [
-        {**_row(spot, spot.name, looks), "line": line, "name": spot.name, "text": spot.text}
+        {**_row(spot, spot.name, series), "line": line, "name": spot.name, "text": spot.text}
         for line, spot in enumerate(lines)
         if isinstance(spot, Spot)
     ]
@@ -200,7 +200,7 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
         return scaled.axis(format=_format(low, high, kind), tickCount=6)
 
     chart = alt.Chart(alt.InlineData(values=rows)).encode(y=y)
-    colour = _by_look(alt.Color, COLOURS, len(looks))
+    colour = _by_series(alt.Color, COLOURS, len(series))
     layers = (
         chart.mark_rule(strokeWidth=2.5).encode(x=x("low"), x2="high:Q", color=colour),
         chart.mark_point(filled=True, size=65, opacity=1).encode(x=x("value"), color=colour),
@@ -216,15 +216,15 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
 # For both -------------------------------------------------------------------------------------------------------------
 
 
-def _row(spot: Spot, of: str, looks: Sequence[str]) -> dict[str, Any]:
+def _row(spot: Spot, of: str, series: Sequence[str]) -> dict[str, Any]:
     """A cell as the marks need it; ``of`` is what it looks like one of."""
-    look = looks.index(of) if of in looks else 0
-    return {"value": spot.value, "low": spot.low, "high": spot.high, "look": look}
+    index = series.index(of) if of in series else 0
+    return {"value": spot.value, "low": spot.low, "high": spot.high, "look": index}
 
 
-def _by_look(channel: Any, looks: Sequence[str], count: int) -> Any:
+def _by_series(channel: Any, values: Sequence[str], count: int) -> Any:
     """Names stand beside the marks, so that there is no legend."""
-    return channel("look:N").scale(domain=list(range(count)), range=list(looks[:count])).legend(None)
+    return channel("look:N").scale(domain=list(range(count)), range=list(values[:count])).legend(None)
 
 
 def _reach(spots: Sequence[Spot], kind: Kind) -> tuple[float, float]:
@@ -262,7 +262,7 @@ def _chart_as_svg(chart: alt.LayerChart, title: str, origin: str) -> str:
     lines, padding = textwrap.wrap(origin, LETTERS_IN_A_LINE), drawn["padding"]
     drawn["title"] = {"text": title, "subtitle": lines, "dx": EDGE - padding["left"]}
     drawn["padding"] = {**padding, "top": 46 + LINE_OF_TITLE * len(lines)}
-    drawn["config"] = LOOK
+    drawn["config"] = STYLE
     svg: str = vl_convert.vegalite_to_svg(drawn)
     night = "".join(f'[fill="{day}"]{{fill:{dark}}}[stroke="{day}"]{{stroke:{dark}}}' for day, dark in BY_NIGHT.items())
     style = f"<style>@media(prefers-color-scheme:dark){{{night}}}</style>"

@@ -45,11 +45,11 @@ class Table(NamedTuple):
     def fitting(self, width: int) -> Iterator[Table]:
         """This table cut into tables of at most this width, one below the other, each with the columns of words."""
         columns = list(zip(self.heads, *self.rows, strict=True))
-        room = [max(map(len, column)) + BETWEEN_COLUMNS for column in columns]
-        names, taken = list(range(self.words)), sum(room[: self.words])
+        widths = [max(map(len, column)) + BETWEEN_COLUMNS for column in columns]
+        names, used = list(range(self.words)), sum(widths[: self.words])
         part: list[int] = []
         for at in range(self.words, len(columns)):
-            if part and taken + sum(room[each] for each in (*part, at)) > width:
+            if part and used + sum(widths[each] for each in (*part, at)) > width:
                 yield self._part([*names, *part])
                 part = []
             part.append(at)
@@ -79,7 +79,7 @@ def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: 
     ]
 
 
-def made_by(findings: Findings, words: Words) -> str:
+def describe_origin(findings: Findings, words: Words) -> str:
     """How a figure came about: model and strengths, the number of tournaments, the seed and the version."""
     run = findings.run
     setups = [cell.setup for cell in run.experiment.cells]
@@ -111,7 +111,7 @@ def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medi
             for cell in experiment.cells
         )
         heads = (*(key_text(key, words) for key in keys), *map(called, measures))
-        yield Table(words(title), heads, rows, len(keys), made_by(findings, words))
+        yield Table(words(title), heads, rows, len(keys), describe_origin(findings, words))
 
 
 def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bool) -> str:
@@ -143,7 +143,7 @@ def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
             for cell, each in zip(experiment.cells, shares, strict=True)
         )
         heads = (*(key_text(key, words) for key in keys), *map(str, columns[:-1]), words(N_("never")))
-        yield Table(by_round(measure, words), heads, rows, len(keys), made_by(findings, words))
+        yield Table(by_round(measure, words), heads, rows, len(keys), describe_origin(findings, words))
 
 
 def by_round(measure: Measure, words: Words) -> str:

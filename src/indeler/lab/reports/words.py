@@ -82,12 +82,12 @@ def _value(findings: Findings, cell: Cell, measure: Measure) -> float:
 def limits(findings: Findings, words: Words) -> str:
     """What was assumed, and so is not shown."""
     setups = [cell.setup for cell in findings.run.experiment.cells]
-    strengths: object = all_of(_once(strengths_text(setup.strengths) for setup in setups))
-    gaps, noises = (_once(f"{each:g}" for each in all) for all in _assumed(setups))
+    strengths: object = all_of(_unique(strengths_text(setup.strengths) for setup in setups))
+    gaps, noises = (_unique(f"{each:g}" for each in all) for all in _assumed(setups))
     if gaps != ["0"]:
         strengths = Sentence(LEAD, strengths=strengths, gaps=all_of(gaps))
     ratings = Sentence(EXACT) if noises == ["0"] else Sentence(NOISY, noises=all_of(noises))
-    models = all_of(_once(model_text(setup) for setup in setups))
+    models = all_of(_unique(model_text(setup) for setup in setups))
     return Sentence(LIMITS, models=models, strengths=strengths, ratings=ratings).translated(words)
 
 
@@ -139,7 +139,7 @@ def _order(findings: Findings, key: str, words: Words) -> str:
     return Sentence(OTHER_ORDERS, measure=measure.title, orders=text).translated(words)
 
 
-def _once(values: Iterable[Any]) -> list[Any]:
+def _unique(values: Iterable[Any]) -> list[Any]:
     """Each once, in order; sentences are compared by what they say."""
     return list({str(value): value for value in values}.values())
 

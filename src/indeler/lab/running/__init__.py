@@ -17,7 +17,7 @@ from indeler.lab.experiment import Experiment, Until
 from indeler.lab.measures import MEASURES
 from indeler.lab.reports.intervals import mean, share
 from indeler.lab.running.chunks import Play, play_locally
-from indeler.lab.running.directory import Folder, Pace, Progress, Tell, Unfinished
+from indeler.lab.running.directory import Folder, Pace, Progress, ReportProgress, Unfinished
 from indeler.language import N_
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def run(
     cluster: str | None = None,
     plain: bool = False,
     chunk: int = CHUNK,
-    tell: Tell | None = None,
+    report: ReportProgress | None = None,
 ) -> pl.DataFrame:
     """Play the experiment, or what is missing of it in this folder, and return a row a tournament.
 
@@ -48,7 +48,7 @@ def run(
     place, goal = Folder(Path(folder).resolve(), experiment), Goal(experiment)
     with place.opened():
         place.describe(batch=BATCH, chunk=chunk)
-        pace = Pace(tell, done=place.done(goal.repetitions), is_open=experiment.until is not None)
+        pace = Pace(report, done=place.done(goal.repetitions), is_open=experiment.until is not None)
         try:
             with _players(workers, cluster, plain) as play:
                 _play_until(goal, place, play, chunk, pace)
@@ -73,12 +73,12 @@ def _players(workers: int | None, cluster: str | None, plain: bool) -> AbstractC
 def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) -> None:
     """Play batch after batch until the goal is reached."""
     while True:
-        wanted = goal.repetitions * len(place.experiment.cells)
-        pace.add(0, wanted)
+        total = goal.repetitions * len(place.experiment.cells)
+        pace.add(0, total)
         chunks = place.still_to_play(repetitions=goal.repetitions, size=size)
         for done in play(place.experiment, chunks, place.parts_path) if chunks else ():
             place.parts.add(done)
-            pace.add(done.size, wanted)
+            pace.add(done.size, total)
         if goal.is_reached(place):
             return
 
@@ -102,7 +102,7 @@ class Goal:
     def __init__(self, experiment: Experiment) -> None:
         self.until = experiment.until
         self.repetitions = experiment.repetitions
-        self._looked_at = 0
+        self._examined = 0
         self._values = [array("d") for _ in experiment.cells]
 
     def is_reached(self, folder: Folder) -> bool:
@@ -114,10 +114,10 @@ class Goal:
 
     def _is_narrow(self, folder: Folder, until: Until) -> bool:
         """Look at what has been measured since the last time, too."""
-        rows = folder.rows(self._looked_at, self.repetitions).select("cell", until.measure).drop_nulls()
+        rows = folder.rows(self._examined, self.repetitions).select("cell", until.measure).drop_nulls()
         for cell, value in rows.iter_rows():
             self._values[cell].append(value)
-        self._looked_at = self.repetitions
+        self._examined = self.repetitions
         return all(half_width(values, until.measure) <= until.half_width for values in self._values)
 
 

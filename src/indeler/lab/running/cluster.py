@@ -100,7 +100,7 @@ def remote(address: str) -> Iterator[Play]:
     try:
         with _playing(lambda opened: _remote_client(opened, address)) as play:
             yield play
-    except _GONE:
+    except _CONNECTION_ERRORS:
         raise Unfinished(
             N_("The cluster {address} has gone; nothing is lost: run the same command again to go on."),
             address=address,
@@ -146,10 +146,12 @@ def handing_out(workers: int | None) -> Iterator[HandOut]:
 
 def _through_window(client: distributed.Client, work: Work, chunks: Iterable[Any]) -> Iterator[Any]:
     """Hand out so many chunks that no worker waits, and another one whenever one is done."""
-    waiting, once = iter(chunks), token_hex(4)
+    waiting, token = iter(chunks), token_hex(4)
 
     def some(number: int) -> list[_Going]:
-        return [client.submit(work, chunk, key=f"{chunk.name}-{once}", pure=False) for chunk in islice(waiting, number)]
+        return [
+            client.submit(work, chunk, key=f"{chunk.name}-{token}", pure=False) for chunk in islice(waiting, number)
+        ]
 
     going = set(some(_window(client)))
     while going:
@@ -188,7 +190,7 @@ def _outcome(future: _Going) -> Chunk:
     return chunk
 
 
-_GONE = (OSError, TimeoutError, CancelledError)
+_CONNECTION_ERRORS = (OSError, TimeoutError, CancelledError)
 """What is raised where a scheduler does not answer any more."""
 
 

@@ -84,10 +84,10 @@ class Folder:
         except OSError as error:
             raise unwritable(str(self.path), error) from None
         with lock:
-            self._look()
+            self._scan()
             yield
 
-    def _look(self) -> None:
+    def _scan(self) -> None:
         """See what is done; a part that is torn is thrown away."""
         for part in filter(None, (chunk_named(path.name) for path in self.parts_path.iterdir())):
             if self._table(part) is None:
@@ -146,7 +146,7 @@ class Folder:
 
     def rows(self, first: int, after: int) -> pl.DataFrame:
         """These repetitions of every cell in order, each once: parts overlap where two runs cut them differently."""
-        tables = [self._whole(part) for part in sorted(self.parts) if part.first < after and first < part.after]
+        tables = [self._read_part(part) for part in sorted(self.parts) if part.first < after and first < part.after]
         inside = pl.col("repetition").is_between(first, after, closed="left")
         together = pl.concat(tables).filter(inside) if tables else pl.DataFrame(schema=self.schema)
         return together.unique(["cell", "repetition"], keep="any").sort("cell", "repetition")
@@ -157,7 +157,7 @@ class Folder:
         keep(results, self.path / RESULTS)
         return results
 
-    def _whole(self, part: Chunk) -> pl.DataFrame:
+    def _read_part(self, part: Chunk) -> pl.DataFrame:
         table = self._table(part)
         if table is None:
             raise FileTrouble(
@@ -194,7 +194,7 @@ class Progress(NamedTuple):
     """How many tournaments are done of those wanted, and how many a second; no rate before something has been done."""
 
     done: int
-    wanted: int
+    total: int
     rate: float | None
     is_open: bool
     """Whether more may be wanted when the interval turns out too wide."""
@@ -203,36 +203,36 @@ class Progress(NamedTuple):
     def sentence(self) -> Sentence:
         """All of it on one line."""
         of = N_("{done} of at least {wanted} tournaments") if self.is_open else N_("{done} of {wanted} tournaments")
-        counted = Sentence(of, done=f"{self.done:_}".replace("_", " "), wanted=f"{self.wanted:_}".replace("_", " "))
-        if not self.rate or self.done == self.wanted:
+        counted = Sentence(of, done=f"{self.done:_}".replace("_", " "), wanted=f"{self.total:_}".replace("_", " "))
+        if not self.rate or self.done == self.total:
             return counted
         return Sentence(
             N_("{counted}, {rate} a second, {left} left"),
             counted=counted,
             rate=f"{self.rate:.1f}" if self.rate < 10 else f"{self.rate:.0f}",
-            left=lasting((self.wanted - self.done) / self.rate),
+            left=lasting((self.total - self.done) / self.rate),
         )
 
 
-Tell = Callable[[Progress], object]
+ReportProgress = Callable[[Progress], object]
 
 
 class Pace:
     """Counts what this run does by itself: what an earlier one has left behind tells nothing of the rate."""
 
-    def __init__(self, tell: Tell | None, *, done: int, is_open: bool) -> None:
-        self._tell = tell
+    def __init__(self, report: ReportProgress | None, *, done: int, is_open: bool) -> None:
+        self._report = report
         self._before = self.done = done
         self._is_open = is_open
         self._start = monotonic()
 
-    def add(self, tournaments: int, wanted: int) -> None:
+    def add(self, tournaments: int, total: int) -> None:
         """Count what has been played, and tell it."""
         self.done += tournaments
-        if self._tell is not None:
+        if self._report is not None:
             seconds = monotonic() - self._start
             rate = (self.done - self._before) / seconds if seconds and self.done > self._before else None
-            self._tell(Progress(self.done, wanted, rate, self._is_open))
+            self._report(Progress(self.done, total, rate, self._is_open))
 
 
 def lasting(seconds: float) -> Sentence:

@@ -37,21 +37,21 @@ def sign_offs(script: Script, evening: Slot) -> None:
     for one in playing:
         if one.number not in script.season.state.attendance.get(date, {}) and script.dice.happens(one.absent):
             script.after(1)
-            script.tell(SignedOff, one.name, member=one.number, date=date, reason=_reason(script, evening, one))
+            script.write_event(SignedOff, one.name, member=one.number, date=date, reason=_reason(script, evening, one))
             if script.dice.happens(20_000):
                 script.after(10)
-                script.tell(SignedOn, one.name, member=one.number, date=date, why="can come after all")
+                script.write_event(SignedOn, one.name, member=one.number, date=date, why="can come after all")
     if script.dice.happens(script.plan.exempted):
         _exempt(script, date, playing)
     script.at(date, "19:05")
     for one in playing:
         if one.number not in script.season.state.attendance.get(date, {}) and script.dice.happens(one.forgets // 2):
-            script.tell(SignedOff, one.name, member=one.number, date=date, why="too late")
+            script.write_event(SignedOff, one.name, member=one.number, date=date, why="too late")
 
 
 def _reason(script: Script, evening: Slot, one: Person) -> str:
     """Where long absence is told apart every third member is away for long."""
-    gives_notice = queries.tells_long_absence(script.season.competition(evening.what))
+    gives_notice = queries.counts_long_absence(script.season.competition(evening.what))
     return "long" if gives_notice and not one.number % 3 else "absent"
 
 
@@ -59,13 +59,13 @@ def _external(script: Script, date: datetime.date, one: Person) -> None:
     """A match on the club's own evening is signed off as such; one on another day is announced too, or forgotten."""
     if script.dice.happens(500_000):
         game_at = datetime.datetime.combine(date, datetime.time(20))
-        script.tell(SignedOff, one.name, member=one.number, date=date, reason="external", game_at=game_at)
+        script.write_event(SignedOff, one.name, member=one.number, date=date, reason="external", game_at=game_at)
         return
     saturday = date + datetime.timedelta(days=5 - date.weekday())
     game_at = datetime.datetime.combine(saturday, datetime.time(13))
-    script.tell(SignedOff, one.name, member=one.number, date=date, reason="external")
+    script.write_event(SignedOff, one.name, member=one.number, date=date, reason="external")
     if script.dice.happens(850_000):
-        script.tell(ExternalAnnounced, one.name, member=one.number, date=date, game_at=game_at)
+        script.write_event(ExternalAnnounced, one.name, member=one.number, date=date, game_at=game_at)
 
 
 def _exempt(script: Script, date: datetime.date, playing: list[Person]) -> None:
@@ -73,14 +73,14 @@ def _exempt(script: Script, date: datetime.date, playing: list[Person]) -> None:
     free = [one for one in playing if one.number not in known]
     if free:
         one = script.dice.pick(free)
-        script.tell(Exempted, member=one.number, date=date, why="leads the match of the second team at the club")
+        script.write_event(Exempted, member=one.number, date=date, why="leads the match of the second team at the club")
 
 
 def no_shows(script: Script, date: datetime.date, players: list[int]) -> list[int]:
     """At a quarter past eight: who has not come and has said nothing."""
     missing = [player for player in players if script.dice.happens(script.people[player].forgets)]
     for player in missing:
-        script.tell(NoShow, member=player, date=date)
+        script.write_event(NoShow, member=player, date=date)
     return missing
 
 
@@ -89,10 +89,12 @@ def aftermath(script: Script, date: datetime.date, missing: list[int]) -> None:
     script.at(date + datetime.timedelta(days=1), "09:00")
     for player in missing:
         if script.dice.happens(script.plan.objections):
-            script.tell(ObjectionRaised, script.people[player].name, member=player, date=date, why="stuck on a train")
+            script.write_event(
+                ObjectionRaised, script.people[player].name, member=player, date=date, why="stuck on a train"
+            )
             script.after(60)
             granted = script.dice.happens(700_000)
-            script.tell(ObjectionDecided, member=player, date=date, granted=granted, why="see the timetable")
+            script.write_event(ObjectionDecided, member=player, date=date, granted=granted, why="see the timetable")
     elsewhere = script.season.state.externals.get(date, {})
     last = max((game.game_at.date() for games in elsewhere.values() for game in games), default=date)
     script.at(max(date + datetime.timedelta(days=4), last + datetime.timedelta(days=1)), "10:00")
@@ -104,7 +106,7 @@ def aftermath(script: Script, date: datetime.date, missing: list[int]) -> None:
 def _elsewhere(script: Script, date: datetime.date, member: int, game_at: datetime.datetime) -> None:
     lot = script.dice.below(1_000_000)
     result = "win" if lot < ELSEWHERE["win"] else "draw" if lot < sum(ELSEWHERE.values()) else "loss"
-    script.tell(
+    script.write_event(
         ExternalResult,
         script.people[member].name,
         member=member,

@@ -33,7 +33,7 @@ def settle_championship(script: Script) -> None:
     for paired in _rounds(script.season):
         for white, black in _open(script.season, paired.place):
             to_blame = script.dice.pick((white, black, None))
-            script.tell(
+            script.write_event(
                 UnplayedDecided,
                 competition=paired.place.competition,
                 part=paired.place.part,
@@ -101,13 +101,15 @@ def play_off(script: Script, competition: str) -> None:
     if not tied:
         return
     seed = script.lots(f"play-off {competition}")
-    script.tell(PlayOffOpened, competition=competition, players=tied, seed=seed)
+    script.write_event(PlayOffOpened, competition=competition, players=tied, seed=seed)
     while (group := _final(script.season, competition)) is not None and group.winner is None:
         assert group.play_off is not None
         for game in group.play_off.next_games:
             script.after(20)
             result = script.result(game.white, game.black)
-            script.tell(PlayOffResult, competition=competition, white=game.white, black=game.black, result=result)
+            script.write_event(
+                PlayOffResult, competition=competition, white=game.white, black=game.black, result=result
+            )
 
 
 def _is_tied(season: Season, competition: str, results: list[ResultEntered]) -> bool:

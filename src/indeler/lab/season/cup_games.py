@@ -23,7 +23,7 @@ def draw_cup(script: Script, evening: Slot) -> None:
     for round, game in open_games(script):
         both_here = all(_is_here(script, player, evening.date) for player in _both(game))
         if both_here and evening.date in script.cup.chances(round) and game.date is None:
-            script.tell(CupGameSet, round=round.number, white=game.white, black=game.black, date=evening.date)
+            script.write_event(CupGameSet, round=round.number, white=game.white, black=game.black, date=evening.date)
 
 
 def _is_time_to_draw(script: Script, evening: Slot) -> bool:
@@ -56,7 +56,7 @@ def _walk_over(script: Script, round: CupRound, game: CupGame) -> None:
     left = [player for player in _both(game) if script.season.member(player).left is not None]
     if len(left) == 1:
         winner = game.black if left == [game.white] else game.white
-        script.tell(CupWalkOver, round=round.number, winner=winner, loser=left[0], why="has left the club")
+        script.write_event(CupWalkOver, round=round.number, winner=winner, loser=left[0], why="has left the club")
         return
     pair = round.number, game.white, game.black
     script.write(propose.walk_over(script.season, *pair, at=script.clock, by=script.plan.leader))
@@ -75,10 +75,10 @@ def _play(script: Script, round: CupRound, game: CupGame, date: datetime.date) -
     pair = {"round": round.number, "white": game.white, "black": game.black}
     missing = next((player for player in _both(game) if script.dice.happens(script.people[player].forgets)), None)
     if missing is not None:
-        script.tell(NoShow, member=missing, date=date)
+        script.write_event(NoShow, member=missing, date=date)
         return
     result = script.result(game.white, game.black)
-    script.tell(CupResult, **pair, result=result)
+    script.write_event(CupResult, **pair, result=result)
     _play_off(script, round.number, game)
 
 
@@ -96,4 +96,4 @@ def _play_off(script: Script, number: int, game: CupGame) -> None:
             return
         script.after(15)
         result = script.result(following.white, following.black)
-        script.tell(CupPlayOffResult, round=number, white=following.white, black=following.black, result=result)
+        script.write_event(CupPlayOffResult, round=number, white=following.white, black=following.black, result=result)

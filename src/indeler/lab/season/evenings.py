@@ -39,9 +39,9 @@ def cycle_evening(script: Script, evening: Slot) -> None:
     before_the_evening(script, evening)
     script.at(date, "19:30")
     draw_cup(script, evening)
-    made = _publish(script, date)
+    places = _publish(script, date)
     script.at(date, "20:15")
-    ordinary = [place for place in made if not is_championship_round(script.season, place)]
+    ordinary = [place for place in places if not is_championship_round(script.season, place)]
     missing = no_shows(script, date, _players(script, ordinary))
     _meet_instead(script, ordinary, missing)
     script.at(date, "21:00")
@@ -56,13 +56,13 @@ def cycle_evening(script: Script, evening: Slot) -> None:
 def _publish(script: Script, date: datetime.date) -> list[RoundKey]:
     """Pair every group and publish it."""
     seed = script.lots(str(date))
-    made = propose.evening(script.season, date, at=script.clock, by=script.plan.leader, seed=seed)
-    for pairing in made:
+    pairings = propose.evening(script.season, date, at=script.clock, by=script.plan.leader, seed=seed)
+    for pairing in pairings:
         script.write(pairing)
     script.after(5)
-    places = [pairing.place for pairing in made]
+    places = [pairing.place for pairing in pairings]
     for place in places:
-        script.tell(PairingPublished, **place._asdict())
+        script.write_event(PairingPublished, **place._asdict())
     return places
 
 
@@ -80,7 +80,7 @@ def _meet_instead(script: Script, places: list[RoundKey], missing: list[int]) ->
             continue
         one, other = (board.black if board.white in missing else board.white for board in left)
         boards = tuple((board.white, board.black) for board in paired.boards if board not in left)
-        script.tell(
+        script.write_event(
             PairingChanged,
             **place._asdict(),
             boards=(*boards, (one, other)),
@@ -111,14 +111,14 @@ def newcomers(script: Script, evening: Slot) -> None:
         return
     groups = script.cycles.cycle(evening.part).groups
     lowest = [name for name in script.cycles.rules.groups if name in groups][-1]
-    script.tell(GroupJoined, cycle=evening.part, group=lowest, member=late[0].number, round=evening.round)
+    script.write_event(GroupJoined, cycle=evening.part, group=lowest, member=late[0].number, round=evening.round)
 
 
 def _new_ratings(script: Script) -> None:
     for member in script.season.state.members.values():
         if member.rating and member.left is None and script.dice.happens(500_000):
             rating = member.rating + script.dice.between(-30, 30)
-            script.tell(RatingChanged, member=member.id, rating=rating, why="new rating list")
+            script.write_event(RatingChanged, member=member.id, rating=rating, why="new rating list")
 
 
 def _decline(script: Script, cycle: int) -> None:
@@ -128,9 +128,9 @@ def _decline(script: Script, cycle: int) -> None:
         for member in members:
             name = script.people[member].name
             if group != highest and script.dice.happens(script.plan.declines):
-                script.tell(PromotionDeclined, name, member=member, cycle=cycle, why="happy where I am")
+                script.write_event(PromotionDeclined, name, member=member, cycle=cycle, why="happy where I am")
             if group == highest and script.cycles.has_final() and script.dice.happens(script.plan.declines // 4):
-                script.tell(
+                script.write_event(
                     QualificationDeclined, name, member=member, competition=script.cycles.name, why="no time in spring"
                 )
 
@@ -145,9 +145,9 @@ def _wishes(script: Script, cycle: int) -> None:
             if is_junior(script.cycles, member, script.cycles.cycle(cycle).opened_on):
                 open_to = _tempi(script, member, cycle, tempi)
                 if open_to and script.dice.happens(600_000):
-                    script.tell(TempoAgreed, member=member, cycle=cycle, tempo=script.dice.pick(open_to))
+                    script.write_event(TempoAgreed, member=member, cycle=cycle, tempo=script.dice.pick(open_to))
             elif script.dice.happens(50_000):
-                script.tell(ShortGamesDisliked, script.people[member].name, member=member, cycle=cycle)
+                script.write_event(ShortGamesDisliked, script.people[member].name, member=member, cycle=cycle)
 
 
 def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ def games_evening(script: Script, evening: Slot) -> None:
     """All rounds of the evening, then what is decided by it."""
     name, first = evening.what, RoundKey(evening.what, evening.part, 1)
     script.at(evening.date, "19:50")
-    script.tell(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
+    script.write_event(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
     in_final: tuple[int, ...] = ()
     evenings = script.evenings(name)
     if evenings.has_final_on(evening.part):
@@ -187,7 +187,7 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
     ]
     round = 1
     while _coming(script, evening) and len(here) > 1:
-        script.tell(PresenceNoted, competition=name, part=evening.part, round=round, present=tuple(here))
+        script.write_event(PresenceNoted, competition=name, part=evening.part, round=round, present=tuple(here))
         for place in _coming(script, evening):
             paired_and_published(script, place)
             enter_results(script, place)
@@ -222,4 +222,4 @@ def _decline_places(script: Script, name: str) -> None:
     for member in script.evenings(name).qualification().members:
         if script.dice.happens(script.plan.declines):
             person = script.people[member].name
-            script.tell(QualificationDeclined, person, member=member, competition=name, why="away that evening")
+            script.write_event(QualificationDeclined, person, member=member, competition=name, why="away that evening")

@@ -32,11 +32,11 @@ def before_the_evening(script: Script, evening: Slot) -> None:
             if status(script.season, evening.date, number) == EXPECTED
         ]
         if expected:
-            script.tell(SignedOff, member=script.dice.pick(expected), date=evening.date)
+            script.write_event(SignedOff, member=script.dice.pick(expected), date=evening.date)
             script.after(5)
-            script.tell(Reversed, event=script.season.version, why="that was about somebody else")
+            script.write_event(Reversed, event=script.season.version, why="that was about somebody else")
     if script.dice.happens(RATES["note"]):
-        script.tell(Noted, text="The coffee machine has been repaired.")
+        script.write_event(Noted, text="The coffee machine has been repaired.")
 
 
 def after_the_evening(script: Script, evening: Slot) -> None:
@@ -45,9 +45,9 @@ def after_the_evening(script: Script, evening: Slot) -> None:
     for number in played:
         member = script.season.state.members[number]
         if member.learning_notation and script.dice.happens(RATES["notation"]):
-            script.tell(NotationSkipped, member=number, date=evening.date)
+            script.write_event(NotationSkipped, member=number, date=evening.date)
         if _has_own_tempo(script, evening, number) and script.dice.happens(RATES["late"]):
-            script.tell(PlayedLate, member=number, date=evening.date)
+            script.write_event(PlayedLate, member=number, date=evening.date)
     if played and script.dice.happens(RATES["appeal"]):
         _appeal(script, evening, script.dice.pick(played))
 
@@ -72,7 +72,7 @@ def leaves(script: Script, evening: Slot) -> None:
     if len(members) > 4:
         leaver = members[-1]
         if script.season.state.members[leaver].left is None:
-            script.tell(MemberLeft, script.people[leaver].name, member=leaver, why="moved to another town")
+            script.write_event(MemberLeft, script.people[leaver].name, member=leaver, why="moved to another town")
 
 
 def leaves_ladder(script: Script, evening: Slot) -> None:
@@ -82,7 +82,7 @@ def leaves_ladder(script: Script, evening: Slot) -> None:
     listed = [one for one in queries.classified(script.season.competition(evening.what)) if _is_member(script, one)]
     if len(listed) > 4:
         script.at(evening.date - datetime.timedelta(days=5), "10:00")
-        script.tell(MemberLeft, script.people[listed[-1]].name, member=listed[-1], why="moved to another town")
+        script.write_event(MemberLeft, script.people[listed[-1]].name, member=listed[-1], why="moved to another town")
 
 
 def _is_member(script: Script, number: int) -> bool:
@@ -104,7 +104,7 @@ def _appeal(script: Script, evening: Slot, member: int) -> None:
     """To the leader first; whoever is turned down goes to the committee."""
     script.at(evening.date + datetime.timedelta(days=2), "20:00")
     for to in ("leader", "committee"):
-        script.tell(
+        script.write_event(
             AppealLodged,
             script.people[member].name,
             member=member,
@@ -115,6 +115,6 @@ def _appeal(script: Script, evening: Slot, member: int) -> None:
         number = script.season.version
         script.after(60)
         upheld = script.dice.happens(400_000)
-        script.tell(AppealDecided, appeal=number, upheld=upheld, why="heard both players")
+        script.write_event(AppealDecided, appeal=number, upheld=upheld, why="heard both players")
         if upheld:
             return

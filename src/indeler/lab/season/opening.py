@@ -12,8 +12,8 @@ from indeler.season.events import MemberJoined, ParticipationChanged, RoleGiven
 
 def opening(script: Script) -> None:
     """Everything that is settled before the season starts."""
-    script.tell(RoleGiven, role="leader", holders=(script.plan.leader,))
-    script.tell(RoleGiven, role="deputy", holders=("Plaatsvervanger",))
+    script.write_event(RoleGiven, role="leader", holders=(script.plan.leader,))
+    script.write_event(RoleGiven, role="deputy", holders=("Plaatsvervanger",))
     for one in script.people.values():
         if not one.joins_late:
             join(script, one)
@@ -26,7 +26,7 @@ def opening(script: Script) -> None:
 def join(script: Script, one: Person) -> None:
     """A new member, and what he does not take part in."""
     script.after(1)
-    script.tell(
+    script.write_event(
         MemberJoined,
         member=one.number,
         name=one.name,
@@ -37,7 +37,7 @@ def join(script: Script, one: Person) -> None:
     )
     if not one.in_cup and script.cup is not None and not script.cup.state.rounds:
         name = script.cup.name
-        script.tell(
+        script.write_event(
             ParticipationChanged, one.name, member=one.number, competition=name, takes_part=False, why="no cup for me"
         )
 

@@ -40,10 +40,10 @@ class Person(NamedTuple):
 
 def people(count: int, dice: Dice, start: datetime.date) -> list[Person]:
     """Members of a made-up club, the strongest first; no two have the same name."""
-    taken: set[str] = set()
+    names: set[str] = set()
     members = []
     for place in range(count):
-        name, _ = person(dice, taken)
+        name, _ = person(dice, names)
         strength = STRONGEST - (STRONGEST - WEAKEST) * place // max(count - 1, 1) + dice.between(-SPREAD, SPREAD)
         members.append(_person(place + 1, name, strength, dice, start))
     return _with_last_season(members, dice)

@@ -76,7 +76,7 @@ class Script:
         """Move the clock on by so many minutes."""
         self.clock += datetime.timedelta(minutes=minutes)
 
-    def tell(self, kind: type[Event], by: str | None = None, /, **fields: Any) -> None:
+    def write_event(self, kind: type[Event], by: str | None = None, /, **fields: Any) -> None:
         """Write one event."""
         self.write(kind(at=self.clock, by=by or self.plan.leader, **fields))
 
@@ -98,7 +98,7 @@ def paired_and_published(script: Script, place: RoundKey) -> None:
     seed = script.lots(f"{place.competition} {place.part}")
     script.write(propose.pairing(script.season, place, at=script.clock, by=script.plan.leader, seed=seed))
     script.after(1)
-    script.tell(PairingPublished, **place._asdict())
+    script.write_event(PairingPublished, **place._asdict())
 
 
 def enter_results(script: Script, place: RoundKey, missing: Collection[int] = ()) -> None:
@@ -114,14 +114,14 @@ def enter(script: Script, place: RoundKey, white: int, black: int, result: str) 
     """One result, and its correction where it was entered the wrong way round."""
     game = {**place_of(place), "white": white, "black": black}
     if result != "1-0" and script.dice.happens(script.plan.corrected):
-        script.tell(ResultEntered, **game, result="1-0")
+        script.write_event(ResultEntered, **game, result="1-0")
         script.after(1)
         date = script.season.state.pairings[place].date
         if is_final(script.season, slot(script.season, date), date, script.clock):
-            script.tell(LockLifted, **place_of(place), why="a game caught up was entered the wrong way round")
-        script.tell(ResultCorrected, **game, result=result, why="entered the wrong way round")
+            script.write_event(LockLifted, **place_of(place), why="a game caught up was entered the wrong way round")
+        script.write_event(ResultCorrected, **game, result=result, why="entered the wrong way round")
     else:
-        script.tell(ResultEntered, **game, result=result)
+        script.write_event(ResultEntered, **game, result=result)
 
 
 def place_of(place: RoundKey) -> dict[str, object]:

@@ -15,10 +15,10 @@ from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
     """The season of this plan. The same plan always gives the same logbook."""
     check_plan(plan)
-    kept = store or MemoryStore(text_of(plan.rules))
-    start, end = usual_dates(parse_club_rules(kept.rules()), plan.year)
+    target = store or MemoryStore(text_of(plan.rules))
+    start, end = usual_dates(parse_club_rules(target.rules()), plan.year)
     name = f"{start.year}/{end.year % 100:02}" if end.year > start.year else str(start.year)
-    script = Script(kept, plan, name, start, end)
+    script = Script(target, plan, name, start, end)
     opening(script)
     played = 0
     while (evening := _next(script)) is not None and played != plan.evenings:
@@ -62,5 +62,5 @@ def _is_closed(script: Script, evening: Slot) -> bool:
     if not reserve or not movable or not script.dice.happens(script.plan.postponed):
         return False
     script.at(evening.date, "17:00")
-    script.tell(EveningPostponed, date=evening.date, to=reserve[0], why="the hall is closed")
+    script.write_event(EveningPostponed, date=evening.date, to=reserve[0], why="the hall is closed")
     return True

@@ -34,12 +34,12 @@ from indeler.opens.views.log import LogRow, log
 from indeler.ratings.forms import Form, FormTable
 from indeler.ratings.reporting import with_days
 
-LATE, AWAY, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeits")
+LATE, WITHDRAWALS, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeits")
 CORRECTIONS, BY_HAND, REMARKS = N_("Corrections"), N_("Decisions of the arbiter"), N_("Remarks")
-_ORDER = (LATE, AWAY, FORFEITS, CORRECTIONS, BY_HAND, REMARKS)
+_ORDER = (LATE, WITHDRAWALS, FORFEITS, CORRECTIONS, BY_HAND, REMARKS)
 _OF_KIND: dict[Text, tuple[type[Event], ...]] = {
     LATE: (PlayerEntered,),
-    AWAY: (PlayerWithdrew, PlayerReturned),
+    WITHDRAWALS: (PlayerWithdrew, PlayerReturned),
     CORRECTIONS: (ResultCorrected, ByeCorrected, SeatsExchanged, ColoursSwapped, RoundsStand, PlayerEdited),
     BY_HAND: (
         BoardsSet, FideRulesLeft, PlayersKeptApart, PlayersMayMeet, RoundTakenBack, Restored, AccelerationSet,
@@ -89,14 +89,14 @@ def _stated(tournament: Tournament, words: Words) -> list[ArbiterNote]:
         for player in tournament.players.values()
         if player.enters > 1
     ]
-    away = [
-        ArbiterNote(AWAY, last, Sentence(N_("{name} withdrew."), name=player.name).translated(words))
+    withdrawals = [
+        ArbiterNote(WITHDRAWALS, last, Sentence(N_("{name} withdrew."), name=player.name).translated(words))
         for player in tournament.players.values()
         if (last := player.withdrawn_after) is not None
     ]
     rounds = range(1, len(tournament.rounds) + 1)
     corrected = [ArbiterNote(CORRECTIONS, round, why) for round in rounds for why in corrections(tournament, round)]
-    return [*late, *away, *corrected]
+    return [*late, *withdrawals, *corrected]
 
 
 def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]:
@@ -113,8 +113,8 @@ def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]
 
 def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words = N_) -> Form:
     """These notes on paper: a table for each heading."""
-    is_told = any(one.by for one in notes)
-    head = tuple(words(text) for text in (N_("Round"), N_("What"), *([N_("By")] if is_told else [])))
+    has_authors = any(one.by for one in notes)
+    head = tuple(words(text) for text in (N_("Round"), N_("What"), *([N_("By")] if has_authors else [])))
     rows = {heading: [one for one in notes if one.heading is heading] for heading in _ORDER}
     tables = [
         FormTable(words(heading), head, tuple((one.round, one.text, one.by)[: len(head)] for one in some))
@@ -134,8 +134,8 @@ def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Word
 
 def _rounds_paired(now: OpenTournament) -> dict[int, int]:
     """By the number of each event how many rounds there were before it."""
-    made = now.events[0]
-    paired, results = len(made.boards) if isinstance(made, TournamentMade) else 0, {}
+    first = now.events[0]
+    paired, results = len(first.boards) if isinstance(first, TournamentMade) else 0, {}
     for number, event in enumerate(now.events, start=1):
         results[number] = paired
         if isinstance(event, RoundPaired | BoardsSet):

@@ -23,7 +23,7 @@ class BoardRow(NamedTuple):
     result: Result
 
     @property
-    def shown_result(self) -> str:
+    def result_text(self) -> str:
         """The result, or nothing where it is not known."""
         return "" if self.result is Result.PENDING else self.result.label
 
@@ -75,7 +75,7 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
     if is_team_event(tournament):
         return []  # a team has a bye, and reserves are not away
     points = scores(tournament, round - 1)
-    rows = [row for row in tournament.rounds[round - 1].unplayed if _is_shown(tournament, row.player, row.kind, round)]
+    rows = [row for row in tournament.rounds[round - 1].unplayed if _is_listed(tournament, row.player, row.kind, round)]
     book = declared(tournament.rules or systems.DEFAULT)
     if book.decisive:
         rows = [Unplayed(number, Kind.PAIRING_BYE) for number in _free(tournament, round)]
@@ -111,7 +111,7 @@ def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:
     return [ByeRow(tournament.player(row.player), row.kind, "") for row in rows]
 
 
-def _is_shown(tournament: Tournament, player: int, kind: Kind, round: int) -> bool:
+def _is_listed(tournament: Tournament, player: int, kind: Kind, round: int) -> bool:
     return kind is not Kind.NOT_ENTERED and tournament.player(player).takes_part(round)
 
 

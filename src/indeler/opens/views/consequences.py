@@ -71,7 +71,7 @@ def consequences(before: State, events: Iterable[Event], round: int) -> Conseque
     )
 
 
-def made_otherwise(before: State, events: Iterable[Event], round: int) -> tuple[int, ...]:
+def changed_rounds(before: State, events: Iterable[Event], round: int) -> tuple[int, ...]:
     """4.3: the numbers of the rounds after this one that the rules would pair otherwise once this is decided."""
     return tuple(other.round for other in consequences(before, events, round).rounds)
 
@@ -102,12 +102,12 @@ def _again(state: State, round: int) -> OtherRound | None:
     is_published, tournament = round <= state.published, state.tournament
     before = tournament.before(round)
     try:
-        made = systems.pair(before)
+        pairing = systems.pair(before)
     except IndelerError as refusal:
         return OtherRound(round, is_published, refusal=refusal)
     stands, had = state.boards[round - 1], tournament.rounds[round - 1].bye
-    would_have = made.added_to(before).rounds[-1].bye
-    if set(made.boards) == set(stands) and would_have == had:
+    would_have = pairing.added_to(before).rounds[-1].bye
+    if set(pairing.boards) == set(stands) and would_have == had:
         return None
 
     def others(these: Boards, those: Boards) -> tuple[tuple[Player, Player], ...]:
@@ -115,6 +115,6 @@ def _again(state: State, round: int) -> OtherRound | None:
             (state.players[white], state.players[black]) for white, black in these if (white, black) not in those
         )
 
-    boards = tuple(made.boards)
+    boards = tuple(pairing.boards)
     bye = state.players[would_have] if would_have is not None and would_have != had else None
     return OtherRound(round, is_published, others(stands, boards), others(boards, stands), bye)

@@ -51,7 +51,7 @@ def fixtures(state: State) -> list[Fixture]:
     if not state.tournament.teams.teams:
         return []
     event = TeamEvent(state.tournament)
-    made = [
+    rows = [
         _fixture(state, event, number, match)
         for number, round in enumerate(event.rounds, start=1)
         for match in in_order(round, state.teams.matches[number - 1])
@@ -60,8 +60,8 @@ def fixtures(state: State) -> list[Fixture]:
         colour = colour_on(state.tournament.teams.colour_sequence, 1)
         for pairing in pairings_to_come(state):
             boards = pairing.boards if colour is Colour.WHITE else [board[::-1] for board in pairing.boards]
-            made += [_fixture(state, event, pairing.round, Match(*board)) for board in boards]
-    return made
+            rows += [_fixture(state, event, pairing.round, Match(*board)) for board in boards]
+    return rows
 
 
 def _fixture(state: State, event: TeamEvent, round: int, match: Match) -> Fixture:

@@ -66,7 +66,7 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogR
 
 def by_name(event: Event, game: BoardGame, names: Mapping[int, str]) -> Sentence:
     """An event in words, with players by name where it has their numbers."""
-    sentence = event.told_in(game)
+    sentence = event.describe_in(game)
     values = {
         gap: names.get(value, value) if gap in _NUMBERS and isinstance(value, int) else value
         for gap, value in sentence.values.items()

@@ -27,7 +27,7 @@ class ScheduledGame(NamedTuple):
     result: Result
 
     @property
-    def shown_result(self) -> str:
+    def result_text(self) -> str:
         """The result, or nothing where there is none."""
         return "" if self.result is Result.PENDING else self.result.label
 
@@ -77,8 +77,8 @@ def _round(state: State, number: int, games: list[Game]) -> ScheduledRound:
     dates = state.tournament.event.round_dates
     placed = {player for game in games for player in game[:2]}
     free = (player for player in state.players.values() if player.number not in placed and player.takes_part(number))
-    shown = tuple(ScheduledGame(state.players[game.white], state.players[game.black], game.result) for game in games)
-    return ScheduledRound(number, dates[number - 1] if number <= len(dates) else "", shown, tuple(free))
+    rows = tuple(ScheduledGame(state.players[game.white], state.players[game.black], game.result) for game in games)
+    return ScheduledRound(number, dates[number - 1] if number <= len(dates) else "", rows, tuple(free))
 
 
 def cross_by_number(state: State, table: Standings) -> list[CrossRow]:
@@ -119,8 +119,8 @@ def annulled_players(state: State) -> list[Player]:
     if state.rulebook.name != berger.RULEBOOK or not state.has_schedule:
         return []
     book = systems.rulebook(state.rulebook.name)
-    gone = berger.annulled(state.tournament, book.read_settings(book.chosen(state.tournament, {})))
-    return [state.players[number] for number in sorted(gone)]
+    annulled = berger.annulled(state.tournament, book.read_settings(book.chosen(state.tournament, {})))
+    return [state.players[number] for number in sorted(annulled)]
 
 
 class TreeSeat(NamedTuple):
@@ -219,7 +219,7 @@ def _tie(state: State, tie: Tie, scores: _Scores) -> TreeTie:
     )
     key = (tie.round, game.white, game.black) if game else None
     play_off = play_off_of(state.tournament, key) if key else ""
-    is_drawn = bool(game) and game.result.white.award is game.result.black.award is Award.DRAW  # type: ignore[union-attr]
+    is_drawn = game is not None and game.result.white.award is game.result.black.award is Award.DRAW
     rule = rule_for_tie(state, key) if key and is_drawn else None
     result = game.result if game else Result.PENDING
     return TreeTie(tie.round, seats, tie.members, result, play_off, tie.winners is None, rule)

@@ -13,7 +13,7 @@ from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
 from indeler.opens.state import State
 from indeler.opens.team_play import in_order
-from indeler.ranking import shown_value
+from indeler.ranking import format_value
 from indeler.ranking.boards import BoardRow, board_tables
 from indeler.systems import ranking, rulebook
 from indeler.systems.knockout_tree import free_in
@@ -47,7 +47,7 @@ class MatchRow(NamedTuple):
     open_boards: int
     white: int
     """The team with White on board 1."""
-    given: tuple[bool, bool] = (False, False)
+    has_line_up: tuple[bool, bool] = (False, False)
     """Whether each team gave its line-up, while they are sealed; only who leads is told."""
     fixture: Any = None
     """Its day and place (`Fixture`), where a page shows them."""
@@ -70,8 +70,8 @@ def match_rows(state: State, number: int) -> list[MatchRow]:
     event = TeamEvent(state.tournament)
     numbers = {game: at for at, game in enumerate(state.boards[number - 1], start=1)}
     matches = in_order(event.rounds[number - 1], state.teams.matches[number - 1])
-    given = {team for round, team in state.teams.sealed if round == number}
-    return [_match(state, event, place, match, numbers, given) for place, match in enumerate(matches, start=1)]
+    submitted = {team for round, team in state.teams.sealed if round == number}
+    return [_match(state, event, place, match, numbers, submitted) for place, match in enumerate(matches, start=1)]
 
 
 def _match(
@@ -80,7 +80,7 @@ def _match(
     number: int,
     match: Match,
     numbers: Mapping[tuple[int, int], int],
-    given: Container[int],
+    submitted: Container[int],
 ) -> MatchRow:
     boards = []
     for place, board in enumerate(match.boards, start=1):
@@ -106,7 +106,7 @@ def _match(
         match.forfeit,
         sum(1 for board in match.boards if board.result is Result.PENDING),
         match.white,
-        (match.first in given, match.second in given),
+        (match.first in submitted, match.second in submitted),
     )
 
 
@@ -153,9 +153,9 @@ def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
             TeamStanding(
                 row.rank,
                 event.teams[row.player],
-                shown_value(row.points),
+                format_value(row.points),
                 row.points,
-                tuple(shown_value(row.tiebreaks[code]) for code in codes),
+                tuple(format_value(row.tiebreaks[code]) for code in codes),
                 len(kinds),
                 won,
                 drawn,

@@ -69,7 +69,7 @@ class Crediting:
         left = _LEFT.denominator if self._leaves else 1
         self.unit = lcm(*parts, self.own(1).denominator) * left * self._next.denominator**most
         """With it everything that so many rounds can give is a whole number."""
-        self._whole: dict[tuple[Event, int, bool], tuple[Worth, int, int]] = {}
+        self._worth_by_case: dict[tuple[Event, int, bool], tuple[Worth, int, int]] = {}
         """What an event gives that one had so often before, and the same times ``unit``: few cases, and many rounds."""
 
     def own(self, rounds: int) -> Fraction:
@@ -88,22 +88,22 @@ class Crediting:
         ]
 
     def credit(
-        self, player: int, round: int, outcome: RoundOutcome, card: Card, counted: Counted, *, gone: bool
+        self, player: int, round: int, outcome: RoundOutcome, card: Card, counted: Counted, *, is_delisted: bool
     ) -> None:
-        """2, 2-CAP: what this round gives, behind what is on the card; ``gone``: the opponent was taken off the list.
+        """2, 2-CAP: what this round gives, added to the card; ``is_delisted``: the opponent was taken off the list.
 
         Caps count in the order of the rounds. ``counted``: whose value counts for whom, so many units of times.
         """
         event, opponent = outcome
         event = self._counted_as.get(event, event)
         before = card.counts.get(event, 0)
-        case = event, before, gone
-        if case not in self._whole:
+        case = event, before, is_delisted
+        if case not in self._worth_by_case:
             worth = self._after(event, before)
-            worth = Worth(worth.times * _LEFT, worth.points) if gone else worth
-            self._whole[case] = worth, int(worth.times * self.unit), int(worth.points * self.unit)
-        worth, times, points = self._whole[case]
-        of = player if gone else opponent or player
+            worth = Worth(worth.times * _LEFT, worth.points) if is_delisted else worth
+            self._worth_by_case[case] = worth, int(worth.times * self.unit), int(worth.points * self.unit)
+        worth, times, points = self._worth_by_case[case]
+        of = player if is_delisted else opponent or player
         card.credits.append(Credit(round, event, opponent, worth.times, of, worth.points))
         card.counts[event] = before + 1
         card.points += points

@@ -40,7 +40,7 @@ def carried_ladder(tournament: Tournament, settings: Mapping[str, Any]) -> Ladde
     """
     if settings["noted"]:
         return Ladder(played_in(tournament, settings["noted"]), settings)
-    players, room = tournament.players, _room(tournament)
+    players, capacity = tournament.players, _capacity(tournament)
 
     def further(ladder: Ladder, first: int, rounds: Sequence[Round]) -> Ladder:
         for number, round in enumerate(rounds, start=first):
@@ -48,37 +48,39 @@ def carried_ladder(tournament: Tournament, settings: Mapping[str, Any]) -> Ladde
         return ladder
 
     return tournament.past.known(
-        _name(settings, room), lambda: Ladder(Played(entrants_of(players), ()), settings, room), further
+        _name(settings, capacity), lambda: Ladder(Played(entrants_of(players), ()), settings, capacity), further
     )
 
 
-def _room(tournament: Tournament) -> int:
+def _capacity(tournament: Tournament) -> int:
     """Rounds that a carried ladder has room for; the larger, the larger the whole numbers that it counts in."""
-    room = 16
-    while room <= len(tournament.rounds):
-        room *= 2
-    return room
+    capacity = 16
+    while capacity <= len(tournament.rounds):
+        capacity *= 2
+    return capacity
 
 
-def _name(settings: Mapping[str, Any], room: int) -> tuple[object, ...]:
-    return (RULEBOOK, room, *map(repr, settings.values()))
+def _name(settings: Mapping[str, Any], capacity: int) -> tuple[object, ...]:
+    return (RULEBOOK, capacity, *map(repr, settings.values()))
 
 
-def ladder_by(tournament: Tournament, given: Mapping[str, object], *, less: int = 0) -> Ladder:
+def ladder_by(tournament: Tournament, chosen_settings: Mapping[str, object], *, less: int = 0) -> Ladder:
     """The ladder of a tournament by these settings, as text or as Python values; of so many rounds less."""
-    settings = read_settings(declared(RULEBOOK), given)
-    if not less and tournament.past.knows(_name(settings, _room(tournament))):
+    settings = read_settings(declared(RULEBOOK), chosen_settings)
+    if not less and tournament.past.knows(_name(settings, _capacity(tournament))):
         return carried_ladder(tournament, settings)
     played = played_in(tournament, settings["noted"])
-    chosen = tuple([(name, as_text(value)) for name, value in given.items() if name != "noted" and value is not None])
+    chosen = tuple(
+        [(name, as_text(value)) for name, value in chosen_settings.items() if name != "noted" and value is not None]
+    )
     rounds = tuple([tuple(round.items()) for round in played.rounds])
     return _ladder(played.entrants, rounds[: len(rounds) - less], chosen, len(rounds) + 1)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _ladder(entrants: tuple[Entrant, ...], rounds: _Rounds, chosen: _Settings, room: int) -> Ladder:
+def _ladder(entrants: tuple[Entrant, ...], rounds: _Rounds, chosen: _Settings, capacity: int) -> Ladder:
     """The ladder of these rounds, with room for so many."""
-    if rounds and len(rounds) + 1 == room:  # the last round may be the one that is being played
-        return _ladder(entrants, rounds[:-1], chosen, room).followed_by(dict(rounds[-1]))
+    if rounds and len(rounds) + 1 == capacity:  # the last round may be the one that is being played
+        return _ladder(entrants, rounds[:-1], chosen, capacity).followed_by(dict(rounds[-1]))
     settings = read_settings(declared(RULEBOOK), dict(chosen))
-    return Ladder(Played(entrants, tuple(map(dict, rounds))), settings, room)
+    return Ladder(Played(entrants, tuple(map(dict, rounds))), settings, capacity)

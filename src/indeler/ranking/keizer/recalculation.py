@@ -39,7 +39,7 @@ class Published(NamedTuple):
     """3: the rankings gone through, that of the round before first."""
     cycle: int = 1
     """3-CYCLE: how many rankings follow each other for ever; 1: the order is stable."""
-    kept: Mapping[int, Sequence[Fraction]] | None = None
+    fixed_values: Mapping[int, Sequence[Fraction]] | None = None
     """3: the value that each of those rounds keeps for ever, where rounds do."""
 
     @property
@@ -64,16 +64,16 @@ class Published(NamedTuple):
 class Ladder:
     """The published rankings of a competition, round by round; the first is the start list."""
 
-    def __init__(self, played: Played, settings: Mapping[str, Any], room: int = 0) -> None:
+    def __init__(self, played: Played, settings: Mapping[str, Any], capacity: int = 0) -> None:
         self.played, self._settings = played, settings
         self._entrants = {each.number: each for each in played.entrants}
-        room = room or len(played.rounds) + 1  # one round more, for who asks what it would bring
-        self._crediting = Crediting(settings, room)
+        capacity = capacity or len(played.rounds) + 1  # one round more, for who asks what it would bring
+        self._crediting = Crediting(settings, capacity)
         self._ends = period_ends(settings["periods"])
         self._cards: dict[int, Card] = {}
         self._counted: Counted = {}
-        self._kept: dict[int, list[Fraction]] = {}
-        self._gone: set[int] = set()
+        self._fixed_values: dict[int, list[Fraction]] = {}
+        self._delisted: set[int] = set()
         self._valued: Ranking = ()
         start = tuple(each.number for each in start_list(played.entrants, settings))
         listed = set(self._crediting.on_list(played, 1))
@@ -112,7 +112,7 @@ class Ladder:
         other.played = self.played._replace(rounds=(*self.played.rounds, outcomes))
         other._cards = {player: Card(card) for player, card in self._cards.items()}
         other._counted = {player: {**counted} for player, counted in self._counted.items()}
-        other._kept = {player: list(kept) for player, kept in self._kept.items()}
+        other._fixed_values = {player: list(values) for player, values in self._fixed_values.items()}
         other.published = [*self.published, other._after(len(self.published))]
         return other
 
@@ -120,7 +120,7 @@ class Ladder:
         """1, 2-PERIODS: the start list, scores from zero and the top worked out again."""
         self._start = {player: place for place, player in enumerate(start)}
         self._first = round
-        self._cards, self._kept = {}, {}
+        self._cards, self._fixed_values = {}, {}
         self._value_places(listed)
 
     def _value_places(self, listed: Ranking) -> None:
@@ -145,7 +145,7 @@ class Ladder:
             case "iterate":
                 return self._iterated(round, before)
             case "frozen":
-                return self._with_rounds_kept(round, before)
+                return self._with_fixed_values(round, before)
             case "period" | "fixed":
                 self._valued += tuple(self._newly_valued(before))
                 return self._scored(round, before, self._values.of(self._valued))
@@ -161,36 +161,38 @@ class Ladder:
     def _credit(self, round: int) -> None:
         """2: one round more on every card; all of the period again where somebody left or came."""
         listed = self._crediting.on_list(self.played, round)
-        gone = {each.number for each in self.played.entrants if each.enters <= round}.difference(listed)
+        delisted = {each.number for each in self.played.entrants if each.enters <= round}.difference(listed)
         first = round
-        if gone != self._gone or listed != list(self._cards):
-            first, self._gone, self._cards = self._first, gone, {player: Card() for player in listed}
+        if delisted != self._delisted or listed != list(self._cards):
+            first, self._delisted, self._cards = self._first, delisted, {player: Card() for player in listed}
             self._counted = {player: {} for player in listed}
         for number in range(first, round + 1):
             outcomes = self.played.rounds[number - 1]
             for player, card in self._cards.items():
                 outcome = outcomes[player]
-                self._crediting.credit(player, number, outcome, card, self._counted, gone=outcome.opponent in gone)
+                self._crediting.credit(
+                    player, number, outcome, card, self._counted, is_delisted=outcome.opponent in delisted
+                )
 
     def _iterated(self, round: int, before: Ranking) -> Published:
         """3, 3-CYCLE: again and again, until a ranking comes back; where several follow each other the mean counts."""
-        seen: dict[Ranking, int] = {}
+        step_of: dict[Ranking, int] = {}
         ranking, worth, totals = before, self._values.of(before), dict[int, int]()
-        while ranking not in seen:
-            if len(seen) == MOST_STEPS:
+        while ranking not in step_of:
+            if len(step_of) == MOST_STEPS:
                 raise IndelerError(
                     N_("The recalculation found no end after {steps} steps; nothing is published. Please report this."),
                     steps=MOST_STEPS,
                 )
-            seen[ranking] = len(seen)
+            step_of[ranking] = len(step_of)
             values = self._values.of(ranking)
             if totals:
                 self._revalue(round, totals, worth, values)
             else:
                 totals = self._totals(round, values)
             ranking, worth = self._sort_by_score(totals, ranking), values
-        steps = *seen, ranking
-        circle = steps[seen[ranking] : -1]
+        steps = *step_of, ranking
+        circle = steps[step_of[ranking] : -1]
         if len(circle) == 1:  # the order is stable, and these are the scores at its values
             return self._publish(round, before, worth, totals)._replace(steps=steps)
         sums = dict.fromkeys(before, 0)
@@ -199,19 +201,19 @@ class Ladder:
                 sums[player] += value
         return self._scored(round, before, sums, len(circle))._replace(steps=steps, cycle=len(circle))
 
-    def _with_rounds_kept(self, round: int, before: Ranking) -> Published:
+    def _with_fixed_values(self, round: int, before: Ranking) -> Published:
         """3: a round keeps for ever the values before it; the own value is that before the latest round."""
         worth = self._values.of(before)
         own = self._crediting.own(round)
         totals, unit = {}, self._crediting.unit * self._values.unit
         for player, card in self._cards.items():
-            kept = self._kept.setdefault(player, [])
-            kept += [Fraction(worth[credit.of], self._values.unit) for credit in card.credits[len(kept) :]]
-            parts = (credit.times * value + credit.points for credit, value in zip(card.credits, kept, strict=True))
+            values = self._fixed_values.setdefault(player, [])
+            values += [Fraction(worth[credit.of], self._values.unit) for credit in card.credits[len(values) :]]
+            parts = (credit.times * value + credit.points for credit, value in zip(card.credits, values, strict=True))
             totals[player] = int(sum(parts, own * Fraction(worth[player], self._values.unit)) * unit)
-        kept_by = {player: tuple(self._kept[player]) for player in self._cards}
+        fixed_values = {player: tuple(self._fixed_values[player]) for player in self._cards}
         return self._scored(round, before, worth)._replace(
-            ranking=self._sort_by_score(totals), totals=totals, kept=kept_by
+            ranking=self._sort_by_score(totals), totals=totals, fixed_values=fixed_values
         )
 
     def _scored(self, round: int, before: Ranking, worth: Mapping[int, int], times: int = 1) -> Published:
@@ -279,12 +281,12 @@ def start_list(entrants: Sequence[Entrant], settings: Mapping[str, Any]) -> list
 
 def entered(listed: Iterable[Entrant], newcomers: Iterable[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:
     """1: the list with newcomers at the bottom, or each above the first who has a lower rating."""
-    made = list(listed)
+    entrants = list(listed)
     for newcomer in newcomers:
-        lower = (place for place, each in enumerate(made) if each.rating < newcomer.rating)
-        place = next(lower, len(made)) if settings["newcomer_place"] == "by_rating" else len(made)
-        made.insert(place, newcomer)
-    return made
+        lower = (place for place, each in enumerate(entrants) if each.rating < newcomer.rating)
+        place = next(lower, len(entrants)) if settings["newcomer_place"] == "by_rating" else len(entrants)
+        entrants.insert(place, newcomer)
+    return entrants
 
 
 class Values:

@@ -13,7 +13,7 @@ from indeler.ranking.keizer.round_outcomes import Event
 from indeler.ranking.table import Table
 from indeler.ranking.tie_breaks import TieBreak
 from indeler.ranking.working import Term, Working
-from indeler.rulebooks.chosen_settings import kept_with
+from indeler.rulebooks.chosen_settings import recorded_settings
 
 RULEBOOK = "keizer"
 
@@ -44,7 +44,7 @@ EVENTS = {
 def ladder_of(table: Table) -> Ladder:
     """3: the ladder of this tournament, by the settings that it keeps."""
     tournament = table.tournament
-    return table.cached(RULEBOOK, lambda: ladder_by(tournament, kept_with(tournament, RULEBOOK)))
+    return table.cached(RULEBOOK, lambda: ladder_by(tournament, recorded_settings(tournament, RULEBOOK)))
 
 
 def score(table: Table, player: int, code: Code) -> Working:
@@ -54,8 +54,8 @@ def score(table: Table, player: int, code: Code) -> Working:
         return Working((), unit=1)
     card = last.cards.get(player, ())
     values = [last.value(player), *(last.value(credit.of) for credit in card)]
-    if last.kept is not None:
-        values[1:] = last.kept[player]
+    if last.fixed_values is not None:
+        values[1:] = last.fixed_values[player]
     unit = lcm(*(value.denominator for value in values), *(credit.points.denominator for credit in card))
     times = lcm(last.own.denominator, *(credit.times.denominator for credit in card))
 

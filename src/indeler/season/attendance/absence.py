@@ -53,7 +53,7 @@ def status(season: Season, date: datetime.date, member: int, round: int = 0) -> 
         if _is_late(season, date, member, known, round) and late_is_no_show(season, date):
             return LATE
         return EXTERNAL if known.reason == "external" else SIGNED_OFF
-    if (date, member) in season.for_all("away", lambda: _away(season)):
+    if (date, member) in season.for_all("away", lambda: _players_elsewhere(season)):
         return EXTERNAL
     return EXPECTED if guest_game(season, date, member, round) is None else CUP
 
@@ -72,8 +72,8 @@ def _is_late(season: Season, date: datetime.date, member: int, known: Attendance
     return any((each.placed_by(member) or 0) < known.signed_off_by for each in seated)
 
 
-def _away(season: Season) -> set[tuple[datetime.date, int]]:
-    return {each for one in season.competitions if isinstance(one, PlaysElsewhere) for each in one.away()}
+def _players_elsewhere(season: Season) -> set[tuple[datetime.date, int]]:
+    return {each for one in season.competitions if isinstance(one, PlaysElsewhere) for each in one.players_elsewhere()}
 
 
 def external_games(season: Season, date: datetime.date, member: int) -> list[ExternalGame]:

@@ -81,7 +81,7 @@ def external_announced(season: Season, event: events.ExternalAnnounced) -> State
     """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
     season.member(event.member)
     return _with_game(
-        _away_for_it(season, event.date, event.member),
+        _as_external_absence(season, event.date, event.member),
         event.date,
         event.member,
         event.game_at,
@@ -104,11 +104,11 @@ def external_result(season: Season, event: events.ExternalResult) -> State:
 def external_ruled(season: Season, event: events.ExternalRuled) -> State:
     """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
     season.member(event.member)
-    state = _away_for_it(season, event.date, event.member) if event.counts else season.state
+    state = _as_external_absence(season, event.date, event.member) if event.counts else season.state
     return _with_game(state, event.date, event.member, event.game_at, ruled=event.counts)
 
 
-def _away_for_it(season: Season, date: datetime.date, member: int) -> State:
+def _as_external_absence(season: Season, date: datetime.date, member: int) -> State:
     """K24: a sign-off becomes one for an external game."""
     known = attendance(season, date, member)
     return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
@@ -135,7 +135,7 @@ def _settled(season: Season, state: State, event: events.NoShow | events.Objecti
     if event.received is not None and not is_later_round:
         for each in season.competitions:
             if isinstance(each, FollowsAttendance):
-                state = each.stayed_away(state, event.date, event.member)
+                state = each.record_no_show(state, event.date, event.member)
     return state
 
 

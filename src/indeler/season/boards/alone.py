@@ -21,7 +21,7 @@ class Alone(NamedTuple):
     paired: RoundRecord
     board: Board
     member: int
-    gone: int
+    absentee: int
     """The opponent, who plays no more."""
 
 
@@ -44,9 +44,11 @@ def _left_alone(season: Season, competition: Competition[Any], today: datetime.d
 
 
 def _alone(competition: Competition[Any], paired: RoundRecord, board: Board) -> Iterator[Alone]:
-    gone = [member for member in (board.white, board.black) if queries.has_withdrawn(competition, paired.place, member)]
-    if len(gone) == 1:
-        yield Alone(paired, board, board.black if gone[0] == board.white else board.white, gone[0])
+    withdrawn = [
+        member for member in (board.white, board.black) if queries.has_withdrawn(competition, paired.place, member)
+    ]
+    if len(withdrawn) == 1:
+        yield Alone(paired, board, board.black if withdrawn[0] == board.white else board.white, withdrawn[0])
 
 
 def alone_tasks(season: Season, competition: Competition[Any], today: datetime.date) -> list[Task]:
@@ -60,7 +62,7 @@ def alone_tasks(season: Season, competition: Competition[Any], today: datetime.d
 def _sentence(season: Season, competition: Competition[Any], alone: Alone) -> Sentence:
     gaps = {
         "name": season.name(alone.member),
-        "gone": season.name(alone.gone),
+        "gone": season.name(alone.absentee),
         "place": competition.name_round(alone.paired.place),
     }
     if queries.is_closed(competition, alone.paired.place):
@@ -78,7 +80,10 @@ def alone_offers(season: Season, competition: Competition[Any], today: datetime.
     ]
     offers = [_another_board(season, competition, each, found) for each in found]
     rounds = {each.paired.place: each.paired for each in found}.values()
-    return [*offers, *(_anew(competition, each) for each in rounds if not any(board.result for board in each.boards))]
+    return [
+        *offers,
+        *(_offer_new_pairing(competition, each) for each in rounds if not any(board.result for board in each.boards)),
+    ]
 
 
 def _another_board(season: Season, competition: Competition[Any], alone: Alone, others: Sequence[Alone]) -> Offer:
@@ -86,8 +91,8 @@ def _another_board(season: Season, competition: Competition[Any], alone: Alone, 
     paired, name = alone.paired, season.name(alone.member)
     same = [each for each in others if each.paired.place == paired.place and each.member != alone.member]
     other = same[0].member if same else paired.odd
-    stay = [each for each in paired.boards if alone.gone not in (each.white, each.black)]
-    boards = [(each.white, each.black) for each in stay if not same or same[0].gone not in (each.white, each.black)]
+    stay = [each for each in paired.boards if alone.absentee not in (each.white, each.black)]
+    boards = [(each.white, each.black) for each in stay if not same or same[0].absentee not in (each.white, each.black)]
     odd = paired.odd if same else None
     if other is None:
         odd, button = alone.member, Sentence(N_("Give {name} the bye"), name=name)
@@ -101,7 +106,7 @@ def _another_board(season: Season, competition: Competition[Any], alone: Alone, 
     return _offer(f"alone-{alone.member}", name, "pairing-changed", fields, button, about, paired)
 
 
-def _anew(competition: Competition[Any], paired: RoundRecord) -> Offer:
+def _offer_new_pairing(competition: Competition[Any], paired: RoundRecord) -> Offer:
     title, button = competition.name_round(paired.place), Sentence(N_("Take the pairing back and pair again"))
     return _offer("alone-anew", title, "pairing-withdrawn", _place(paired), button, Sentence(N_("Pair again")), paired)
 

@@ -194,7 +194,7 @@ def _check_field(season: Season, event: RoundTakenOver) -> None:
     competition, members = season.competition(event.competition), members_in_round(event)
     if not isinstance(competition, TakesOverRounds):
         refuse(N_("Rounds of {competition} cannot be taken over."), competition=competition.title)
-    group = competition.taken_field(event)
+    group = competition.imported_field(event)
     for member, times in Counter(members).items():
         if times > 1:
             refuse(N_("{name} has more than one place in this round."), name=season.name(member))

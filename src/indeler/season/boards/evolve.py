@@ -34,7 +34,7 @@ def pairing_made(season: Season, event: events.PairingMade) -> State:
     for member in title_group:
         season.member(member)  # it must be there
     start = None if event.start is UNSET else event.start
-    return _with_round(season, replace(_first_made(season, event), seed=event.seed, start=start), title_group)
+    return _with_round(season, replace(_new_record(season, event), seed=event.seed, start=start), title_group)
 
 
 def _with_round(season: Season, paired: RoundRecord, title_group: Sequence[int] = ()) -> State:
@@ -45,7 +45,7 @@ def _with_round(season: Season, paired: RoundRecord, title_group: Sequence[int] 
     return competition.with_title_group(state, paired.place, title_group or competition.title_group_from(paired.place))
 
 
-def _first_made(season: Season, event: events.PairingMade | events.PairingChanged) -> RoundRecord:
+def _new_record(season: Season, event: events.PairingMade | events.PairingChanged) -> RoundRecord:
     """BW-22: a round that has no pairing that counts yet, with these boards."""
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
@@ -84,7 +84,7 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
     """
     place = event.place
     if place not in season.state.pairings:
-        return _with_round(season, _first_made(season, event))
+        return _with_round(season, _new_record(season, event))
     paired = paired_at(season, place)
     field = queries.in_rounds(season.competition(place.competition)).field(place, paired.date)
     old = {(board.white, board.black): board for board in paired.boards}

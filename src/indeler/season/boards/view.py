@@ -126,10 +126,10 @@ def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[Rou
 
 def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, int]) -> int:
     """How many boards the groups before this one have in the same round."""
-    made = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
-    beside = {known: boards for known, boards in {**proposed, **made}.items() if known[:3] == place[:3]}
+    published = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
+    same_round = {known: boards for known, boards in {**proposed, **published}.items() if known[:3] == place[:3]}
     own = in_order(season, place)
-    return sum(boards for known, boards in beside.items() if in_order(season, known) < own)
+    return sum(boards for known, boards in same_round.items() if in_order(season, known) < own)
 
 
 def in_order(season: Season, place: RoundKey) -> tuple[str, int, int, int, str]:

@@ -53,13 +53,13 @@ def _evenings_moved(season: Season, event: EveningsMoved) -> None:
     moves = {each.date: each.to for each in event.moves}
     if len(moves) < len(event.moves):
         refuse(N_("An evening moves to one day only; name each evening once."))
-    taken = {date: each for date, each in season.state.evenings.items() if date not in moves}
+    others = {date: each for date, each in season.state.evenings.items() if date not in moves}
     for date, to in moves.items():
         evening = slot(season, date)
         _not_paired(season, date)
         if to is not None:
-            _is_free(season, taken, to)
-            taken[to] = season.state.evenings[date]
+            _is_free(season, others, to)
+            others[to] = season.state.evenings[date]
         elif evening.part:
             refuse(
                 N_("{date} has an evening of {what}; say to which day it moves."),

@@ -31,7 +31,7 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
     dropped = season.state.dropped
     for what, numbers in dropped.items():
         dates = [date for date, each in evenings.items() if each.what == what]
-        again = max(0, len(dates) - queries.evenings_wanted(season.competition(what)))
+        again = max(0, len(dates) - queries.evenings_needed(season.competition(what)))
         if again:
             dropped = with_entry(dropped, what, tuple(sorted(numbers))[again:])
             parts = {paired.date: place.part for place, paired in season.state.pairings.items()}
@@ -73,12 +73,12 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
     if event.to is not None:
         evenings[event.to] = msgspec.structs.replace(season.state.evenings[event.date], date=event.to)
     elif evening.part and not season.competition(evening.what).regular:
-        to = _room_after(season, evening)
+        to = _next_evening_for(season, evening)
         evenings[to] = Evening(to, evening.what, evening.note)
     return _replanned(season, evenings, left_out=event.date)
 
 
-def _room_after(season: Season, evening: Slot) -> datetime.date:
+def _next_evening_for(season: Season, evening: Slot) -> datetime.date:
     """BW-6, BW-62: the next regular evening on a day of its competition, else the next such evening in reserve.
 
     A competition with a day of the week of its own takes a free one of those days where there is neither.
@@ -94,10 +94,10 @@ def _room_after(season: Season, evening: Slot) -> datetime.date:
 
 
 def _free_own_day(season: Season, evening: Slot) -> datetime.date | None:
-    weekday, taken = season.competition(evening.what).rules.weekday, {*season.state.evenings, *days_off(season)}
+    weekday, occupied = season.competition(evening.what).rules.weekday, {*season.state.evenings, *days_off(season)}
     later = (evening.date + ONE_DAY * ahead for ahead in range(1, (season.state.end - evening.date).days + 1))
     return next(
-        (date for date in later if weekday and is_day_of(season, evening.what, date) and date not in taken), None
+        (date for date in later if weekday and is_day_of(season, evening.what, date) and date not in occupied), None
     )
 
 

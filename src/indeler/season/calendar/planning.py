@@ -20,8 +20,8 @@ from indeler.season.log.applying import apply
 
 RULEBOOK = "botwinnik"
 
-WENT_BY = "nothing was paired"
-NO_ROOM = "too few evenings are left (BW-21)"
+NOT_PAIRED = "nothing was paired"
+TOO_FEW_EVENINGS = "too few evenings are left (BW-21)"
 PROPOSED = "proposed calendar"
 
 
@@ -40,21 +40,21 @@ def propose_calendar(
     shorter; where even so not all of them fit, the last ones are not planned. What is planned already stays.
     """
     dropped = []
-    for date in reversed(went_by(season, at.date())):
-        event = EveningDropped(at=at, by=by, why=WENT_BY, date=date)
+    for date in reversed(unused_evenings(season, at.date())):
+        event = EveningDropped(at=at, by=by, why=NOT_PAIRED, date=date)
         try:
             season = apply(season, event)
         except InvalidInput:
             continue  # a later evening builds on it
         dropped.append(event)
-    room = _room(season, at.date(), {*days_off(season), *holidays} - {*anyway})
+    days = _available_days(season, at.date(), {*days_off(season), *holidays} - {*anyway})
     shortened: list[Event] = []
-    laid = _Laid(season, room, at.date())
+    laid = _Laid(season, days, at.date())
     for pool in _pools(season):
         for competition, lengths in laid.lay(pool):
             if isinstance(competition, CanBeShortened):
                 shortened += [
-                    competition.shortened(part, length, at=at, by=by, why=NO_ROOM)
+                    competition.shortened(part, length, at=at, by=by, why=TOO_FEW_EVENINGS)
                     for part, length in lengths.items()
                     if length < queries.rounds_of(competition, part)
                 ]
@@ -77,9 +77,9 @@ def _pools(season: Season) -> list[Pool]:
 class _Laid:
     """The evenings to come while they are shared out: what each day of the room becomes, and what is planned."""
 
-    def __init__(self, season: Season, room: Sequence[datetime.date], today: datetime.date) -> None:
+    def __init__(self, season: Season, days: Sequence[datetime.date], today: datetime.date) -> None:
         self.season = season
-        self.what = dict.fromkeys(room, "")
+        self.what = dict.fromkeys(days, "")
         paired = {each.date for each in season.state.pairings.values()}
         self.coming = {
             date: each.what
@@ -94,14 +94,14 @@ class _Laid:
         Returns the rounds that each part of a regular competition can have.
         """
         regular = [each for each in pool if each.regular]
-        room = [date for date in self._free() if any(may_be_on(each, date) for each in pool)]
-        missing = _missing(self.season, pool, len(room))
-        left, between = len(room) - sum(missing.values()), 0
+        days = [date for date in self._free() if any(may_be_on(each, date) for each in pool)]
+        missing = _missing(self.season, pool, len(days))
+        left, between = len(days) - sum(missing.values()), 0
         for competition in regular:
             between += self._rounds(competition, left - between)[0]
-        needed = min(len(room), between + sum(missing.values()))
+        needed = min(len(days), between + sum(missing.values()))
         for name, count in missing.items():
-            self._spread_out(self.season.competition(name), count, room[:needed], first_is_free=not between)
+            self._spread_out(self.season.competition(name), count, days[:needed], first_is_free=not between)
         for at, competition in enumerate(regular, start=1):
             rounds, lengths = self._rounds(competition, len(self._free(competition)))
             self._follow(competition, rounds, regular[at:])
@@ -112,10 +112,10 @@ class _Laid:
         free = [date for date, what in self.what.items() if not what]
         return [date for date in free if competition is None or may_be_on(competition, date)]
 
-    def _rounds(self, competition: Competition[Any], room: int) -> tuple[int, Mapping[int, int]]:
+    def _rounds(self, competition: Competition[Any], days: int) -> tuple[int, Mapping[int, int]]:
         """BW-20, BW-21: how many evenings it needs besides those it has, and the rounds of each part."""
         planned = self._planned(competition.name)
-        lengths = competition.lengths(room + planned) if isinstance(competition, FitsCalendar) else {}
+        lengths = competition.lengths(days + planned) if isinstance(competition, FitsCalendar) else {}
         evenings = sum(queries.evenings_for(competition, rounds) for rounds in lengths.values())
         return max(0, evenings - planned), lengths
 
@@ -167,7 +167,7 @@ class _Laid:
         return any(queries.has_evenings(each) and may_be_on(each, date) for each in self.season.competitions)
 
 
-def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
+def unused_evenings(season: Season, today: datetime.date) -> list[datetime.date]:
     """The evenings of a competition before today for which no pairing was published and no game of its own was set."""
     published = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
     before = [each for each in slots(season).values() if each.date < today and each.part]
@@ -182,7 +182,7 @@ def _is_missed(competition: Competition[Any], evening: Slot) -> bool:
     return not spare and not (isinstance(competition, HasOtherScores) and competition.games_on(evening.date))
 
 
-def _room(season: Season, today: datetime.date, holidays: Collection[datetime.date]) -> list[datetime.date]:
+def _available_days(season: Season, today: datetime.date, holidays: Collection[datetime.date]) -> list[datetime.date]:
     """The evenings in reserve and the club days that are not planned: after the last that is, if there is one."""
     evenings = season.state.evenings
     free = [date for date in _free_days(season, today) if date not in holidays]
@@ -221,22 +221,22 @@ def _club_days(season: Season) -> list[datetime.date]:
     return [date for date in days if date.weekday() in weekdays]
 
 
-def _missing(season: Season, pool: Pool, room: int) -> dict[str, int]:
+def _missing(season: Season, pool: Pool, days: int) -> dict[str, int]:
     """BW-50: how many evenings each competition of evenings still needs; fewer where there is no room for all."""
     evenings = [each.what for each in season.state.evenings.values()]
     missing = {
-        each.name: max(0, queries.evenings_wanted(each) - evenings.count(each.name))
+        each.name: max(0, queries.evenings_needed(each) - evenings.count(each.name))
         for each in pool
         if queries.has_evenings(each) and not each.regular
     }
-    wanted = sum(missing.values())
+    total = sum(missing.values())
     regular = [each for each in pool if each.regular]
     least = {each.name: each.least_evenings() for each in regular if isinstance(each, HasLeastLength)}
     shortest = sum(least.get(each.name, 0) - evenings.count(each.name) for each in regular)
-    if not wanted or shortest + wanted <= room:
+    if not total or shortest + total <= days:
         return missing
-    rounds = sum(queries.evenings_wanted(each) - evenings.count(each.name) for each in regular)
-    return {name: count * room // (wanted + max(0, rounds)) for name, count in missing.items()}
+    rounds = sum(queries.evenings_needed(each) - evenings.count(each.name) for each in regular)
+    return {name: count * days // (total + max(0, rounds)) for name, count in missing.items()}
 
 
 def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
@@ -246,9 +246,9 @@ def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
     return [(number + 1) * needed // (count + 1) for number in range(count)]
 
 
-def _nearest_free(dates: Sequence[datetime.date], what: Mapping[datetime.date, str], wanted: int) -> datetime.date:
+def _nearest_free(dates: Sequence[datetime.date], what: Mapping[datetime.date, str], target: int) -> datetime.date:
     free = (place for place, date in enumerate(dates) if not what[date])
-    return dates[min(free, key=lambda place: (abs(place - wanted), place))]
+    return dates[min(free, key=lambda place: (abs(place - target), place))]
 
 
 IN_RESERVE = "an evening in reserve for one that fell out"
@@ -292,12 +292,12 @@ OTHER_DAY = "the club plays on another day of the week (BW-6)"
 
 def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
     """BW-6: the evenings after today that are not on a day of the club, or of their competition, and are not paired."""
-    kept = {each.date for each in season.state.pairings.values()}
+    paired = {each.date for each in season.state.pairings.values()}
     days = {*club_days(season)}
     return [
         date
         for date, each in season.state.evenings.items()
-        if date > today and date not in kept and not (date in days and is_day_of(season, each.what, date))
+        if date > today and date not in paired and not (date in days and is_day_of(season, each.what, date))
     ]
 
 
@@ -342,5 +342,5 @@ def propose_moves(
 
 def _days_without_evening(season: Season, today: datetime.date) -> list[datetime.date]:
     """The days of the club after today without an evening that are no days off."""
-    taken = {*season.state.evenings, *days_off(season)}
-    return [date for date in club_days(season) if date >= today + ONE_DAY and date not in taken]
+    occupied = {*season.state.evenings, *days_off(season)}
+    return [date for date in club_days(season) if date >= today + ONE_DAY and date not in occupied]

@@ -42,7 +42,7 @@ class Stage(NamedTuple):
     others: tuple[Scored, ...] = ()
     """What was scored in other groups: nobody qualifies by it, and it counts on the ladder only if the rules say so."""
     cancelled: bool = False
-    held: datetime.date = datetime.date.min
+    date: datetime.date = datetime.date.min
     """Stages give their places in the order in which they were held; one made up can come after a later one."""
 
 
@@ -111,7 +111,7 @@ def qualify(
     """
     _check(rules)
     placed: dict[Member, Qualified] = {}
-    for stage in sorted(stages, key=lambda stage: stage.held):
+    for stage in sorted(stages, key=lambda stage: stage.date):
         _place(placed, stage.name, [row.member for row in stage.standings], _places(stage), stage.declined)
     rows = ladder(stages, rules, start_ratings or {}, placed)
     open_to = [row.member for row in rows if row.can_qualify]

@@ -78,12 +78,12 @@ def _byes_forgiven(tournament: Tournament, times: int) -> Tournament:
     )
 
 
-def _cost(tournament: Tournament, a: int, b: int, apart: int) -> int:
+def _cost(tournament: Tournament, a: int, b: int, distance: int) -> int:
     """BW-22: each meeting costs more than all clashes and distances together, and a recent one more than an old one."""
     rounds, size = tournament.next_round, len(tournament.players) + 1
     met = sum(number + rounds for number, cell in enumerate(tournament.card(a), start=1) if cell.opponent == b)
     clash = _saldo(tournament, a) * _saldo(tournament, b) > 0
-    return (met * size + clash) * size * size + apart
+    return (met * size + clash) * size * size + distance
 
 
 def _coloured(tournament: Tournament, a: int, b: int) -> tuple[int, int]:

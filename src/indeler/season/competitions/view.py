@@ -187,9 +187,9 @@ def differences(before: Season, after: Season) -> list[Sentence]:
 
 
 def _of_competition(old: Competition[Any], new: Competition[Any]) -> Iterator[Sentence]:
-    if queries.evenings_wanted(old) != queries.evenings_wanted(new):
+    if queries.evenings_needed(old) != queries.evenings_needed(new):
         text = N_("{competition}: {new} evenings instead of {old}. Plan the calendar again.")
-        yield Sentence(text, competition=old.title, old=queries.evenings_wanted(old), new=queries.evenings_wanted(new))
+        yield Sentence(text, competition=old.title, old=queries.evenings_needed(old), new=queries.evenings_needed(new))
     tables = {table.code: table for table in queries.tables(old)}
     for table in queries.tables(new):
         if table.code in tables:
@@ -253,10 +253,10 @@ class CompetitionTables(msgspec.Struct, frozen=True):
 
 def tables(season: Season, competition: str = "") -> list[CompetitionTables]:
     """Every table of every competition in the order of the club rules, or of one of them."""
-    meant = [season.competition(competition)] if competition else season.competitions
+    chosen = [season.competition(competition)] if competition else season.competitions
     return [
         CompetitionTables(each.name, each.kind, str(each.title), tuple(map(_view, queries.tables(each))))
-        for each in meant
+        for each in chosen
     ]
 
 

@@ -57,7 +57,7 @@ def builds_on(*kinds: type[Event]) -> Callable[[Function], Function]:
     return _registrar(BUILDS_ON, kinds)
 
 
-def asks(*kinds: type[Event]) -> Callable[[Function], Function]:
+def questions(*kinds: type[Event]) -> Callable[[Function], Function]:
     """The function below puts a question about these kinds of event."""
     return _registrar(QUESTIONS, kinds)
 
@@ -65,12 +65,12 @@ def asks(*kinds: type[Event]) -> Callable[[Function], Function]:
 def _registrar(
     register: dict[type[Event], list[Any]], kinds: tuple[type[Event], ...]
 ) -> Callable[[Function], Function]:
-    def kept(function: Function) -> Function:
+    def add(function: Function) -> Function:
         for kind in kinds:
             register[kind].append(function)
         return function
 
-    return kept
+    return add
 
 
 Key = TypeVar("Key")
@@ -101,7 +101,7 @@ def with_fields(state: State, **fields: Any) -> State:
     return msgspec.structs.replace(state, **fields)
 
 
-def reason_given(why: str) -> None:
+def require_reason(why: str) -> None:
     """BW-2: the leader's own decisions are recorded with their reason."""
     if not why.strip():
         refuse(N_("Say why: this decision needs a reason."))

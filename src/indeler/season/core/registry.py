@@ -23,7 +23,7 @@ from indeler.season.core.tables import CompetitionRules
 GROUP = "indeler.competitions"
 """The entry point group in which other distributions name the packages of their kinds."""
 
-_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "teams", "ladder")
+_BUILT_IN = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "teams", "ladder")
 _NAMED_OTHERWISE = {"ladder": "challenge"}
 """Packages with another name than their kind: ``common.ladder`` is how one qualifies for a final."""
 
@@ -31,7 +31,7 @@ _NAMED_OTHERWISE = {"ladder": "challenge"}
 @cache
 def packages() -> dict[str, str]:
     """Every kind by its name, and its package: the built-in ones first."""
-    names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _OF_THE_HOUSE}
+    names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _BUILT_IN}
     own = {kind: f"indeler.season.competitions.{name}" for kind, name in names.items()}
     others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}
     return own | others
@@ -72,7 +72,7 @@ def _part(kind: str, name: str) -> Any:
     try:
         return import_module(f"{package}.{name}")
     except Exception as error:
-        if kind in _OF_THE_HOUSE:
+        if kind in _BUILT_IN:
             raise
         raise InvalidInput(
             N_("The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or repair it."),

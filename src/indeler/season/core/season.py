@@ -57,7 +57,7 @@ class Season(Snapshot[Event, State]):
         return remembered
 
     def for_all(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """What ``make`` returns if it names no member: made once, whichever names are seen (`seen_with`)."""
+        """What ``make`` returns if it names no member: made once, whichever names are seen (`with_member_names`)."""
         if key not in self._nameless:
             self._nameless[key] = make()
         remembered: Value = self._nameless[key]
@@ -71,7 +71,7 @@ class Season(Snapshot[Event, State]):
         remembered: Value = known[1]
         return remembered
 
-    def seen_with(self, members: Callable[[], Mapping[int, Member]], key: Hashable) -> Season:
+    def with_member_names(self, members: Callable[[], Mapping[int, Member]], key: Hashable) -> Season:
         """This season with its members called otherwise; it remembers for itself what follows from their names."""
         state = replace(self.state, members=self.cached_for_rounds((), ("members", key), members))
         other = Season(self.club_rules, self.events, self.version, state)
@@ -200,12 +200,6 @@ class Competition(Generic[Rules]):
     """What clubs call such a competition in their own lists."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
     """What is said where the club rules have none of this kind."""
-
-    def __init_subclass__(cls, **named: Any) -> None:
-        """Let a kind of another distribution name its rounds by ``said``, as `name_round` was called at first."""
-        super().__init_subclass__(**named)
-        if "said" in vars(cls):
-            cls.name_round = vars(cls)["said"]  # type: ignore[method-assign]
 
     def __init__(self, season: Season, rules: Rules) -> None:
         self.season = season

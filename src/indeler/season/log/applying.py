@@ -23,10 +23,10 @@ from indeler.season.core.decisions import (
     SEASON,
     Questioned,
     Since,
-    asks,
     builds_on,
     day,
     decides,
+    questions,
     refuse,
 )
 from indeler.season.core.season import Season
@@ -67,12 +67,12 @@ def apply(season: Season, event: Event) -> Season:
     following = SEASON.decide(season, event)
     if isinstance(event, Reversed):
         check_final_stays(season, following, event.recorded_at)
-    ask(season, event, following)
+    raise_questions(season, event, following)
     return following
 
 
 @decides(Reversed)
-def _once(season: Season, event: Reversed) -> None:
+def _not_reversed_twice(season: Season, event: Reversed) -> None:
     """BW-32: what was taken back is not taken back again."""
     if event.event in voided(season.events):
         refuse(N_("Event {number} has been taken back already."), number=event.event)
@@ -114,7 +114,7 @@ def check_fits(season: Season, before: Season | None = None) -> None:
 # A question is put once, when the event is decided. What stands in a logbook was answered then and is not asked again.
 
 
-def ask(before: Season, event: Event, after: Season) -> None:
+def raise_questions(before: Season, event: Event, after: Season) -> None:
     """BW-2: put the questions about this event, unless it says that it is decided anyway."""
     if getattr(event, "anyway", True) is True:
         return
@@ -157,16 +157,16 @@ def _results(paired: RoundRecord) -> dict[tuple[int, int], str]:
     return {(board.white, board.black): board.result for board in paired.boards}
 
 
-@asks(PairingPublished)
-def _somebody_came_or_went(before: Season, event: PairingPublished, after: Season) -> None:
+@questions(PairingPublished)
+def _attendance_changed(before: Season, event: PairingPublished, after: Season) -> None:
     """BW-8, BW-22, BW-50: what is published should be a pairing of those who play."""
     paired = before.state.pairings[event.place]
-    changes = [*_went(before, paired), *_came(before, paired)]
+    changes = [*_absent_in_round(before, paired), *_missing_from_round(before, paired)]
     if changes:
         raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=changes)
 
 
-def _went(season: Season, paired: RoundRecord) -> list[Sentence]:
+def _absent_in_round(season: Season, paired: RoundRecord) -> list[Sentence]:
     """Who has a place in the round and does not play."""
     playing, expected = season.playing(paired.place.competition, paired.date), _expected(season, paired)
     changes = []
@@ -183,7 +183,7 @@ def _went(season: Season, paired: RoundRecord) -> list[Sentence]:
     return changes
 
 
-def _came(season: Season, paired: RoundRecord) -> list[Sentence]:
+def _missing_from_round(season: Season, paired: RoundRecord) -> list[Sentence]:
     """Who plays and has no place in the round."""
     placed = set(_placed(paired))
     return [

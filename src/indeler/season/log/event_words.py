@@ -55,8 +55,8 @@ def describe_event(season: Season, event: Event, words: Words = N_) -> str:
     if sentence is None:
         rest = _labelled(event, known, words)
         return f"{heading(event.kind(), words)}{': ' if rest else ''}{', '.join(rest)}."
-    says_round = not sentence.values.keys().isdisjoint(("where", "cup_round"))
-    named = {*sentence.values, *_UNTOLD, *(_OF_ROUND if says_round else ())}
+    names_round = not sentence.values.keys().isdisjoint(("where", "cup_round"))
+    named = {*sentence.values, *_UNTOLD, *(_OF_ROUND if names_round else ())}
     which = [] if "competition" in named else _which(season, event, words)
     named.add("competition")
     rest = [*which, *_labelled(event, {name: value for name, value in known.items() if name not in named}, words)]
@@ -125,7 +125,7 @@ def _where(season: Season, event: Any) -> Sentence:
 
 def facts(season: Season, event: Event) -> list[tuple[str, Any]]:
     """The fields of an event that say something, by name, with what they say as people read it."""
-    return [(name, _value(season, event, name, shown)) for name, shown in details(season, event)]
+    return [(name, _value(season, event, name, text)) for name, text in details(season, event)]
 
 
 def meaning(kind: str, words: Words = N_) -> str:
@@ -144,7 +144,7 @@ def heading(kind: str, words: Words = N_) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _value(season: Season, event: Event, name: str, shown: str) -> object:
+def _value(season: Season, event: Event, name: str, written: str) -> object:
     """A field as people read it, where a word of ours stands there."""
     value: Any = getattr(event, name)
     if isinstance(value, datetime.date):
@@ -167,7 +167,7 @@ def _value(season: Season, event: Event, name: str, shown: str) -> object:
         return use_title(season, value)
     if isinstance(value, bool | None):
         return _YES_OR_NO[value]
-    return VALUES.get(name, {}).get(shown, shown)
+    return VALUES.get(name, {}).get(written, written)
 
 
 LABELS = {each.name: each.label for kind in KINDS.values() for each in (*USUAL, *kind.fields)}

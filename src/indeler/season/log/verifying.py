@@ -37,25 +37,30 @@ def verify(known: Season, lang: str = "en") -> Verified:
     by_hand: list[Difference] = []
     remarks = [each.remark(words) for each in SEASON.objections(known)]
     for number, event in enumerate(known.events, start=1):
-        made = _as_made(season, event)
-        if made is not None:
+        pairing = _pairing_of(season, event)
+        if pairing is not None:
             pairings += 1
-            case = case_of(season, made)
+            case = case_of(season, pairing)
             audited += case is not None
-            told = [*_made_again(season, made), *(_judge_pairing(season, made, case, lang) if case is not None else ())]
-            why = event.why or reasons.get(made.place, "")
-            if why and (told or event is not made):
-                by_hand.append(Difference(number, _by_hand_sentence(season, made, why).translated(words)))
+            sentences = [
+                *_compare_with_engine(season, pairing),
+                *(_judge_pairing(season, pairing, case, lang) if case is not None else ()),
+            ]
+            why = event.why or reasons.get(pairing.place, "")
+            if why and (sentences or event is not pairing):
+                by_hand.append(Difference(number, _by_hand_sentence(season, pairing, why).translated(words)))
             if not why and number < adopted:
-                told = [Sentence(N_("The rules were changed after this round. {what}"), what=each) for each in told]
+                sentences = [
+                    Sentence(N_("The rules were changed after this round. {what}"), what=each) for each in sentences
+                ]
             found = by_hand if why else remarks if number < adopted else differences
-            found.extend(Difference(number, each.translated(words)) for each in told)
+            found.extend(Difference(number, each.translated(words)) for each in sentences)
         season = SEASON.evolve(season, event)
     differences += [Difference(season.version, sentence.translated(words)) for sentence in _states(known, season)]
     return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand), tuple(remarks))
 
 
-def _as_made(season: Season, event: Event) -> PairingMade | None:
+def _pairing_of(season: Season, event: Event) -> PairingMade | None:
     """The pairing that this event makes: by the rules, or by hand where there is none yet; None for any other event."""
     if isinstance(event, PairingChanged) and event.place not in season.state.pairings:
         head = {"at": event.at, "by": event.by, "why": event.why, **event.place._asdict()}
@@ -80,16 +85,16 @@ def _last_adoption(events: Sequence[Event]) -> int:
     return max(adoptions, default=0)
 
 
-def _by_hand_sentence(season: Season, made: PairingMade, why: str) -> Sentence:
+def _by_hand_sentence(season: Season, pairing: PairingMade, why: str) -> Sentence:
     """That a round was paired by hand, and why."""
     text = N_("{place} was paired by hand, reason: {why}")
-    return Sentence(text, place=season.name_round(made.place), why=why)
+    return Sentence(text, place=season.name_round(pairing.place), why=why)
 
 
-def _judge_pairing(season: Season, made: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
+def _judge_pairing(season: Season, pairing: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
     """What the audit finds wrong with a round."""
     for each in faults(case, lang):
-        yield Sentence(N_("{place} is {fault}"), place=season.name_round(made.place), fault=each)
+        yield Sentence(N_("{place} is {fault}"), place=season.name_round(pairing.place), fault=each)
 
 
 def _states(known: Season, season: Season) -> Iterator[Sentence]:
@@ -103,7 +108,7 @@ def _states(known: Season, season: Season) -> Iterator[Sentence]:
     yield from (Sentence(text) for text, other in texts.items() if other.state != season.state)
 
 
-def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
+def _compare_with_engine(season: Season, event: PairingMade) -> Iterator[Sentence]:
     """Whether the season as it was then proposes the same boards."""
     place, round_name = event.place, season.name_round(event.place)
     try:
@@ -143,9 +148,9 @@ def round_to_prove(known: Season, place: RoundKey) -> tuple[Tournament, Sequence
         return None
     number, event = found[-1]
     boards = tuple((board.white, board.black) for board in paired.boards)
-    made = replace(event, boards=boards, odd=paired.odd)
-    case = case_of(replay(known.club_rules, known.events[: number - 1]), made)
-    return None if case is None else _as_round(known, case, _boards(made), by_hand=paired.by_hand)
+    pairing = replace(event, boards=boards, odd=paired.odd)
+    case = case_of(replay(known.club_rules, known.events[: number - 1]), pairing)
+    return None if case is None else _as_round(known, case, _boards(pairing), by_hand=paired.by_hand)
 
 
 def _as_round(
@@ -194,8 +199,8 @@ def faults(case: AuditCase, lang: str = "en") -> list[str]:
     verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
     if verdict.verdict == audit.RIGHT:
         return []
-    said = " ".join(finding.sentence for finding in verdict.findings)
-    return [f"{audit.word_of(verdict.verdict, lang)}{conventions_of(lang).colon} {said}"]
+    sentences = " ".join(finding.sentence for finding in verdict.findings)
+    return [f"{audit.word_of(verdict.verdict, lang)}{conventions_of(lang).colon} {sentences}"]
 
 
 class Judgement(NamedTuple):
@@ -215,15 +220,15 @@ def judge_change(season: Season, event: PairingChanged, lang: str = "en") -> Jud
 
     Old opponents whom the rules themselves brought together again are no fault of who changes other boards.
     """
-    made, state = season.state.pairings.get(event.place), season.state
-    others = replace(state, pairings=without(state.pairings, event.place)) if made else state
+    current, state = season.state.pairings.get(event.place), season.state
+    others = replace(state, pairings=without(state.pairings, event.place)) if current else state
     before = Season(season.club_rules, season.events, season.version, others)
-    head = {"at": event.at, "by": event.by, "seed": made.seed if made else "", **event.place._asdict()}
+    head = {"at": event.at, "by": event.by, "seed": current.seed if current else "", **event.place._asdict()}
     case = _case(before, PairingMade(boards=event.boards, odd=event.odd, **head))
     if case is None:
         return None
     members = _members(case, _boards(event))
-    stood = {(board.white, board.black) for board in made.boards} | {(made.odd, 0)} if made else set()
+    stood = {(board.white, board.black) for board in current.boards} | {(current.odd, 0)} if current else set()
     if _is_last_resort(case, [board for board in case.boards if tuple(map(members.get, board)) in stood]):
         return None
     verdict = audit.check(case.tournament, boards=case.boards, lang=lang)

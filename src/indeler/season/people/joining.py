@@ -74,10 +74,12 @@ class _Found:
     def __init__(self, season: Season, roll: Roll) -> None:
         self._members, self._roll = season.state.members, roll
         self._known = {member.name: member for member in self._members.values() if member.left is None}
-        self._taken: dict[int, str] = {number: one.name for number, one in self._members.items() if one.left is None}
+        self._names_by_number: dict[int, str] = {
+            number: one.name for number, one in self._members.items() if one.left is None
+        }
         following = count(roll.number_in(self._members, None))
-        self._free = (number for number in following if number not in self._taken)
-        self._seen: dict[tuple[str, datetime.date | None], int] = {}
+        self._free = (number for number in following if number not in self._names_by_number)
+        self._lines: dict[tuple[str, datetime.date | None], int] = {}
         self.new: list[NewMember] = []
         self.completed: list[Member] = []
 
@@ -90,10 +92,10 @@ class _Found:
         known = self._known.get(one.name)
         if known is not None:
             return self._old(one, known, born)
-        if (one.name, born) in self._seen:
-            again = Sentence(N_("the same as line {line}; leave one of them out."), line=self._seen[one.name, born])
+        if (one.name, born) in self._lines:
+            again = Sentence(N_("the same as line {line}; leave one of them out."), line=self._lines[one.name, born])
             return faulty._replace(remark=again)
-        self._seen[one.name, born] = one.line
+        self._lines[one.name, born] = one.line
         return self._joins(one, one.player, born, remark)
 
     def _old(self, one: Listed, known: Member, born: datetime.date | None) -> Arrival:
@@ -117,7 +119,7 @@ class _Found:
         except InvalidInput as fault:
             return arrival._replace(what=FAULTY, remark=fault)
         self.new.append(new)
-        self._taken[number] = one.name
+        self._names_by_number[number] = one.name
         return arrival._replace(rating=new.rating, born=new.born)
 
     def _number(self, one: Listed, player: Player, known: Person | None) -> int:
@@ -128,8 +130,10 @@ class _Found:
 
     def _spoken_for(self, number: int, known: Person | None) -> Sentence | None:
         """Whose number it is, here or in the club."""
-        if number in self._taken:
-            return Sentence(N_("number {number} is {name}; give another."), number=number, name=self._taken[number])
+        if number in self._names_by_number:
+            return Sentence(
+                N_("number {number} is {name}; give another."), number=number, name=self._names_by_number[number]
+            )
         holder = self._roll.holder(number)
         if holder is None or holder == known:
             return None

@@ -30,10 +30,10 @@ def check_merging(season: Season, member: int, into: int) -> None:
 
 def merged(season: Season, member: int, into: int) -> State:
     """The state in which everything that the one did was done by the other."""
-    gone, kept = season.member(member), season.member(into)
+    duplicate, remaining = season.member(member), season.member(into)
     without = _without_absences(season.state, member, into)
     state: State = _Renumbering(season, member, into).of(without, State)
-    return with_fields(state, members={**state.members, into: _completed(kept, gone)})
+    return with_fields(state, members={**state.members, into: _completed(remaining, duplicate)})
 
 
 def _check_game(season: Season, paired: RoundRecord, member: int, into: int) -> None:
@@ -76,12 +76,12 @@ def _without_absences(state: State, member: int, into: int) -> State:
     return with_fields(state, attendance=attendance)
 
 
-def _completed(kept: Member, gone: Member) -> Member:
+def _completed(remaining: Member, duplicate: Member) -> Member:
     """Who stays, with what was known of the other alone."""
     known = ("rating", "born", "title", "federation", "fide_id", "knsb", "knsb_rating", "club", "sex")
-    news = {name: getattr(gone, name) for name in known if not getattr(kept, name)}
-    left = kept.left if gone.left is not None else None
-    return msgspec.structs.replace(kept, joined=min(kept.joined, gone.joined), left=left, **news)
+    news = {name: getattr(duplicate, name) for name in known if not getattr(remaining, name)}
+    left = remaining.left if duplicate.left is not None else None
+    return msgspec.structs.replace(remaining, joined=min(remaining.joined, duplicate.joined), left=left, **news)
 
 
 class _Renumbering:

@@ -50,15 +50,15 @@ def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
 
 
 def _forgetting(number: int, names: Collection[str]) -> Change:
-    said_instead = sign(number)
+    replacement = sign(number)
 
     def change(where: Fields, name: str, value: Any) -> Any:
         if where.get("member") != number or not value:
-            return without_names(value, names, said_instead)
+            return without_names(value, names, replacement)
         if name == "name" or name in _REMARKS:
-            return said_instead
+            return replacement
         if name in ("by", "opponent", "text"):
-            return without_names(value, names, said_instead)
+            return without_names(value, names, replacement)
         return None if name == "born" else ""
 
     return change

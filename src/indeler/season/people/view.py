@@ -138,13 +138,13 @@ class Meeting(msgspec.Struct, frozen=True):
 
 def meetings(season: Season, one: int, other: int) -> list[Meeting]:
     """All games of these two that everybody may know of, the first in front."""
-    wanted = {one, other}
+    both = {one, other}
     found = [
         Meeting(paired.date, paired.place.competition, board.white, board.black, board.result, board.without_play)
         for paired in season.state.pairings.values()
         if paired.published_at is not None and (board := paired.board(one, other)) is not None
     ]
-    found += [each for each in _apart(season) if {each.white, each.black} == wanted]
+    found += [each for each in _dated_games(season) if {each.white, each.black} == both]
     return sorted(found, key=lambda each: each.date)
 
 
@@ -182,10 +182,10 @@ def glance(season: Season, number: int) -> list[EveningMark]:
 
 def _glance(season: Season, number: int) -> list[EveningMark]:
     known, rounds = season.member(number), _rounds(season)
-    apart = [each for each in _apart(season) if number in (each.white, each.black)]
-    dates = sorted({*rounds, *(each.date for each in apart)})
+    dated = [each for each in _dated_games(season) if number in (each.white, each.black)]
+    dates = sorted({*rounds, *(each.date for each in dated)})
     here = [date for date in dates if known.joined <= date and (known.left is None or date <= known.left)]
-    return [_mark(season, number, date, rounds.get(date, ()), apart) for date in here]
+    return [_mark(season, number, date, rounds.get(date, ()), dated) for date in here]
 
 
 def _rounds(season: Season) -> Mapping[datetime.date, Sequence[RoundRecord]]:
@@ -201,7 +201,7 @@ def _by_evening(season: Season) -> dict[datetime.date, list[RoundRecord]]:
     return found
 
 
-def _apart(season: Season) -> list[Meeting]:
+def _dated_games(season: Season) -> list[Meeting]:
     """The games that stand in no round, such as those of a cup."""
     return season.cached(
         "games apart",
@@ -209,17 +209,17 @@ def _apart(season: Season) -> list[Meeting]:
             Meeting(date, each.name, board.white, board.black, board.result, board.without_play)
             for each in season.competitions
             if isinstance(each, IsDrawn)
-            for date, board in each.games_apart()
+            for date, board in each.dated_games()
         ],
     )
 
 
 def _mark(
-    season: Season, number: int, date: datetime.date, rounds: Sequence[RoundRecord], apart: Sequence[Meeting]
+    season: Season, number: int, date: datetime.date, rounds: Sequence[RoundRecord], dated: Sequence[Meeting]
 ) -> EveningMark:
     boards = [(paired, board) for paired in rounds if (board := paired.board_of(number)) is not None]
     games = [(each.place.competition, board) for each, board in boards if _counts(season, each, board)]
-    games += [(each.competition, Board(each.white, each.black, each.result)) for each in apart if each.date == date]
+    games += [(each.competition, Board(each.white, each.black, each.result)) for each in dated if each.date == date]
     if games:
         return _played_mark(number, date, games)
     of_member = [paired for paired in rounds if number in paired.field]

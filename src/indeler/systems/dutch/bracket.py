@@ -115,7 +115,7 @@ def best_candidate_and_over(bracket: Bracket, worth: Worth, others: Sequence[int
     return candidates.first(), candidates.over
 
 
-def are_many_alike(players: Sequence[int], kinds: int = 0) -> bool:
+def has_few_kinds(players: Sequence[int], kinds: int = 0) -> bool:
     """Whether it pays to see these players as so many kinds of players."""
     return len(players) - kinds >= MIN_GROUPED_BY_KIND
 
@@ -168,9 +168,9 @@ class _Candidates:
         if not self.in_order and self._are_kinds([*bracket.players, *self.others]):
             return self._any()
         pairs, pairs_left = self._moved_down() if bracket.moved_down else ([], len(bracket.residents) // 2)
-        taken = {player for pair in pairs for player in pair}
-        remainder = [player for player in bracket.residents if player not in taken]
-        limbo = [player for player in bracket.moved_down if player not in taken]
+        placed = {player for pair in pairs for player in pair}
+        remainder = [player for player in bracket.residents if player not in placed]
+        limbo = [player for player in bracket.moved_down if player not in placed]
         if pairs_left:
             pairs += self._remainder(limbo, remainder, pairs_left)
         paired = {player for pair in pairs for player in pair}
@@ -221,7 +221,7 @@ class _Candidates:
 
     def _are_kinds(self, players: Sequence[int]) -> bool:
         """Whether it pays to see these players as kinds of players."""
-        return are_many_alike(players) and are_many_alike(players, len({self.kind(player) for player in players}))
+        return has_few_kinds(players) and has_few_kinds(players, len({self.kind(player) for player in players}))
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
         """What each pair is worth, and below that the order."""

@@ -103,7 +103,7 @@ NONE_LEAVES = Leavers(0, 0)
 """Where the number is even."""
 
 
-class Wanted:
+class ColourWishes:
     """Who of a field wants which colour, as counting tells wishes apart."""
 
     def __init__(self, competitors: Sequence[Competitor], wish: Callable[[Competitor], int] = wish_of) -> None:
@@ -116,25 +116,25 @@ class Wanted:
 
 
 def candidate_by_counting(
-    bracket: Bracket, wanted: Wanted, legal: Sequence[int], leavers: Leavers, fresh: int
+    bracket: Bracket, wishes: ColourWishes, legal: Sequence[int], leavers: Leavers, fresh: int
 ) -> PairedBracket | None:
     """3.4; fide-dutch-2017 B.4: the first candidate that reaches the bound, or None.
 
     The ``fresh`` may meet moved-down players without complaint.
     """
-    return _Attempt(bracket, wanted, legal, leavers).run(fresh)
+    return _Attempt(bracket, wishes, legal, leavers).run(fresh)
 
 
 class _Attempt:
-    def __init__(self, bracket: Bracket, wanted: Wanted, legal: Sequence[int], leavers: Leavers) -> None:
+    def __init__(self, bracket: Bracket, wishes: ColourWishes, legal: Sequence[int], leavers: Leavers) -> None:
         self.bracket = bracket
         self.legal = legal
         self.leavers = leavers
         self.odd = len(bracket.moved_down) + len(bracket.residents) & 1
-        self.wish = wanted.wish
+        self.wish = wishes.wish
         everybody = mask_of(bracket.moved_down) | mask_of(bracket.residents)
-        self.groups = [group & everybody for group in wanted.groups]
-        self.absolute = wanted.absolute
+        self.groups = [group & everybody for group in wishes.groups]
+        self.absolute = wishes.absolute
         self.pool = Wishes(*[group.bit_count() for group in self.groups])
         self.leaving = 0
         """The wishes of whoever may leave, as a set."""

@@ -93,7 +93,7 @@ class ColourPreference(NamedTuple):
     wish: Colour | None
     strength: Strength
     twice: Colour | None
-    alike: tuple[Colour | None, int, int, Colour | None]
+    key: tuple[Colour | None, int, int, Colour | None]
     """Equal for histories whose wishes are alike in every respect: only absolute ones are told apart by more."""
 
 
@@ -103,8 +103,8 @@ def colour_preference(colours: tuple[Colour, ...]) -> ColourPreference:
     difference = saldo(colours)
     wish, strength, twice = colour_wish(colours, difference)
     is_absolute = strength is Strength.ABSOLUTE
-    alike = (wish, int(strength), difference if is_absolute else 0, twice if is_absolute else None)
-    return ColourPreference(difference, wish, strength, twice, alike)
+    key = (wish, int(strength), difference if is_absolute else 0, twice if is_absolute else None)
+    return ColourPreference(difference, wish, strength, twice, key)
 
 
 def colour_wish(colours: tuple[Colour, ...], saldo: int) -> tuple[Colour | None, Strength, Colour | None]:

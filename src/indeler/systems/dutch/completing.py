@@ -11,9 +11,9 @@ from indeler.systems.dutch.bracket import (
     Below,
     Bracket,
     PairedBracket,
-    are_many_alike,
     best_candidate_and_over,
     best_leavers,
+    has_few_kinds,
 )
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.flow import Flow, Layer
@@ -30,7 +30,7 @@ class CompletingFlow(Flow):
 
     # What an edition may add -----------------------------------------------------------------------------------------
 
-    def may_be_seen_alone(self, bracket: Bracket) -> bool:
+    def is_independent(self, bracket: Bracket) -> bool:
         """Whether no criterion but completion and the look ahead concerns those below this bracket."""
         return True
 
@@ -46,7 +46,7 @@ class CompletingFlow(Flow):
             barred = self.field.everybody & ~self.completion.bye_candidates
             return self.best(bracket, barred, last=True), below
         paired = self._pair_small(bracket, below) if is_small(bracket, below) else None
-        if paired is None and self.may_be_seen_alone(bracket):
+        if paired is None and self.is_independent(bracket):
             paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
             paired = paired or self._pair_without_best_leaver(bracket, below)
         return paired or self._pair_with_those_below(bracket, below), below
@@ -62,7 +62,7 @@ class CompletingFlow(Flow):
 
     def _pair_small(self, bracket: Bracket, below: Below) -> PairedBracket | None:
         """C4 to C8 where the players are few; None: not known."""
-        if self.may_be_seen_alone(bracket):
+        if self.is_independent(bracket):
             paired = self._best_by_counting(bracket, 0)
             if paired is not None and self.small.fit_in(mask_of(paired.leaving), below):
                 return paired
@@ -98,7 +98,7 @@ class CompletingFlow(Flow):
     def _pair_without_best_leaver(self, bracket: Bracket, below: Below) -> PairedBracket | None:
         """C4, C8: where one resident has to leave, first of all one with whom those below do best; None: not known."""
         others = list(members(below.everybody))
-        if not are_many_alike(others):
+        if not has_few_kinds(others):
             return None
         layers = self._layers_below([*bracket.players, *others], below)
         leavers = best_leavers(bracket, others, self.worth(layers))
@@ -121,7 +121,7 @@ class CompletingFlow(Flow):
         players = [*bracket.players, *others]
         after = self.after_look_ahead(bracket, players, below.everybody)
         likely = len(below.groups) > 1 and not after
-        if likely and (are_many_alike(below.groups[0]) or self.completion.is_possible(below.everybody)):
+        if likely and (has_few_kinds(below.groups[0]) or self.completion.is_possible(below.everybody)):
             paired = self._pair_with_next(bracket, below)
             if paired is not None:
                 return paired

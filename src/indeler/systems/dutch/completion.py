@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from indeler.matching.bits import last, mask_of, members
-from indeler.matching.cardinality import Matching, is_complete, is_complete_at_once
+from indeler.matching.cardinality import Matching, is_complete, is_complete_by_degrees
 from indeler.model import Tenths
 from indeler.systems.dutch.field import DutchField
 
@@ -41,8 +41,8 @@ class Completion:
     def is_possible(self, players: int) -> bool:
         """1.5, 1.9.1; fide-dutch-2017 A.9; fide-handling 3: whether all can be paired, but for a bye if odd."""
         if players not in self._answers:
-            at_once = self._is_seen_at_once(players)
-            self._answers[players] = self._search(players) if at_once is None else at_once
+            answer = self._is_possible_by_degrees(players)
+            self._answers[players] = self._search(players) if answer is None else answer
         return self._answers[players]
 
     def is_possible_but_for(self, player: int, players: int) -> bool:
@@ -53,7 +53,7 @@ class Completion:
         neighbours[player], neighbours[-1] = self.field.legal[player], self.bye_candidates & ~(1 << player)
         return Matching(neighbours).covers(players | 1 << self.size)
 
-    def is_possible_apart(self, some: int, rest: int) -> bool:
+    def is_possible_without_pairs_in(self, some: int, rest: int) -> bool:
         """Whether ``some`` and the ``rest`` can all be paired, where none of ``some`` meets another of them."""
         players, legal = some | rest, self.field.legal
         if not any([legal[player] & some for player in members(some)]):
@@ -63,14 +63,14 @@ class Completion:
             neighbours[player] &= ~some
         return is_complete(neighbours, players | (players.bit_count() % 2) << self.size)
 
-    def _is_seen_at_once(self, players: int) -> bool | None:
+    def _is_possible_by_degrees(self, players: int) -> bool | None:
         """Whether all can be paired, where that takes no search."""
         count = players.bit_count()
         if count // 2 >= self._most_barred and (count % 2 == 0 or players & self.bye_candidates):
             return True
         if count > MAX_FORCED_SEARCH:
             return self._is_plain(players) or None
-        return is_complete_at_once(self._neighbours, players | count % 2 << self.size)
+        return is_complete_by_degrees(self._neighbours, players | count % 2 << self.size)
 
     @cached_property
     def _most_barred(self) -> int:

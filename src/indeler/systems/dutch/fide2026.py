@@ -92,7 +92,7 @@ class Brackets(CompletingFlow):
         most = max((one.games for one in fit), default=0)
         return [one for one in fit if one.games == most]
 
-    def may_be_seen_alone(self, bracket: Bracket) -> bool:
+    def is_independent(self, bracket: Bracket) -> bool:
         """C9: not where the bye may go to somebody from this bracket."""
         return not self._bye_leaves(bracket)
 

@@ -39,7 +39,7 @@ class DutchField:
         self.legal = self._legal(mask_of(one.index for one in self.competitors if one.topscorer))
         """For each competitor those he may meet: never met, not kept apart, no equal absolute wishes."""
 
-    def apart(self, edges: Mapping[int, int]) -> DutchField:
+    def with_forbidden(self, edges: Mapping[int, int]) -> DutchField:
         """This field with further pairs that may not meet."""
         from copy import copy  # needed to explain a round only, and starting takes time
 
@@ -62,11 +62,11 @@ class DutchField:
         parity = self._parities(histories, {*numbers})
         competitors = [self._competitor(number, histories[number], parity[number]) for number in numbers]
         competitors.sort(key=lambda competitor: (-competitor.score, competitor.place))
-        alike: dict[object, int] = {}
+        cost_classes: dict[object, int] = {}
         for index, competitor in enumerate(competitors):
             competitor.index = index
-            looked_at = (competitor.score, competitor.colour_class, competitor.floats)
-            competitor.cost_class = alike.setdefault(looked_at, len(alike))
+            key = (competitor.score, competitor.colour_class, competitor.floats)
+            competitor.cost_class = cost_classes.setdefault(key, len(cost_classes))
         return competitors
 
     def _competitor(self, number: int, history: FloatHistory, parity: int) -> Competitor:
@@ -111,18 +111,18 @@ class DutchField:
             legal.append(everybody & ~barred)
         for ban in self.tournament.forbidden:
             if ban.holds(self.round):
-                kept_apart = sum([bit[number] for number in ban.players if number in bit])
-                for index in members(kept_apart):
-                    legal[index] &= ~kept_apart
+                banned = sum([bit[number] for number in ban.players if number in bit])
+                for index in members(banned):
+                    legal[index] &= ~banned
         return legal
 
     def _absolute(self) -> dict[Colour, int]:
         """By colour the set of those who want it absolutely."""
-        wanted = dict.fromkeys(Colour, 0)
+        by_colour = dict.fromkeys(Colour, 0)
         for one in self.competitors:
             if one.strength is Strength.ABSOLUTE and one.wish is not None:
-                wanted[one.wish] |= 1 << one.index
-        return wanted
+                by_colour[one.wish] |= 1 << one.index
+        return by_colour
 
 
 class FloatHistory(NamedTuple):

@@ -16,7 +16,7 @@ from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, Start, Worth, best_candidate
-from indeler.systems.dutch.by_counting import NONE_LEAVES, Leavers, Wanted, candidate_by_counting, wish_of
+from indeler.systems.dutch.by_counting import NONE_LEAVES, ColourWishes, Leavers, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
@@ -186,7 +186,7 @@ class Flow(ABC):
         if moved_down > residents or moved_down + residents < MIN_FOR_COUNTING or not self.counting_knows(bracket):
             return None
         leavers = self._leavers(bracket, unfit, last=last)
-        return candidate_by_counting(bracket, self.wanted, self.may_meet_at_best(), leavers, self.fresh)
+        return candidate_by_counting(bracket, self.colour_wishes, self.may_meet_at_best(), leavers, self.fresh)
 
     def _exact(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
         """The best candidate by weighing all that counts; of two who may meet there is nothing to weigh."""
@@ -224,9 +224,9 @@ class Flow(ABC):
         return mask_of([one.index for one in self.field.competitors if up not in one.floats])
 
     @cached_property
-    def wanted(self) -> Wanted:
+    def colour_wishes(self) -> ColourWishes:
         """Who wants which colour."""
-        return Wanted(self.field.competitors, self.wish_of)
+        return ColourWishes(self.field.competitors, self.wish_of)
 
     # A bracket together with players below ---------------------------------------------------------------------------
 

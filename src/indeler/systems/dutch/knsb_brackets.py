@@ -11,7 +11,7 @@ from functools import cached_property
 
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, are_many_alike
+from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, has_few_kinds
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.field import DutchField
@@ -38,7 +38,7 @@ JOINED = PairingMethod("joined with those below", "C13")
 """How a bracket was paired in which no pair is left."""
 OTHER_FLOATERS = PairingMethod("other floaters", "C12")
 """How a bracket was paired whose floaters were chosen for the sake of the next one."""
-PAIRED_ANEW = PairingMethod("paired anew", "C13")
+PAIRED_AGAIN = PairingMethod("paired anew", "C13")
 """How a bracket was paired on which those below had to fall back."""
 
 
@@ -56,7 +56,7 @@ class Brackets(Flow):
         self.readings = readings
         self.s2_score: Tenths | None = None
         """C13: in a last bracket that others were merged with, the highest score of S2."""
-        self._given_up: set[str] = set()
+        self._dropped: set[str] = set()
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """C6, A3: whoever is left over moves down; by C13 where the last bracket could then not be completed."""
@@ -90,7 +90,7 @@ class Brackets(Flow):
         criteria += repeated_downfloats(None if self.readings.count_double_float_as_downfloat else highest)
         if not homogenised or (merged_score is None and self.readings.upfloat_in_homogenised):
             criteria += repeated_upfloats(highest)
-        return [criterion for criterion in criteria if criterion.clause not in self._given_up]
+        return [criterion for criterion in criteria if criterion.clause not in self._dropped]
 
     def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
         """C13: a merged last bracket looks at S1 and at score differences instead of floaters."""
@@ -133,10 +133,10 @@ class Brackets(Flow):
 
     def _lowered(self, bracket: Bracket, attempt: Callable[[], PairedBracket]) -> PairedBracket:
         """C10: by counts one attempt settles it; as switches, each criterion that fails is given up altogether."""
-        self._given_up.clear()
+        self._dropped.clear()
         paired = attempt()
         while self.readings.criteria == "flag" and (failed := self._failed_switch(bracket, paired)):
-            self._given_up.add(failed)
+            self._dropped.add(failed)
             paired = attempt()
         return paired
 
@@ -158,7 +158,7 @@ class Brackets(Flow):
             return paired
         literal = self.readings.lookahead == "literal_c12"
         # All that are best with the next bracket in view mean the same to it, so whichever it is tells.
-        for in_order in (False, True) if are_many_alike(bracket.players) else (True,):
+        for in_order in (False, True) if has_few_kinds(bracket.players) else (True,):
             others = self._looking_ahead(bracket, below, in_order=in_order)
             if not following.improves(mask_of(others.leaving), floaters, pairs_only=literal):
                 return paired
@@ -245,7 +245,7 @@ class Brackets(Flow):
         moved_down = mask_of(arranged.moved_down)
         m1 = len(arranged.moved_down) - unpaired(self.field.legal, moved_down, mask_of(arranged.residents))
         if paired.pairs and sum(moved_down >> one & 1 for one, _ in paired.pairs) == m1:
-            paired = _with_leaving(removed, paired)._replace(way=PAIRED_ANEW)
+            paired = _with_leaving(removed, paired)._replace(way=PAIRED_AGAIN)
         else:
             paired = PairedBracket((), bracket.players, JOINED)
         if self.readings.below_k == "merge" and (len(below.groups) > 1 or not paired.pairs):

@@ -139,12 +139,12 @@ class NextBracket:
             return False
         return self._leaves_floater(floaters) if self.is_last else unpaired(legal, floaters, self.residents) > 0
 
-    def improves(self, others: int, floaters: int, *, pairs_only: bool, apart: NextBracket | None = None) -> bool:
+    def improves(self, others: int, floaters: int, *, pairs_only: bool, restricted: NextBracket | None = None) -> bool:
         """C12: whether other floaters are better for it: more pairs; or as many, better floaters and no ground left.
 
         Where the ``floaters`` come with some kept apart, their next bracket is seen like that.
         """
-        (pairs, *left), (pairs_now, *left_now) = self._misses(others), (apart or self)._misses(floaters)
+        (pairs, *left), (pairs_now, *left_now) = self._misses(others), (restricted or self)._misses(floaters)
         if pairs != pairs_now:
             return pairs < pairs_now
         return not pairs_only and left < left_now and not self.gives_ground(others)

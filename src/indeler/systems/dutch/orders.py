@@ -130,12 +130,12 @@ def _heads(best: BestMatchings, places: range) -> set[int]:
 Question = Callable[[int, int], bool]
 
 
-def _grant_in_turn(ask: Question, below: dict[int, int], count: int, opposite: Question) -> None:
+def _grant_in_turn(question: Question, below: dict[int, int], count: int, opposite: Question) -> None:
     """Ask for one player after the other until it has been granted ``count`` times, then the opposite for the rest."""
     for player, lower in below.items():
         if not count:
             opposite(player, lower)
-        elif ask(player, lower):
+        elif question(player, lower):
             count -= 1
 
 
@@ -146,7 +146,7 @@ Pairs = tuple[tuple[int, int], ...]
 """By place, the higher player of each pair first, the pairs by these."""
 
 
-class Whole(NamedTuple):
+class CompleteCandidate(NamedTuple):
     """A candidate of residents that pairs as many as possible."""
 
     pairs: Pairs
@@ -163,12 +163,12 @@ class Exchange:
         self.residents, self.heads = residents, heads
 
     @cached_property
-    def candidates(self) -> list[Whole]:
+    def candidates(self) -> list[CompleteCandidate]:
         """4.2; fide-dutch-2017 D.1: the highest opponent for the first of them first, and so on."""
         number = {pair: at for at, pair in enumerate(combinations(range(self.residents), 2))}
         others = [place for place in range(self.residents) if place not in self.heads]
         return [
-            Whole(pairs, left[0] if left else -1, mask_of([number[pair] for pair in pairs]))
+            CompleteCandidate(pairs, left[0] if left else -1, mask_of([number[pair] for pair in pairs]))
             for pairs, left in _against(self.heads, others)
         ]
 
@@ -202,8 +202,8 @@ def _against(heads: tuple[int, ...], others: Sequence[int]) -> Iterator[tuple[Pa
 def earliness(moved_down: int, players: int, pairs: Pairs) -> tuple[int, int]:
     """How early a candidate comes: by the pairs of moved-down players, then by those of the remainder."""
     above = MovedDownOrder(moved_down, players)
-    taken = {place for pair in pairs if pair[0] < moved_down for place in pair}
-    remainder = [place for place in range(moved_down, players) if place not in taken]
+    paired = {place for pair in pairs if pair[0] < moved_down for place in pair}
+    remainder = [place for place in range(moved_down, players) if place not in paired]
     inside = [(remainder.index(a), remainder.index(b)) for a, b in pairs if a >= moved_down]
     order = HomogeneousOrder(0, len(remainder), len(inside))
     return sum(above.digits(a, b) for a, b in pairs), sum(order.digits(a, b) for a, b in inside)

@@ -44,8 +44,8 @@ class SmallBrackets:
 
     def best(self, bracket: Bracket, below: Below, quality: Callable[[], Ledger]) -> tuple[Pairs, int] | None:
         """C4, C6, C7, C8, then the quality: the pairs of the best candidate and who leaves; None: not known."""
-        for alike in self._leavers(bracket, below.everybody):
-            suitable = self._suitable(alike, below)
+        for equals in self._leavers(bracket, below.everybody):
+            suitable = self._suitable(equals, below)
             if suitable is None:
                 return None
             if suitable:
@@ -67,11 +67,11 @@ class SmallBrackets:
         for count in range(size % 2, size + 1, 2):
             if size > MAX_PLAYERS or count > MAX_LEAVERS.get(size, size):
                 return
-            alike: dict[tuple[Tenths, ...], list[int]] = {}
+            by_scores: dict[tuple[Tenths, ...], list[int]] = {}
             for leaving in subsets.alone(moved_down | residents, count):
-                alike.setdefault(self._scores(leaving & moved_down), []).append(leaving)
-            for scores in sorted(alike):
-                yield alike[scores]
+                by_scores.setdefault(self._scores(leaving & moved_down), []).append(leaving)
+            for scores in sorted(by_scores):
+                yield by_scores[scores]
 
     def _scores(self, moved_down: int) -> tuple[Tenths, ...]:
         """C7: the scores of these, the highest first; residents have a lower one, all the same."""
@@ -88,7 +88,7 @@ class SmallBrackets:
         moved down meet residents only.
         """
         everybody = below.everybody
-        possible = [some for some in leaving if self.completion.is_possible_apart(some, everybody)]
+        possible = [some for some in leaving if self.completion.is_possible_without_pairs_in(some, everybody)]
         if len(possible) < 2:
             return possible
         fitting = [some for some in possible if self.fit_in(some, below)]
@@ -116,9 +116,9 @@ class SmallBrackets:
     def _ahead(self, leaving: int, below: Below) -> tuple[int, ...]:
         """C8, C4: how many have to leave the next bracket then, and with which scores; nothing: not known."""
         following, further = Bracket(tuple(members(leaving)), below.groups[0]), below.everybody & ~below.following
-        for alike in self._leavers(following, further):
-            for some in alike:
-                if self.completion.is_possible_apart(some, further):
+        for equals in self._leavers(following, further):
+            for some in equals:
+                if self.completion.is_possible_without_pairs_in(some, further):
                     return some.bit_count(), *self._scores(some & leaving)
         return ()
 

@@ -164,23 +164,23 @@ def _from_the_top(graph: Sequence[int], open: int) -> list[int] | None:
     possible of the last are given up, and only these are settled one by one.
     """
     pairs = _as_they_come(graph, open)
-    given_up = 0
+    backtracked = 0
     while True:
-        kept = pairs[: len(pairs) - given_up]
-        rest = open & ~mask_of(place for pair in kept for place in pair)
+        fixed = pairs[: len(pairs) - backtracked]
+        rest = open & ~mask_of(place for pair in fixed for place in pair)
         matching = Matching(graph)
         if matching.covers(rest):
             break
-        if not kept:
+        if not fixed:
             return None
-        given_up = 2 * given_up + 1
-    for one, other in kept:
+        backtracked = 2 * backtracked + 1
+    for one, other in fixed:
         matching.mate[one], matching.mate[other] = other, one
     while rest:
         place = first(rest)
-        wanted = graph[place] & rest & (1 << matching.mate[place]) - 1
-        if wanted:
-            matching.move(place, wanted, rest, first)
+        earlier = graph[place] & rest & (1 << matching.mate[place]) - 1
+        if earlier:
+            matching.move(place, earlier, rest, first)
         rest ^= 1 << place | 1 << matching.mate[place]
     return matching.mate
 

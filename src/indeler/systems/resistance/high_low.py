@@ -57,9 +57,9 @@ class _HighLow:
         if self.legal[one] >> other & 1:
             mate[one], mate[other] = other, one
             return True
-        for taken in members(self.legal[one] & rest):
-            left = mate[taken]
+        for partner in members(self.legal[one] & rest):
+            left = mate[partner]
             if self.legal[other] >> left & 1:
-                mate[one], mate[taken], mate[other], mate[left] = taken, one, left, other
+                mate[one], mate[partner], mate[other], mate[left] = partner, one, left, other
                 return True
         return False

@@ -69,13 +69,13 @@ def paired(field: Field, system: System, bracket: int) -> tuple[Pair, ...]:
     quick = _first_of_all(field, system, some)
     if quick is not None:
         return quick
-    if len(some) <= FEW:
+    if len(some) <= MAX_ENUMERATED:
         return min(_pairings(field, some), key=lambda pairs: _quality(field, system, pairs))
     bits = len(some).bit_length()
-    alike: dict[Hashable, Entrant] = {(one.score, system.kind(one)): one for one in entrants}
+    representative: dict[Hashable, Entrant] = {(one.score, system.kind(one)): one for one in entrants}
 
     def cost(one: Hashable, other: Hashable) -> int:
-        pair = sorted((alike[one], alike[other]), key=lambda each: -each.score)
+        pair = sorted((representative[one], representative[other]), key=lambda each: -each.score)
         return packed([criterion.counts(*pair) for criterion in system.criteria], bits)
 
     best = field.cheapest(some, [(one.score, system.kind(one)) for one in entrants], cost)
@@ -89,7 +89,7 @@ def paired(field: Field, system: System, bracket: int) -> tuple[Pair, ...]:
     return tuple((some[place], some[best.mate(place)]) for place in tops)
 
 
-FEW = 6
+MAX_ENUMERATED = 6
 """Brackets of so many are paired by trying all of their pairings."""
 
 

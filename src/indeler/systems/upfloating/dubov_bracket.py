@@ -37,7 +37,7 @@ class Subgroups(NamedTuple):
 
     @property
     def g2(self) -> int:
-        """The other one."""
+        """The other subgroup."""
         return self.black & ~self.from_black | self.from_white
 
 
@@ -77,7 +77,7 @@ def from_the_middle(listed: Sequence[int]) -> list[int]:
     return [listed[at] for at in sorted(range(size), key=lambda at: (abs(2 * at + 1 - size), at))]
 
 
-def at_once(field: DubovField, residents: int, upfloaters: int) -> Bracket | None:
+def with_first_shifters(field: DubovField, residents: int, upfloaters: int) -> Bracket | None:
     """3.2.4, 3.2.5, 3.2.6: the pairing of a bracket if the first set of shifters from the larger subgroup will do.
 
     Then no pairing is better by C7: only as many pairs are of one colour as one is sought more often.
@@ -116,17 +116,17 @@ def _first_transposition(field: DubovField, s1: Sequence[int], g2: Sequence[int]
 
 def paired(field: DubovField, residents: int, upfloaters: int) -> Bracket:
     """3.2.3, 3.2.4, 3.2.5, 3.2.6: the one pairing of a bracket."""
-    return at_once(field, residents, upfloaters) or _Pairing(field, residents, upfloaters).bracket()
+    return with_first_shifters(field, residents, upfloaters) or _Pairing(field, residents, upfloaters).bracket()
 
 
-def fewest_alike(field: DubovField, some: int) -> int:
+def fewest_same_colour(field: DubovField, some: int) -> int:
     """C7: in how many pairs of these few, who can be paired, both at least prefer the same colour."""
     white = mask_of([at for at in members(some) if field.competitors[at].wish is Colour.WHITE])
 
-    def within(left: int, alike: int) -> bool:
+    def within(left: int, same_colour: int) -> bool:
         """Whether those left can be paired with at most so many such pairs."""
         whites = (left & white).bit_count()
-        if abs(2 * whites - left.bit_count()) > 2 * alike:
+        if abs(2 * whites - left.bit_count()) > 2 * same_colour:
             return False
         one = left & -left
         left ^= one
@@ -134,14 +134,14 @@ def fewest_alike(field: DubovField, some: int) -> int:
         same = near & (white if one & white else ~white)
         return (
             not one
-            or any(within(left ^ 1 << other, alike) for other in members(near ^ same))
-            or any(within(left ^ 1 << other, alike - 1) for other in members(same))
+            or any(within(left ^ 1 << other, same_colour) for other in members(near ^ same))
+            or any(within(left ^ 1 << other, same_colour - 1) for other in members(same))
         )
 
-    alike = abs(2 * white.bit_count() - some.bit_count()) // 2
-    while not within(some, alike):
-        alike += 1
-    return alike
+    same_colour = abs(2 * white.bit_count() - some.bit_count()) // 2
+    while not within(some, same_colour):
+        same_colour += 1
+    return same_colour
 
 
 class _Pairing:

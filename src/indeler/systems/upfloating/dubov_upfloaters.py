@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from indeler._typing import NamedTuple
 from indeler.matching.bits import by_place, mask_of, members
 from indeler.model import Colour
-from indeler.systems.upfloating.dubov_bracket import Bracket, at_once, fewest_alike, paired
+from indeler.systems.upfloating.dubov_bracket import Bracket, fewest_same_colour, paired, with_first_shifters
 from indeler.systems.upfloating.dubov_field import DubovField
 from indeler.systems.upfloating.field import cheapest, packed
 
@@ -26,7 +26,7 @@ Set = tuple[int, ...]
 """A set of upfloaters, the highest first."""
 
 
-class Look(NamedTuple):
+class Profile(NamedTuple):
     """What the criteria look at in a player of the pool."""
 
     depth: int
@@ -43,11 +43,11 @@ def bracket_of(field: DubovField, place: int, left: int) -> Bracket:
     group, *below = [each & left for each in field.groups[place:]]
     below = list(filter(None, below))
     if group.bit_count() % 2 == 0:
-        alone = at_once(field, group, 0)
+        alone = with_first_shifters(field, group, 0)
         if (alone or field.is_pairable(group)) and field.is_pairable(left & ~group):
             return alone or paired(field, group, 0)
     else:
-        bracket = at_once(field, group, _likely(field, group, below[0]))
+        bracket = with_first_shifters(field, group, _likely(field, group, below[0]))
         if bracket and field.is_pairable(left & ~(group | bracket.upfloaters)):
             return bracket
     return paired(field, group, choose(field, group, below))
@@ -69,26 +69,26 @@ def _likely(field: DubovField, group: int, following: int) -> int:
 
 def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
     """3.2.1, 3.2.2: the set of upfloaters from the score groups ``below``."""
-    if group.bit_count() <= FEW and (few := _of_few(field, group, below)):
-        return few
+    if group.bit_count() <= MAX_ENUMERATED and (chosen := _by_enumeration(field, group, below)):
+        return chosen
     found = _from_the_next(field, group, below[0])
     if found and field.is_pairable(sum(below) & ~found):
         return found
     near = NEAR
     while True:
         pool = Pool(field, [group, *below], near)
-        if not pool.reaches_far or near >= len(below):
+        if not pool.reaches_below_near or near >= len(below):
             return pool.first()
         near *= 4
 
 
-FEW = 8
+MAX_ENUMERATED = 8
 """Up to so many of a score group all sets that may come up to it are tried."""
 MOST_SETS = 200
 """No more sets than so many are tried."""
 
 
-def _of_few(field: DubovField, group: int, below: Sequence[int]) -> int:
+def _by_enumeration(field: DubovField, group: int, below: Sequence[int]) -> int:
     """C4, C5, C6, C7, C8, C9, C10: the first of the best sets, by trying them; 0: not known.
 
     No two of a smallest set meet each other in its bracket: they could as well be paired below.
@@ -99,10 +99,10 @@ def _of_few(field: DubovField, group: int, below: Sequence[int]) -> int:
             tried = _sets_down_to(below[: deepest + 1], number)
             if tried is None:
                 return 0
-            for alike in tried:
+            for equals in tried:
                 sets = [
                     some
-                    for some in alike
+                    for some in equals
                     if field.is_pairable(group | mask_of(some)) and field.is_pairable(everybody & ~mask_of(some))
                 ]
                 if sets:
@@ -120,19 +120,19 @@ def _sets_down_to(groups: Sequence[int], number: int) -> list[list[Set]] | None:
     None where they are too many.
     """
     depth = {at: place for place, some in enumerate(groups) for at in members(some)}
-    alike: dict[tuple[int, ...], list[Set]] = {}
+    by_depths: dict[tuple[int, ...], list[Set]] = {}
     sets = list(islice(combinations(depth, number), MOST_SETS + 1))
     if len(sets) > MOST_SETS:
         return None
     for some in sets:
         if groups[-1] >> some[-1] & 1:
-            alike.setdefault(tuple([depth[at] for at in reversed(some)]), []).append(some)
-    return [alike[depths] for depths in sorted(alike)]
+            by_depths.setdefault(tuple([depth[at] for at in reversed(some)]), []).append(some)
+    return [by_depths[depths] for depths in sorted(by_depths)]
 
 
 def _counts(field: DubovField, group: int, some: Set) -> tuple[int, ...]:
     """C7, C8, C9, C10: what a set of upfloaters counts, the most important first."""
-    colours = fewest_alike(field, group | mask_of(some))
+    colours = fewest_same_colour(field, group | mask_of(some))
     if field.is_last_round:
         return (colours,)
     times = [field.upfloats[at] for at in some if field.is_maximum_upfloater(at)]
@@ -161,38 +161,38 @@ class Pool:
         self.bits = (len(self.some) * field.round).bit_length()
         self.inside = mask_of(place for place, at in enumerate(self.some) if not self.depth[at])
         legal = by_place([field.legal[at] for at in self.some], self.some)
-        looks = [self._look(at) for at in self.some]
+        profiles = [self._profile(at) for at in self.some]
         if alone:
-            legal, looks = self._free(legal, looks)
-        self.best = cheapest(legal, looks, self._cost)
+            legal, profiles = self._free(legal, profiles)
+        self.best = cheapest(legal, profiles, self._cost)
         self.number = sum(self._meets_group(place) for place in self._below())
 
-    def _look(self, at: int) -> Look:
+    def _profile(self, at: int) -> Profile:
         field, depth = self.field, self.depth[at]
         wish = field.competitors[at].wish
         if not depth or field.is_last_round:
-            return Look(depth, wish)
+            return Profile(depth, wish)
         times = field.upfloats[at] if field.is_maximum_upfloater(at) else 0
-        return Look(depth, wish, times, field.just_upfloated[at])
+        return Profile(depth, wish, times, field.just_upfloated[at])
 
-    def _free(self, legal: Sequence[int], looks: Sequence[Look]) -> tuple[list[int], list[Look]]:
+    def _free(self, legal: Sequence[int], profiles: Sequence[Profile]) -> tuple[list[int], list[Profile]]:
         """Everybody below may meet everybody below, and one more if their number is odd."""
         size = len(legal) + len(legal) % 2
         below = (1 << size) - 1 & ~self.inside
         masks = [mask if self.inside >> at & 1 else mask | below & ~(1 << at) for at, mask in enumerate(legal)]
         extra = [below & ~(1 << len(legal))] * (size - len(legal))
-        return [*masks, *extra], [*looks, *[Look(1, None)] * len(extra)]
+        return [*masks, *extra], [*profiles, *[Profile(1, None)] * len(extra)]
 
-    def _cost(self, one: Look, other: Look) -> int:
+    def _cost(self, one: Profile, other: Profile) -> int:
         """C5, C6, C7, C8, C9, C10: in descending priority."""
         higher, lower = (one, other) if one.depth <= other.depth else (other, one)
         if higher.depth:
             return 0
-        scores, is_alike = [0] * (self.near + 1), higher.wish is lower.wish
+        scores, is_same_colour = [0] * (self.near + 1), higher.wish is lower.wish
         if not lower.depth:
-            return packed((0, *scores, is_alike, 0, 0, 0), self.bits)
+            return packed((0, *scores, is_same_colour, 0, 0, 0), self.bits)
         scores[-lower.depth] = 1  # the lowest first
-        return packed((1, *scores, is_alike, lower.times > 0, lower.times, lower.again), self.bits)
+        return packed((1, *scores, is_same_colour, lower.times > 0, lower.times, lower.again), self.bits)
 
     def _below(self) -> list[int]:
         return [place for place, at in enumerate(self.some) if self.depth[at]]
@@ -207,7 +207,7 @@ class Pool:
         return all(self.best.mate(place) >= 0 for place in members(self.inside))
 
     @property
-    def reaches_far(self) -> bool:
+    def reaches_below_near(self) -> bool:
         """C6: whether somebody comes up from the groups that were taken as one."""
         return any(self.depth[self.some[place]] > self.near and self._meets_group(place) for place in self._below())
 

@@ -26,7 +26,7 @@ class Entrant(NamedTuple):
     """1.3.1: what score groups are made of: virtual points are included."""
     points: tuple[Tenths, ...]
     """4.2: by these, without virtual points, the first of two opponents is found; then by number."""
-    apart: Collection[int] = ()
+    barred: Collection[int] = ()
     """C1: numbers of those who may not be met: met before, or forbidden."""
     colours: tuple[Colour, ...] = ()
     """1.6.1: of the matches really played."""
@@ -55,7 +55,7 @@ class Field:
         self.everybody = (1 << len(self.entrants)) - 1
         index = {one.number: at for at, one in enumerate(self.entrants)}
         self.legal = [
-            self.everybody & ~(1 << at | mask_of([index[other] for other in one.apart if other in index]))
+            self.everybody & ~(1 << at | mask_of([index[other] for other in one.barred if other in index]))
             for at, one in enumerate(self.entrants)
         ]
         """C1: for each of them those who may be met."""

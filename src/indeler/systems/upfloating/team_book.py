@@ -41,17 +41,19 @@ def _colour(one: Entrant, other: Entrant, initial: Colour) -> tuple[Entrant, Col
 def rules_of(tournament: Tournament, settings: Settings) -> TeamSystem:
     """1.2: what the rules of the event say: the settings, else the code of the tournament's type."""
     stated = system_of_code(tournament.type_code) if "TEAM" in tournament.type_code.upper() else TeamSystem()
-    given = {name: settings[name] for name in ("preference", "primary", "secondary") if settings[name] is not None}
-    return stated._replace(**given)
+    stated_settings = {
+        name: settings[name] for name in ("preference", "primary", "secondary") if settings[name] is not None
+    }
+    return stated._replace(**stated_settings)
 
 
-def with_acceleration(tournament: Tournament, rules: TeamSystem, wanted: bool | None) -> Tournament:
+def with_acceleration(tournament: Tournament, rules: TeamSystem, acceleration: bool | None) -> Tournament:
     """BAKU: the tournament with virtual match points, where the settings or its type ask for them."""
-    if rules.primary == GAME_POINTS and (wanted or tournament.virtual_points or rules.accelerated):
+    if rules.primary == GAME_POINTS and (acceleration or tournament.virtual_points or rules.accelerated):
         raise InvalidInput(
             N_("Baku acceleration is for match points, not for game points (C.04.7 1.4.4); choose one of both.")
         )
-    return accelerated_if(wanted, tournament)
+    return accelerated_if(acceleration, tournament)
 
 
 def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:

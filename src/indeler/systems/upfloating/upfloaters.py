@@ -48,7 +48,7 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> Upfl
     near = NEAR
     while True:
         pool = Pool(field, groups, near, spare_floaters)
-        if pool.reaches_far and near < len(groups) - 1:
+        if pool.reaches_below_near and near < len(groups) - 1:
             near *= 4
             continue
         return Upfloaters(pool.first(), True) if pool.keeps_following else pool.without_following()
@@ -122,7 +122,7 @@ class Pool:
         return bool(self.inside >> self.best.mate(place) & 1)
 
     @property
-    def reaches_far(self) -> bool:
+    def reaches_below_near(self) -> bool:
         """C5: whether somebody comes up from the groups that were taken as one."""
         return any(self.depth[self.some[place]] > self.near and self._meets_group(place) for place in self._below())
 

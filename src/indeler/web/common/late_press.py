@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from indeler.model import as_shown
+from indeler.model import normalise
 from indeler.web.common.requests import parse_int
 
 MOST = 8
@@ -39,5 +39,5 @@ def seen_press(form: Mapping[str, str]) -> SeenPress | None:
     seen = parse_int(form.get("seen", ""))
     if seen is None:
         return None
-    tried = [as_shown(each) for each in form.get("tried", "").split(",") if each]
+    tried = [normalise(each) for each in form.get("tried", "").split(",") if each]
     return SeenPress(seen, tuple(tried[-MOST:]))

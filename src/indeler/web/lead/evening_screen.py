@@ -281,7 +281,7 @@ def _postponed_marked(season: Season, record: RoundRecord) -> list[BoardLine]:
     competition = season.competition(record.place.competition)
     lines = _lines(season, record.place, [(board.white, board.black) for board in record.boards])
     return [
-        line._replace(is_postponed=queries.is_put_off(competition, record, board))
+        line._replace(is_postponed=queries.is_postponed(competition, record, board))
         for line, board in zip(lines, record.boards, strict=True)
     ]
 

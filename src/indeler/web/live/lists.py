@@ -32,8 +32,7 @@ def round_lists(state: State, number: int = 0) -> list[Listed]:
     matches = [_matches(state, number)] if state.is_team_event else []
     rows = opens.board_rows(state.tournament, number, state.boards[number - 1])
     boards = tuple(
-        (row.number, name_of(row.white), format_result(row.shown_result, state.game), name_of(row.black))
-        for row in rows
+        (row.number, name_of(row.white), format_result(row.result_text, state.game), name_of(row.black)) for row in rows
     )
     colours = colour_names()
     names = tuple(

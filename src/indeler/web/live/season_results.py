@@ -10,7 +10,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
-from indeler.model import as_shown
+from indeler.model import normalise
 from indeler.model.board_game import BoardGame
 from indeler.season import Board, RoundKey, RoundRecord, Season, events, queries, views
 from indeler.season.events import Event
@@ -56,7 +56,7 @@ def _entry_rows(
         white, black, result = (board := paired.boards[at - 1]).white, board.black, board.result
         game = Game(*place[:3], white, black)
         claim = None if result else (claims_of(row) if claims is None else claims).get(game)
-        is_postponed = not claim and queries.is_put_off(competition, paired, board)
+        is_postponed = not claim and queries.is_postponed(competition, paired, board)
         entries.append(
             EntryRow(
                 id=f"{name}{at}",
@@ -104,8 +104,8 @@ def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: An
 
 def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> ResultRequest:
     """What a form asks about a game."""
-    anyway, was = form.get("anyway", ""), as_shown(form.get("was", ""))
-    result = as_shown(form.get("result", anyway))
+    anyway, was = form.get("anyway", ""), normalise(form.get("was", ""))
+    result = normalise(form.get("result", anyway))
     if result not in _RESULTS:
         raise Http404
     fields = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}

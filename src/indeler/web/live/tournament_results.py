@@ -8,7 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model import Result, as_shown
+from indeler.model import Result, normalise
 from indeler.opens import OpenTournament, State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
@@ -37,7 +37,7 @@ _HALVES = (Choice("", Result.HALF_ZERO.label, "½-0"), Choice("", Result.ZERO_HA
 
 def entry_row(slug: str, round: int, row: BoardRow, state: State, last_decision: int) -> EntryRow:
     """One board with its buttons, as this game writes results; for a match, with those of both games."""
-    game, result = state.game, row.shown_result
+    game, result = state.game, row.result_text
     offered = choices(game, _ADJOURNED)
     if state.rulebook.games > 1:
         offered = match_choices(game, row.result, *_HALVES, _ADJOURNED)
@@ -70,7 +70,7 @@ def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: in
 def request_of_form(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> ResultRequest:
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
-    result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
+    result, was = normalise(form.get("result", "")), normalise(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was, seen_press(form))
     decision = result_request(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
     return ResultRequest(OPENS, decision, lambda written: board_row(written.row, written.now, number, board))

@@ -58,7 +58,7 @@ class Drafted(NamedTuple):
         found = [
             (
                 each.name,
-                max(queries.evenings_wanted(each), queries.evenings_wanted(by_the_rules.competition(each.name))),
+                max(queries.evenings_needed(each), queries.evenings_needed(by_the_rules.competition(each.name))),
             )
             for each in self.season.competitions
             if queries.has_evenings(each)

@@ -19,7 +19,7 @@ from indeler.reasons.answers import why_two
 from indeler.reasons.sentences import cited
 from indeler.reasons.study import Study
 from indeler.reasons.svg import picture, svg
-from indeler.reasons.whole_round import Told
+from indeler.reasons.whole_round import Explanation
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import language, translate
@@ -80,7 +80,7 @@ class Rules:
     def _link(self, found: re.Match[str]) -> str:
         return f'<a href="#{_anchor(self._cited[found[1]])}">{found[1]}</a>'
 
-    def card(self, board: Told) -> str:
+    def card(self, board: Explanation) -> str:
         """A board and why, the clauses folded: a large round has hundreds, so they are put together here."""
         head = f"{board.number}. {board.who}" if board.number else board.who
         lines = "".join(f"<li>{self.linked(line[:1].upper() + line[1:])}</li>" for line in board.details)

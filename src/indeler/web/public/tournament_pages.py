@@ -337,7 +337,7 @@ class TournamentRows:
         )
 
     def _board(self, row: BoardRow) -> str:
-        result = escape(format_result(row.shown_result, self._state.game)) or "–"
+        result = escape(format_result(row.result_text, self._state.game)) or "–"
         white = f"{self._player(row.white)}{self._points(row.white_points)}"
         black = f"{self._player(row.black)}{self._points(row.black_points)}"
         return (

@@ -85,7 +85,8 @@ def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> li
 def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -> OfferView:
     """An offer in the visitor's language, with what a player has said about it."""
     lines = [
-        (dated(line.title), [_field(number, field) for field in line.asked]) for number, line in enumerate(offer.lines)
+        (dated(line.title), [_field(number, field) for field in line.fields_to_fill])
+        for number, line in enumerate(offer.lines)
     ]
     return OfferView(
         offer.code,
@@ -129,13 +130,13 @@ def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
 
 def _is_changed(line: Line, number: int, posted: QueryDict) -> bool:
     """Whether something else stands in a line than was proposed."""
-    return any(_answer_text(field, number, posted) != field.value for field in line.asked)
+    return any(_answer_text(field, number, posted) != field.value for field in line.fields_to_fill)
 
 
 def _read_answers(line: Line, number: int, posted: QueryDict) -> Mapping[str, Any]:
     """What was filled in; what was left empty is left out, but nobody of some members is said so."""
     found: dict[str, Any] = {}
-    for field in line.asked:
+    for field in line.fields_to_fill:
         value = _answer_text(field, number, posted)
         if field.input == "check":
             found[field.name] = bool(value)

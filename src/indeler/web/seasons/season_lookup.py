@@ -114,7 +114,7 @@ def _without_names(season: Season, hidden: frozenset[int]) -> Season:
             for number, member in season.state.members.items()
         }
 
-    return season.seen_with(members, (hidden, get_language()))
+    return season.with_member_names(members, (hidden, get_language()))
 
 
 def date_of(text: str) -> datetime.date:

@@ -25,7 +25,7 @@ from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
 from indeler.opens.forms import Correction
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
-from indeler.opens.propose import WantedEntry
+from indeler.opens.propose import EntryRequest
 from indeler.opens.questions import NeedsConfirmation, questions
 from indeler.opens.rating_sources import RatingListsChosen
 from indeler.opens.standing_decisions import LaterRatingsSet, LongEventMarked, PlayerExpelled, TiesRanked, ValuesEntered
@@ -110,7 +110,7 @@ def pair_first(tournament: Open, by: By, consequences: Mapping[int, Consequence 
 
 def pair_all(tournament: Open, by: By) -> Open:
     """Pair all rounds of a round robin."""
-    return _decide(tournament, lambda snapshot: propose.whole_schedule(snapshot.state, by.decider))
+    return _decide(tournament, lambda snapshot: propose.full_schedule(snapshot.state, by.decider))
 
 
 def pair_again(tournament: Open, by: By) -> Open:
@@ -186,13 +186,13 @@ def add_player(tournament: Open, player: Player, by: By) -> Open:
 
 
 def take_entries(
-    tournament: Open, entries: Sequence[WantedEntry], by: By
+    tournament: Open, entries: Sequence[EntryRequest], by: By
 ) -> tuple[Open, list[tuple[str, InvalidInput]]]:
     """Players of these entries, with their byes; and the byes that the regulations do not allow, by name."""
     refused: list[tuple[str, InvalidInput]] = []
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
-        events, not_allowed = propose.entries_taken(snapshot.state, by.decider, entries)
+        events, not_allowed = propose.accept_entries(snapshot.state, by.decider, entries)
         refused[:] = not_allowed
         return events
 

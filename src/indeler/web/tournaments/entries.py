@@ -15,7 +15,7 @@ from indeler.formats.fields import KNSB, Date
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.model import Event, NationalRating, Player
 from indeler.opens import State
-from indeler.opens.propose import WantedEntry
+from indeler.opens.propose import EntryRequest
 from indeler.ratings.index import words
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
@@ -115,9 +115,9 @@ def player_of(entry: PlayerEntry) -> Player:
     )
 
 
-def entry_with_byes(entry: PlayerEntry, settings: EntrySettings) -> WantedEntry:
+def entry_with_byes(entry: PlayerEntry, settings: EntrySettings) -> EntryRequest:
     """The player of an entry with the byes that were asked for."""
-    return WantedEntry(player_of(entry), entry.reference, [(round, settings.bye_worth) for round in entry.bye_rounds])
+    return EntryRequest(player_of(entry), entry.reference, [(round, settings.bye_worth) for round in entry.bye_rounds])
 
 
 def bye_rounds(settings: EntrySettings, state: State) -> range:

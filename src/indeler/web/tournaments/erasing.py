@@ -22,5 +22,5 @@ def erase(names: Collection[str], sign: str) -> None:
     if names:
         erase_entries(PlayerEntry.objects.filter(name__in=names))
     for tournament in Open.objects.all() if names else ():
-        if persons.is_told_of(DatabaseStore(tournament).read(), names):
+        if persons.is_named_in(DatabaseStore(tournament).read(), names):
             OPENS.rewrite(tournament, partial(persons.erased, names=names, sign=sign))

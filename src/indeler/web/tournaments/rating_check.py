@@ -8,7 +8,7 @@ from indeler.language import IndelerError
 from indeler.model import Tournament
 from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked
 from indeler.ratings import Index, tempo_of_event
-from indeler.ratings.sequence import InOrder, looked_up_in_order, usual_order
+from indeler.ratings.sequence import InOrder, look_up_in_order, usual_order
 from indeler.web.tournaments.rating_index import index_file, lists
 
 
@@ -22,7 +22,7 @@ def order_of_lists(tournament: Tournament) -> tuple[ListOfTempo, ...]:
 def on_lists(tournament: Tournament) -> InOrder:
     """The tournament as its lists have its players."""
     with Index(index_file()) as index:
-        return looked_up_in_order(index, tournament, order_of_lists(tournament))
+        return look_up_in_order(index, tournament, order_of_lists(tournament))
 
 
 MOST_CHECKED = 500

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble
 from indeler.model import Event, NationalRating, Player, Tournament
-from indeler.ratings import Index, Ratings, Taken, Tempo, ratings_of, tempo_of_event
+from indeler.ratings import ImportedList, Index, Ratings, Tempo, ratings_of, tempo_of_event
 from indeler.ratings.table import FILE, TEMPOS
 
 FIDE = "FIDE"
@@ -23,7 +23,7 @@ def index_file() -> Path:
     return Path(settings.DATA) / FILE
 
 
-def lists() -> list[Taken]:
+def lists() -> list[ImportedList]:
     """The lists in the index; none where there is no index that can be read."""
     try:
         with Index(index_file()) as index:
@@ -32,12 +32,12 @@ def lists() -> list[Taken]:
         return []
 
 
-def month_of(one: Taken) -> str:
+def month_of(one: ImportedList) -> str:
     """The month of a list in words; empty where it is not known."""
     return date_format(datetime.fromisoformat(f"{one.month}-01"), "YEAR_MONTH_FORMAT") if one.month else ""
 
 
-def named_lists() -> list[tuple[Taken, str]]:
+def named_lists() -> list[tuple[ImportedList, str]]:
     """The lists, each with its month in words."""
     return [(one, month_of(one)) for one in lists()]
 

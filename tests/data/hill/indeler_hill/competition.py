@@ -27,7 +27,7 @@ class Hill(Competition[HillRules]):
         rounds = [(1, number) for number in range(1, self.rules.rounds + 1)]
         return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
 
-    def evenings_wanted(self):
+    def evenings_needed(self):
         return self.rules.rounds
 
     def lengths(self, room):

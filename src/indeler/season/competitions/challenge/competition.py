@@ -92,18 +92,18 @@ class Challenges(Competition[ChallengeRules]):
 
     def order(self) -> list[int]:
         """Everybody who takes part from the top."""
-        return [one for one in self.whole_order() if not self._is_away(one)]
+        return [one for one in self.full_order() if not self._is_absent(one)]
 
-    def whole_order(self) -> list[int]:
+    def full_order(self) -> list[int]:
         """The order with those who stopped for a while and keep their place; who came later stands below, by joining.
 
         Nobody of whom `joined_or_left` was told is missing in what the state keeps; it begins with the first order.
         """
         members = self.season.state.members
-        new = [one for one in members if one not in self.state.order and not self._is_away(one)]
+        new = [one for one in members if one not in self.state.order and not self._is_absent(one)]
         return [*self.state.order, *sorted(new, key=lambda one: (members[one].joined, one))]
 
-    def _is_away(self, one: int) -> bool:
+    def _is_absent(self, one: int) -> bool:
         member = self.season.state.members.get(one)
         return member is None or member.left is not None or self.name in member.not_in
 
@@ -111,12 +111,12 @@ class Challenges(Competition[ChallengeRules]):
         """Who leaves has no challenge any more and, unless the rules keep the place, returns at the bottom."""
         if not self.state.order:
             return state
-        order, after = self.whole_order(), type(self)(self.season.followed_by((), state), self.rules)
-        gone = [one for one in members if after._is_away(one)]
+        order, after = self.full_order(), type(self)(self.season.followed_by((), state), self.rules)
+        leavers = [one for one in members if after._is_absent(one)]
         if self.rules.returning == "bottom":
-            order = [one for one in order if one not in gone]
-        order += sorted(one for one in members if one not in gone and one not in order)
-        still_open = (each for each in self.state.open if not {each.member, each.challenged} & {*gone})
+            order = [one for one in order if one not in leavers]
+        order += sorted(one for one in members if one not in leavers and one not in order)
+        still_open = (each for each in self.state.open if not {each.member, each.challenged} & {*leavers})
         return self.with_state(state, order=tuple(order), open=tuple(still_open))
 
     def classified(self) -> list[int]:
@@ -129,7 +129,7 @@ class Challenges(Competition[ChallengeRules]):
 
     def after_win(self, winner: int, loser: int) -> tuple[int, ...]:
         """The order once who stood below has won: in above the loser, or by a setting in his place."""
-        order = self.whole_order()
+        order = self.full_order()
         above, below = order.index(loser), order.index(winner)
         if below < above:
             return tuple(order)
@@ -248,7 +248,7 @@ class Challenges(Competition[ChallengeRules]):
         """Each game has two players."""
         return sum(self.games_played().values()) // 2
 
-    def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
+    def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
         """The challenge stands."""
         return state
 

@@ -8,7 +8,7 @@ from indeler.language import N_
 from indeler.season.competitions.challenge import events
 from indeler.season.competitions.challenge.competition import Challenge
 from indeler.season.competitions.challenge.evolve import ladder_of
-from indeler.season.core.decisions import Questioned, Since, asks, builds_on, decides, refuse
+from indeler.season.core.decisions import Questioned, Since, builds_on, decides, questions, refuse
 from indeler.season.core.season import Season
 
 
@@ -75,7 +75,7 @@ def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) ->
         refuse(N_("This challenge must be played until {until}."), until=ladder.last_day(found))
 
 
-@asks(events.ChallengeExpired)
+@questions(events.ChallengeExpired)
 def _there_is_still_time(before: Season, event: events.ChallengeExpired, after: Season) -> None:
     """A challenge expires by a decision of the leader, who is asked as long as it can still be played."""
     ladder = ladder_of(before, event)

@@ -36,8 +36,8 @@ def challenge_made(season: Season, event: events.ChallengeMade) -> State:
     ladder = ladder_of(season, event)
     for member in (event.member, event.challenged):
         season.member(member)  # it must be there
-    made = Challenge(event.member, event.challenged, event.at.date(), made_at=event.at)
-    return ladder.with_state(order=tuple(ladder.whole_order()), open=(*ladder.state.open, made))
+    challenge = Challenge(event.member, event.challenged, event.at.date(), made_at=event.at)
+    return ladder.with_state(order=tuple(ladder.full_order()), open=(*ladder.state.open, challenge))
 
 
 @evolves(events.ChallengeAccepted)
@@ -71,7 +71,7 @@ def challenge_expired(season: Season, event: events.ChallengeExpired) -> State:
 def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
     """The order after a challenge that is not open any more, and how it moved."""
     before = ladder.order()
-    order = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.whole_order())
+    order = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.full_order())
     after = [one for one in order if one in before]
     places = _place_in(before, found.member), _place_in(after, found.member)
     move = Move(on, found.member, found.challenged, *places, result)

@@ -35,7 +35,7 @@ class Cup(CupStanding):
         """BW-73: where it has evenings of its own, one after the other."""
         return [(part, 0) for part in range(1, len(evenings) + 1)]
 
-    def evenings_wanted(self) -> int:
+    def evenings_needed(self) -> int:
         """BW-73: where it has evenings of its own, one for each round."""
         on = self.season.state.start
         if self.host is not None or len(self.season.playing(self.name, datetime.date.max)) < 2:
@@ -54,12 +54,12 @@ class Cup(CupStanding):
     def replanned(self) -> State:
         """BW-73, BW-77: main dates to come that can no longer be move to the next evening that can; the drawn stay."""
         drawn = len(self.state.rounds)
-        kept = list(self.state.dates[:drawn])
+        dates = list(self.state.dates[:drawn])
         for date in self.state.dates[drawn:]:
-            after = kept[-1] if kept else datetime.date.min
+            after = dates[-1] if dates else datetime.date.min
             days = (each for each in slots(self.season) if each >= date and each > after)
-            kept += [each for each in [next(filter(self.may_be_main_date, days), None)] if each is not None]
-        return self.with_state(dates=tuple(kept)) if tuple(kept) != self.state.dates else self.season.state
+            dates += [each for each in [next(filter(self.may_be_main_date, days), None)] if each is not None]
+        return self.with_state(dates=tuple(dates)) if tuple(dates) != self.state.dates else self.season.state
 
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
         """BW-75: a game that is set for an evening counts for its round, if the rules say so."""
@@ -72,7 +72,7 @@ class Cup(CupStanding):
             for player in (game.white, game.black)
         }
 
-    def games_apart(self) -> Sequence[tuple[datetime.date, Board]]:
+    def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
         """BW-74, BW-76: all of them, and after a draw those of the play-off."""
         return [
             (game.date, Board(white, black, result))
@@ -120,7 +120,7 @@ class Cup(CupStanding):
                 N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")
             )
 
-    def check_taken_over(self, part: int) -> None:
+    def check_import(self, part: int) -> None:
         """BW-70: only who is still in it matters, and for that a draw has no need of the games."""
         raise InvalidInput(
             N_(
@@ -164,7 +164,7 @@ class Cup(CupStanding):
             state, {number: [*map(again, each.games)] for number, each in self.state.rounds.items()}
         )
 
-    def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
+    def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
         """BW-78: the games of this evening are lost for who stayed away; an objection that was granted undoes it."""
         absent = {each for each, one in state.attendance.get(date, {}).items() if one.no_show and not one.granted}
 

@@ -18,7 +18,7 @@ from indeler.season.competitions.cup.evolve import cup_of, game_of
 from indeler.season.competitions.cup.rounds import has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cup.state import CupGame
-from indeler.season.core.decisions import Since, builds_on, day, decides, reason_given, refuse
+from indeler.season.core.decisions import Since, builds_on, day, decides, refuse, require_reason
 from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"
@@ -209,7 +209,7 @@ def _regular_game(season: Season, event: events.CupResult) -> None:
     if game.date is None and game.deferred_until is None and event.result in PLAYED:
         refuse(N_("Say first on which evening this game is played; it counts for that round (BW-75)."))
     if game.result:
-        reason_given(event.why)
+        require_reason(event.why)
         if game.play_off or round.number + 1 in cup.state.rounds:
             refuse(
                 N_("This game ended {result} and the cup has gone on; it cannot be changed any more."),

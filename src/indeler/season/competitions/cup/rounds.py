@@ -87,8 +87,8 @@ def draw_round(
         playing.remove(lucky)
         free = (*free, lucky)
     here = [player for player in playing if player in present]
-    away = [player for player in playing if player not in present]
-    return Draw(tuple(draw(here, away, seed, number)), tuple(free))
+    absent = [player for player in playing if player not in present]
+    return Draw(tuple(draw(here, absent, seed, number)), tuple(free))
 
 
 def winner(tie: CupGame, rules: CupRules, seed: str = "") -> Member | None:

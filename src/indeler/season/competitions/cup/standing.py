@@ -200,9 +200,10 @@ class CupStanding(Competition[CupRules]):
         staying = [member for member in members if not has_left(self.season, member)]
         if len(staying) == 1:
             return staying[0]
-        away = (SIGNED_OFF, EXTERNAL, LATE, NO_SHOW)
+        absences = (SIGNED_OFF, EXTERNAL, LATE, NO_SHOW)
         sign_offs = {
-            member: sum(status(self.season, date, member) in away for date in self.chances(round)) for member in members
+            member: sum(status(self.season, date, member) in absences for date in self.chances(round))
+            for member in members
         }
         order = [] if self.host is None else queries.classified(self.host)
         places = {member: place for place, member in enumerate(order, start=1)}
@@ -284,7 +285,7 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
         earliest = chosen[-1] + rules.evenings_per_round if chosen else 0
         ideal = period * len(evenings) // periods
         left = periods - period
-        open_to = [at for at in possible if at >= earliest and _room(possible, at, rules) >= left]
+        open_to = [at for at in possible if at >= earliest and _main_dates_left(possible, at, rules) >= left]
         if not open_to:
             raise InvalidInput(
                 N_("{periods} cup rounds do not fit into {evenings} evenings; plan fewer."),
@@ -295,7 +296,7 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
     return [evenings[at] for at in chosen]
 
 
-def _room(possible: Sequence[int], first: int, rules: CupRules) -> int:
+def _main_dates_left(possible: Sequence[int], first: int, rules: CupRules) -> int:
     """How many main dates fit from this one on, each as early as can be."""
     count, free_from = 0, first
     for at in possible:

@@ -98,7 +98,7 @@ class Cycles(CycleGroups):
     def _numbers(self) -> range:
         return range(1, self.rules.count + 1)
 
-    def evenings_wanted(self) -> int:
+    def evenings_needed(self) -> int:
         """BW-20, BW-21: one for each round, or for each few."""
         return sum(queries.evenings_for(self, self.rounds_of(cycle)) for cycle in self._numbers)
 
@@ -108,9 +108,9 @@ class Cycles(CycleGroups):
         rounds = (self.rounds_of(cycle) if cycle in begun else least_rounds(self, cycle) for cycle in self._numbers)
         return sum(map(self.evenings_for, rounds))
 
-    def lengths(self, room: int) -> Mapping[int, int]:
+    def lengths(self, evenings: int) -> Mapping[int, int]:
         """BW-20, BW-21: the rounds of the cycles for which there are evenings; those that have begun keep theirs."""
-        return lengths(self, room)
+        return lengths(self, evenings)
 
     def shortened(self, part: int, rounds: int, **head: Any) -> CycleShortened:
         """BW-21: the event that makes a cycle shorter."""
@@ -128,10 +128,8 @@ class Cycles(CycleGroups):
         current = max((each.part for each in own if each.date <= on), default=0)
         ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
         planned = Counter(each.part for each in own)
-        wanted = min(self.rules.count, max(current, 1) + ahead)
-        return all(
-            planned[cycle] == queries.evenings_for(self, self.rounds_of(cycle)) for cycle in range(1, wanted + 1)
-        )
+        last = min(self.rules.count, max(current, 1) + ahead)
+        return all(planned[cycle] == queries.evenings_for(self, self.rounds_of(cycle)) for cycle in range(1, last + 1))
 
     def dropped(self, evening: Slot) -> State:
         """BW-21: rounds move on, or by a setting the next cycle that has not begun is one round shorter."""
@@ -210,7 +208,7 @@ class Cycles(CycleGroups):
         """BW-22: the boards of a group's next round."""
         return pair_group(self, place, seed)
 
-    def asked(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
+    def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
         """BW-22: the group's cycle so far."""
         return question(self, place)
 
@@ -261,14 +259,14 @@ class Cycles(CycleGroups):
         """BW-33: also absence gives points."""
         return {member: outcome_of(self, paired, member) for member in paired.field}
 
-    def taken_field(self, event: RoundTakenOver) -> Collection[int]:
+    def imported_field(self, event: RoundTakenOver) -> Collection[int]:
         """BW-29: the group of the cycle."""
         group = self.cycle(event.part).groups.get(event.group)
         if group is None:
             raise InvalidInput(N_("Cycle {cycle} has no group '{group}'."), cycle=event.part, group=event.group)
         return group
 
-    def check_taken_over(self, part: int) -> None:
+    def check_import(self, part: int) -> None:
         """BW-20: lists of a club tell of one competition of cycles."""
         first = self.season.chosen(Cycles)
         if first.name != self.name:

@@ -11,7 +11,7 @@ from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.evolve import cycles_of
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
-from indeler.season.core.decisions import Questioned, Since, asks, builds_on, day, decides, refuse
+from indeler.season.core.decisions import Questioned, Since, builds_on, day, decides, questions, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey, RoundRecord
 
@@ -59,7 +59,7 @@ def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Sin
     yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
-@asks(events.CycleOpened)
+@questions(events.CycleOpened)
 def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> None:
     """BW-30, BW-31, BW-41: the groups of a cycle follow from the results of the one before."""
     cycles, cycle = cycles_of(before, event), event.cycle - 1

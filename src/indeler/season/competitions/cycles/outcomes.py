@@ -264,8 +264,8 @@ def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Out
     guest = guest_game(cycles.season, paired.date, member, paired.place.round)
     board = paired.board_of(member) if guest is None else guest.board
     if board is not None:
-        away = _not_played(cycles, paired, board, member)
-        return away or (
+        absence = _not_played(cycles, paired, board, member)
+        return absence or (
             game_outcome(points, board, member) if guest is None else _guest_outcome(cycles, paired, guest, member)
         )
     if paired.odd == member and not missed(cycles.season, paired, member):

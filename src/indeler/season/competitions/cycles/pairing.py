@@ -51,8 +51,8 @@ def pair_group(cycles: CycleGroups, place: RoundKey, seed: str) -> tuple[Boards,
 
 def question(cycles: CycleGroups, place: RoundKey) -> tuple[Tournament, dict[str, object]]:
     """BW-22: what the pairing system is asked: the group's cycle so far with who is away, and the settings."""
-    so_far = tournament_of(cycles, place.part, place.group)
-    return with_absentees(so_far, to_pair(cycles, place)), settings_of(cycles, place)
+    tournament = tournament_of(cycles, place.part, place.group)
+    return with_absentees(tournament, to_pair(cycles, place)), settings_of(cycles, place)
 
 
 def _ranking(cycles: CycleGroups, place: RoundKey, present: Sequence[int]) -> list[int]:

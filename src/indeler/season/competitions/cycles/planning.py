@@ -111,10 +111,10 @@ def needed_rounds(cycles: CycleGroups, cycle: int) -> int:
     return championship.players - 1 if championship and cycle == cycles.rules.count else 1
 
 
-def lengths(cycles: CycleGroups, room: int) -> dict[int, int]:
+def lengths(cycles: CycleGroups, evenings: int) -> dict[int, int]:
     """BW-20, BW-21: the rounds of each cycle if there are so many evenings; those that have begun keep theirs."""
     begun = {cycle: cycles.rounds_of(cycle) for cycle in cycles.state.cycles}
-    left = max(0, room - sum(map(cycles.evenings_for, begun.values())))
+    left = max(0, evenings - sum(map(cycles.evenings_for, begun.values())))
     coming: dict[int, int] = {}
     for cycle in range(len(begun) + 1, cycles.rules.count + 1):
         if sum(queries.evenings_for(cycles, least_rounds(cycles, each)) for each in [*coming, cycle]) > left:

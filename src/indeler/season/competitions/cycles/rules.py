@@ -356,10 +356,10 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
         if table is not Championship:
             return table()
         usual = Championship()
-        room = self.rounds + 1 - usual.reserve_evenings
+        evenings = self.rounds + 1 - usual.reserve_evenings
         for per_cycle in range(usual.per_cycle, -1, -1):
             players = (self.count - 1) * per_cycle + usual.ladder
-            if self.count > 1 and players <= room:
+            if self.count > 1 and players <= evenings:
                 return Championship(players=players, per_cycle=per_cycle)
         return None
 

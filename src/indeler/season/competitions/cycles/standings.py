@@ -212,7 +212,7 @@ class Ahead(NamedTuple):
 
     round: int
     expected: tuple[int, ...]
-    away: Mapping[int, Tenths]
+    points_of_absence: Mapping[int, Tenths]
 
 
 def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
@@ -228,7 +228,7 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
     found = []
     for round in range(played + 1, last + 1):
         date = _evening(cycles, part, round)
-        away: dict[int, Tenths] = {}
+        points_of_absence: dict[int, Tenths] = {}
         expected = []
         for member in group_members(cycles, part, group, date, round):
             known = status(cycles.season, date, member, round)
@@ -236,11 +236,11 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
                 expected.append(member)
                 continue
             outcome = unplayed(cycles.rules.points, known)
-            away[member] = outcome.points
+            points_of_absence[member] = outcome.points
             if outcome.kind == "signed-off":
                 times[member] += 1
-                away[member] = signed_off_points(cycles.rules.points, times[member], is_last=round == last)
-        found.append(Ahead(round, tuple(expected), away))
+                points_of_absence[member] = signed_off_points(cycles.rules.points, times[member], is_last=round == last)
+        found.append(Ahead(round, tuple(expected), points_of_absence))
     return tuple(found)
 
 

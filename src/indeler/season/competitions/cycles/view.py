@@ -98,9 +98,9 @@ def external(season: Season, date: datetime.date, member: int) -> list[ExternalV
     )
     matters = tuple(why_it_matters(cycles, evening.part, group, member)) if group else ()
     found = []
-    away = status(season, date, member) == EXTERNAL
+    is_external = status(season, date, member) == EXTERNAL
     for game in external_games(season, date, member):
-        reason = why_not(cycles, round, game) or (None if away else "there is no sign-off in time for it (K24)")
+        reason = why_not(cycles, round, game) or (None if is_external else "there is no sign-off in time for it (K24)")
         found.append(ExternalView(game, reason is None, reason or "", matters))
     return found
 
@@ -222,7 +222,7 @@ def _range(
     """The ranks if every other game ends as well as it can for him, and as badly."""
     rules = cycles.rules.points
     best = worst = 1
-    seen = set(settled)
+    covered = set(settled)
     for board in paired.boards:
         if board.result or board.white in settled or board.black in settled:
             continue
@@ -233,9 +233,9 @@ def _range(
         ]
         best += min(sum(score > own for score in end) for end in ends)
         worst += max(sum(score >= own for score in end) for end in ends)
-        seen |= {board.white, board.black}
+        covered |= {board.white, board.black}
     for other, score in points.items():
-        if other not in seen:
+        if other not in covered:
             best += score > own
             worst += score >= own
     return best, worst

@@ -116,8 +116,8 @@ class SwissEvenings(Competition[EveningsRules]):
             found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
                 in_pool = set(self.finalists()) if self.has_final_on(part) else set()
-                gone = self.cached(("gone", part), lambda: self._who_left(part))
-                return [member for member in found if member not in in_pool and member not in gone]
+                leavers = self.cached(("gone", part), lambda: self._who_left(part))
+                return [member for member in found if member not in in_pool and member not in leavers]
         return None
 
     def _who_left(self, part: int) -> set[int]:
@@ -233,11 +233,11 @@ class SwissEvenings(Competition[EveningsRules]):
         if self.rules.total is None:
             return ()
         worths = [
-            worth_of(self.rules.total, [self._came(part, group) for group in self.groups_played(part)])
+            worth_of(self.rules.total, [self._present_rows(part, group) for group in self.groups_played(part)])
             for part in self.parts_of_total()
         ]
-        away = [self._signed_off(part) for part in self.parts_of_total()]
-        return total(self.rules.total, worths, away, self.ratings, self.lots())
+        signed_off = [self._signed_off(part) for part in self.parts_of_total()]
+        return total(self.rules.total, worths, signed_off, self.ratings, self.lots())
 
     def _signed_off(self, part: int) -> set[int]:
         """BW-9: who had signed off for this evening in time, or was exempt."""
@@ -250,10 +250,10 @@ class SwissEvenings(Competition[EveningsRules]):
             if status(self.season, date, member) in with_notice
         }
 
-    def _came(self, part: int, group: str) -> list[EveningRow]:
+    def _present_rows(self, part: int, group: str) -> list[EveningRow]:
         """The standings of a group on one evening without those who forfeited all that they were paired for."""
-        came = {member for round in self.evening(part, group).rounds for member in round.came}
-        return [row for row in self.standings(part, group) if row.member in came]
+        present = {member for round in self.evening(part, group).rounds for member in round.present}
+        return [row for row in self.standings(part, group) if row.member in present]
 
     def parts_of_total(self) -> list[int]:
         """The evenings that have been played, but the one with the final."""
@@ -286,7 +286,7 @@ class SwissEvenings(Competition[EveningsRules]):
                 final.per_evening,
                 frozenset(declined),
                 cancelled=part in self.fell_out,
-                held=self._first_evening(part),
+                date=self._first_evening(part),
             )
             for part in range(1, self.rules.evenings)
             if part in self.fell_out or self.groups_played(part)

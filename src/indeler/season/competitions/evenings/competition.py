@@ -45,11 +45,11 @@ class Evenings(SwissEvenings):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-62: numbers in the order of the dates, but those that fell out or are fixed."""
-        taken = {each.part for each in evenings}.union(self.fell_out)
-        free = (number for number in count(1) if number not in taken)
+        numbers_used = {each.part for each in evenings}.union(self.fell_out)
+        free = (number for number in count(1) if number not in numbers_used)
         return [(each.part or next(free), 0) for each in evenings]
 
-    def evenings_wanted(self) -> int:
+    def evenings_needed(self) -> int:
         """BW-50, BW-62: as many as the rules say, but those that fell out."""
         return self.rules.evenings - len(self.fell_out)
 
@@ -143,7 +143,7 @@ class Evenings(SwissEvenings):
         pairings = {place: paired for place, paired in state.pairings.items() if place not in void}
         return with_fields(state, pairings=pairings) if void else state
 
-    def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
+    def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
         """BW-50: who stays away loses the games of this evening without a result by forfeit, and is here no more.
 
         Where both stayed away both lose. An objection that is granted leaves the games as they are.
@@ -174,10 +174,10 @@ class Evenings(SwissEvenings):
         """BW-51, BW-56, BW-60: the next round of the evening, or of the final pool."""
         if place.group == FINAL:
             return self._final_round(place), None
-        so_far = self.evening(place.part, place.group)
-        if not so_far.seed:
-            so_far = so_far._replace(seed=seed)
-        pairing = pair_evening(so_far, self.present(place), self.rules)
+        evening = self.evening(place.part, place.group)
+        if not evening.seed:
+            evening = evening._replace(seed=seed)
+        pairing = pair_evening(evening, self.present(place), self.rules)
         return list(pairing.boards), pairing.odd
 
     def _final_round(self, place: RoundKey) -> Boards:
@@ -222,16 +222,16 @@ class Evenings(SwissEvenings):
         """BW-51: every round but the first, which is drawn; by the pairing numbers of the evening."""
         if event.round == 1 or event.group == FINAL or not is_plain(self.rules.pairing):
             return None
-        so_far = self.evening(event.part, event.group)
+        evening = self.evening(event.part, event.group)
         here = [player for board in boards for player in board if player]
-        if plays_table(so_far, here, self.rules):
+        if plays_table(evening, here, self.rules):
             return None
-        order = numbered(so_far, self.rules, here)
+        order = numbered(evening, self.rules, here)
         number = {0: 0, **{member: place for place, member in enumerate(order, start=1)}}
         listed = [(number[white], number[black]) for white, black in boards]
-        return AuditCase(as_tournament(so_far, self.rules, order, here), listed)
+        return AuditCase(as_tournament(evening, self.rules, order, here), listed)
 
-    def taken_field(self, event: RoundTakenOver) -> Collection[int]:
+    def imported_field(self, event: RoundTakenOver) -> Collection[int]:
         """BW-50, BW-55: every member; the final is played here. Without games everybody who came has a score."""
         has_scores = not event.games and event.round == 1 and {*event.others} == {member for member, _ in event.extra}
         if event.away or event.no_shows or ((event.others or event.extra) and not has_scores):
@@ -246,7 +246,7 @@ class Evenings(SwissEvenings):
             )
         return self.season.state.members
 
-    def check_taken_over(self, part: int) -> None:
+    def check_import(self, part: int) -> None:
         """BW-55: the final is played here."""
         if self.rules.final is not None and part >= self.rules.evenings:
             raise InvalidInput(

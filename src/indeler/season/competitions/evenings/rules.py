@@ -297,8 +297,8 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         if table is not FinalPool:
             return table()
         usual = FinalPool()
-        has_room = usual.players >= (self.evenings - 1) * usual.per_evening + usual.ladder
-        return usual if has_room else FinalPool(per_evening=0, ladder=usual.players)
+        has_places = usual.players >= (self.evenings - 1) * usual.per_evening + usual.ladder
+        return usual if has_places else FinalPool(per_evening=0, ladder=usual.players)
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-51, BW-54, BW-55: pairing and tie-breaks are known, and the final pool has room for who qualifies."""

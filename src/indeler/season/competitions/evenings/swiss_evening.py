@@ -54,12 +54,12 @@ class EveningRound(NamedTuple):
         return playing | ({self.odd} if self.odd else set())
 
     @property
-    def came(self) -> set[Member]:
+    def present(self) -> set[Member]:
         """Who took part in this round and did not lose by forfeit: such a player was not there."""
         sides = [(game.white, game.result.white) for game in self.games]
         sides += [(game.black, game.result.black) for game in self.games]
-        stayed_away = {member for member, outcome in sides if outcome.award is Award.FORFEIT_LOSS}
-        return self.members - stayed_away
+        no_shows = {member for member, outcome in sides if outcome.award is Award.FORFEIT_LOSS}
+        return self.members - no_shows
 
 
 class SwissEvening(NamedTuple):
@@ -162,14 +162,14 @@ def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[Even
 
 def numbered(evening: SwissEvening, rules: EveningsRules, present: Iterable[Member] = ()) -> list[Member]:
     """BW-51: everybody by pairing number: by lot or rating; who came later after those who were there before."""
-    came: dict[Member, int] = {}
+    places: dict[Member, int] = {}
     for number, members in enumerate([*(round.members for round in evening.rounds), set(present)], start=1):
         for member in members:
-            came.setdefault(member, number)
-    drawn = in_order_of_lot(came, evening.seed, 1)
+            places.setdefault(member, number)
+    drawn = in_order_of_lot(places, evening.seed, 1)
     if rules.pairing.first_cycle != "random":
         drawn.sort(key=lambda member: -evening.ratings.get(member, 0))
-    return sorted(drawn, key=came.__getitem__)
+    return sorted(drawn, key=places.__getitem__)
 
 
 def as_tournament(
@@ -178,13 +178,13 @@ def as_tournament(
     """BW-50, BW-53: the evening as a tournament; who is not there in a round is absent and scores nothing."""
     number = {member: place for place, member in enumerate(order, start=1)}
     next_round = len(evening.rounds) + 1
-    away = [] if present is None else [member for member in order if member not in set(present)]
+    absent = [] if present is None else [member for member in order if member not in set(present)]
     return Tournament(
         [Player(place, rating=evening.ratings.get(member, 0)) for member, place in number.items()],
         [_round(round, number) for round in evening.rounds],
         total_rounds=rules.rounds,
         scale=Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd),
-        requested_byes=[RequestedBye(next_round, number[member]) for member in away],
+        requested_byes=[RequestedBye(next_round, number[member]) for member in absent],
         special_points=[
             SpecialPoints("", points, players=(number[member],))
             for round in evening.rounds

@@ -71,17 +71,22 @@ def _by_place(rules: Total, rows: Sequence[EveningRow]) -> dict[Member, Fraction
 def total(
     rules: Total,
     evenings: Sequence[Worth],
-    away: Sequence[Collection[Member]],
+    signed_off: Sequence[Collection[Member]],
     ratings: Mapping[Member, int],
     seed: str,
 ) -> tuple[TotalRow, ...]:
     """Everybody who played, by the sum of the best evenings; who is equal in everything shares a rank.
 
-    ``away`` has who signed off for each evening in time.
+    ``signed_off`` has who signed off for each evening in time.
     """
     members = sorted({member for evening in evenings for member in evening})
     rows = [
-        _row(rules, member, [evening.get(member) for evening in evenings], [member in gone for gone in away])
+        _row(
+            rules,
+            member,
+            [evening.get(member) for evening in evenings],
+            [member in absentees for absentees in signed_off],
+        )
         for member in members
     ]
     keys = {row.member: (-row.total, *(_TIES[word](row, ratings, seed) for word in rules.ties)) for row in rows}
@@ -92,10 +97,12 @@ def total(
     return tuple(ranked)
 
 
-def _row(rules: Total, member: Member, worths: Sequence[Fraction | None], away: Sequence[bool]) -> TotalRow:
+def _row(rules: Total, member: Member, worths: Sequence[Fraction | None], absences: Sequence[bool]) -> TotalRow:
     """Of equal evenings the earlier one counts; absence with notice gives points the first few times."""
-    given = [number for number, gone in enumerate(away) if gone and worths[number] is None and rules.absent]
-    absent = {number: Fraction(rules.absent, POINT) for number in given[: rules.absent_times]}
+    compensated = [
+        number for number, is_absent in enumerate(absences) if is_absent and worths[number] is None and rules.absent
+    ]
+    absent = {number: Fraction(rules.absent, POINT) for number in compensated[: rules.absent_times]}
     worths = [absent.get(number, worth) for number, worth in enumerate(worths)]
     played = [(worth, -number) for number, worth in enumerate(worths) if worth is not None]
     counted = {-number for _, number in sorted(played, reverse=True)[: rules.best or len(played)]}

@@ -21,7 +21,7 @@ from indeler.season.capabilities import AuditCase, Boards, Course, Line, Offer, 
 from indeler.season.common.pools import Pool
 from indeler.season.common.ranked import ranked
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
-from indeler.season.competitions.keizer.explanations import course, points_given, prospects, why_bye
+from indeler.season.competitions.keizer.explanations import course, points_by_round, prospects, why_bye
 from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, groups_of_period
 from indeler.season.competitions.keizer.round_outcomes import is_missing, outcomes_of_season
 from indeler.season.competitions.keizer.rules import ABSENT
@@ -81,18 +81,18 @@ class Keizer(KeizerLadder):
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
-    def evenings_wanted(self) -> int:
+    def evenings_needed(self) -> int:
         """2-PERIODS: one for each round, or for each few."""
         return sum(map(self.evenings_for, self.periods.values()))
 
-    def lengths(self, room: int) -> Mapping[int, int]:
+    def lengths(self, evenings: int) -> Mapping[int, int]:
         """2-PERIODS: where there are too few evenings the last rounds are not played; nothing else changes."""
         return self.periods
 
     def evenings_short(self) -> int:
         """4: evenings that are missing for the rounds that are left."""
         planned = sum(each.what == self.name for each in slots(self.season).values())
-        return max(0, self.evenings_wanted() - planned) if planned else 0
+        return max(0, self.evenings_needed() - planned) if planned else 0
 
     def dropped(self, evening: Slot) -> State:
         """4: rounds move on."""
@@ -209,7 +209,7 @@ class Keizer(KeizerLadder):
         number = min(self._number(place), len(tournament.rounds) + 1)  # an evening before it may have fallen out
         return why_bye(self, tournament, number, here, odd)
 
-    def asked(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
+    def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
         """4: the ladder so far, with its settings."""
         _title, rest = self._split_title_group(place, self.expected(place))
         tournament = self._question(place, rest)
@@ -222,7 +222,7 @@ class Keizer(KeizerLadder):
         """2: as the rules say."""
         return self.rules.late != ABSENT
 
-    def tells_long_absence(self) -> bool:
+    def counts_long_absence(self) -> bool:
         """2: where long absence gives something else."""
         return bool(self.rules.absent_long)
 
@@ -279,7 +279,7 @@ class Keizer(KeizerLadder):
         played = [paired for paired in self.season.state.pairings.values() if paired.date == date]
         return [(paired.ratings, self.state.title_groups.get(paired.place, ())) for paired in played]
 
-    def taken_field(self, event: RoundTakenOver) -> Collection[int]:
+    def imported_field(self, event: RoundTakenOver) -> Collection[int]:
         """1: everybody who takes part by now; scores follow from the rounds, so there are no points on top."""
         if event.extra:
             raise InvalidInput(N_("In {competition} points follow from the rounds alone."), competition=self.title)
@@ -374,7 +374,7 @@ class Keizer(KeizerLadder):
 
     def tables_for(self, member: int, *, unasked: bool = False) -> list[StandingsTable]:
         """2, 3: what a result tonight would bring, and what each round gave."""
-        tables = prospects(self, member, unasked=unasked), points_given(self, member)
+        tables = prospects(self, member, unasked=unasked), points_by_round(self, member)
         return [table for table in tables if table is not None]
 
     def course(self, member: int) -> Course | None:

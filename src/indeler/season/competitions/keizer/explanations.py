@@ -97,7 +97,7 @@ def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> lis
     return cells
 
 
-def points_given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
+def points_by_round(keizer: KeizerLadder, member: int) -> StandingsTable | None:
     """2, 2-OWN: which round gave how much, at the values of today; None for who is not listed."""
     group = _group(keizer, member)
     if group is None:
@@ -116,7 +116,7 @@ def points_given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
 
 def course(keizer: KeizerLadder, member: int) -> Course | None:
     """3: the place and the score after each round, as published; None for who is not listed, or before any round."""
-    group, table = _group(keizer, member), points_given(keizer, member)
+    group, table = _group(keizer, member), points_by_round(keizer, member)
     if group is None or table is None:
         return None
     published = keizer.ladder(keizer.part, group).published
@@ -136,8 +136,8 @@ def _own(last: Published, member: int) -> StandingsRow:
 def _values(last: Published, member: int) -> list[Fraction]:
     """3: the value that each round counts at: that of today, or the one it keeps."""
     credits: Iterable[Credit] = last.cards.get(member, ())
-    if last.kept is not None:
-        return list(last.kept[member])
+    if last.fixed_values is not None:
+        return list(last.fixed_values[member])
     return [last.value(credit.of) for credit in credits]
 
 
@@ -145,12 +145,12 @@ def _total(last: Published, member: int) -> list[Sentence]:
     return [Sentence(N_("Together {score}."), score=format_number(last.score(member)))]
 
 
-NEW_AND_SELDOM = N_(
+NEW_WITH_FEWEST_BYES = N_(
     "{name} is new and starts at the bottom of the ladder; the bye goes to the lowest player here who has had it least "
     "often."
 )
 NEW_AND_LOWEST = N_("{name} is new and starts at the bottom of the ladder; the lowest player here has the bye.")
-SELDOM = N_("{name} stands lowest on the ladder of the players here who have had the bye least often.")
+FEWEST_BYES = N_("{name} stands lowest on the ladder of the players here who have had the bye least often.")
 LOWEST = N_("{name} stands lowest on the ladder of the players here.")
 BY_LOT = N_("The lot decided that {name} has the bye.")
 OTHERS_FIT = N_("If somebody who stands lower had the bye instead of {name}, the others could not be paired as well.")
@@ -175,7 +175,7 @@ def _text(keizer: KeizerLadder, tournament: Tournament, number: int, here: Colle
         return OTHERS_FIT
     is_new = tournament.players[odd].enters == number > 1 and rules.newcomer_place == "bottom"
     if rules.bye_rule == "fewest":
-        return NEW_AND_SELDOM if is_new else SELDOM
+        return NEW_WITH_FEWEST_BYES if is_new else FEWEST_BYES
     return NEW_AND_LOWEST if is_new else LOWEST
 
 

@@ -180,13 +180,13 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def question(self, place: RoundKey, date: datetime.date, present: Collection[int], seed: str = "") -> Tournament:
         """4: the tournament before a round, with those who are on the ladder now; these are to be paired."""
-        so_far = self._tournament(place.part, place.group, self.on_ladder(place.part, place.group, date), seed)
+        tournament = self._tournament(place.part, place.group, self.on_ladder(place.part, place.group, date), seed)
         byes = [
-            RequestedBye(so_far.next_round, number, Kind.ABSENT)
-            for number, player in so_far.players.items()
-            if number not in present and player.takes_part(so_far.next_round)
+            RequestedBye(tournament.next_round, number, Kind.ABSENT)
+            for number, player in tournament.players.items()
+            if number not in present and player.takes_part(tournament.next_round)
         ]
-        return so_far.replace(requested_byes=byes)
+        return tournament.replace(requested_byes=byes)
 
     def _tournament(self, part: int, group: str, listed: Collection[int], seed: str = "") -> Tournament:
         rounds = self.rounds_played(part, group)
@@ -283,9 +283,9 @@ def groups_of_period(keizer: KeizerLadder, part: int, playing: Sequence[int]) ->
 
 def beginning(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> Mapping[str, Sequence[int]]:
     """2-PERIODS: the groups with which a period begins: as the leader made them up, or as the rules give them."""
-    made_up = keizer.state.groups.get(part)
-    if made_up is not None:
-        return made_up
+    groups = keizer.state.groups.get(part)
+    if groups is not None:
+        return groups
     return following(keizer, part) if part > 1 else _split(keizer, playing)
 
 
@@ -338,6 +338,6 @@ def ladder_ahead(keizer: KeizerLadder, part: int, group: str) -> tuple[Mapping[i
         except InvalidInput:  # the calendar has no evening for it
             break
         known = {member: status(keizer.season, date, member, round) for member in on_it}
-        away = {member: unplayed(each) for member, each in known.items() if each != EXPECTED}
-        found.append({member: kind if kind in REQUESTABLE else Kind.ABSENT for member, kind in away.items()})
+        absences = {member: unplayed(each) for member, each in known.items() if each != EXPECTED}
+        found.append({member: kind if kind in REQUESTABLE else Kind.ABSENT for member, kind in absences.items()})
     return tuple(found)

@@ -94,8 +94,8 @@ def _game(season: Season, paired: RoundRecord, board: Board) -> Game | None:
     missing = [is_missing(season, paired, player) for player in (board.white, board.black)]
     if not any(missing):
         return Game(board.white, board.black, Result.PENDING)
-    away = [player for player, gone in zip((board.white, board.black), missing, strict=True) if gone]
-    if any(status(season, paired.date, player, paired.place.round) not in (NO_SHOW, LATE) for player in away):
+    absent = [player for player, is_absent in zip((board.white, board.black), missing, strict=True) if is_absent]
+    if any(status(season, paired.date, player, paired.place.round) not in (NO_SHOW, LATE) for player in absent):
         return None
     forfeits = {(False, True): "+-", (True, False): "-+", (True, True): "--"}
     return Game(board.white, board.black, RESULTS[forfeits[missing[0], missing[1]]])
@@ -132,7 +132,7 @@ def _elsewhere(season: Season, paired: RoundRecord, member: int, rules: KeizerRu
     counting = [game for game in games if game.ruled is not False]
     if games and not counting:
         return Kind.ABSENT
-    if rules.tells_other_days:
+    if rules.counts_other_days:
         if counting and all(game.game_at.date() != paired.date for game in counting):
             noted[member] = "other"
     elif counting and turn_of(season, paired.date, paired.place.round) < 2:

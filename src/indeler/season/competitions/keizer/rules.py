@@ -169,7 +169,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         return self.period_reset != "none"
 
     @property
-    def tells_other_days(self) -> bool:
+    def counts_other_days(self) -> bool:
         """2-CAP: whether a game for the club on another day is another thing than one on the evening."""
         return self.club_other_max != NONE
 
@@ -201,7 +201,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         if self.periods and sum(self.periods) != self.rounds:
             text = N_("the periods have {sum} rounds together, and the season has {rounds}; make them the same")
             yield "periods", Sentence(text, sum=sum(self.periods), rounds=self.rounds)
-        if self.ext and self.tells_other_days:
+        if self.ext and self.counts_other_days:
             yield "club_other_max", Sentence(N_("it is for games whose result is ignored; leave out ext, or this"))
         yield from self._group_faults()
 
@@ -271,8 +271,8 @@ def example_of(settings: Mapping[str, str], players: int) -> Example:
     )
 
 
-def _brings(given: Worth, value: Fraction) -> Fraction:
-    return given.times * value + given.points
+def _brings(worth: Worth, value: Fraction) -> Fraction:
+    return worth.times * value + worth.points
 
 
 def _cost(read: Mapping[str, Any], worth: Mapping[int, Fraction], place: int) -> Fraction:

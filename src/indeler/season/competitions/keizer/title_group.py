@@ -54,9 +54,11 @@ def _first(keizer: KeizerLadder) -> list[int]:
     if rules is None or len(rounds) < rules.after:
         return []
     begun = rounds[rules.after].date if len(rounds) > rules.after else None
-    away = {member for member, since in unwilling(keizer.season, keizer.name).items() if not begun or since <= begun}
+    unwilling_members = {
+        member for member, since in unwilling(keizer.season, keizer.name).items() if not begun or since <= begun
+    }
     ranking = keizer.ladder(keizer.part).published[rules.after].ranking
-    return [member for member in ranking if member not in away][: rules.players]
+    return [member for member in ranking if member not in unwilling_members][: rules.players]
 
 
 def _rounds(keizer: KeizerLadder) -> Sequence[RoundRecord]:

@@ -150,8 +150,13 @@ class RobinGames(Competition[RoundRobinRules]):
         if not self.rules.moves.up or not part < self.rules.parts or part + 1 in self.state.parts:
             return []
         lower = [*self.part(part).groups.values()][1:]
-        gone = self.withdrawn(part)
-        return [one for group in lower for one in group if one not in gone and (part, one) not in self.state.declined]
+        withdrawn_members = self.withdrawn(part)
+        return [
+            one
+            for group in lower
+            for one in group
+            if one not in withdrawn_members and (part, one) not in self.state.declined
+        ]
 
     @property
     def rounds_an_evening(self) -> int:
@@ -210,9 +215,9 @@ class RobinGames(Competition[RoundRobinRules]):
         """Whether a game is not played on the evening of its round: as was agreed, or because somebody is away."""
         known = self.state.catching_up.get(game, NOT_LEFT)
         on_another_day = known.date is not None and known.date != self.evening_of(game.part, game.round)
-        return known.left or on_another_day or self.somebody_is_away(game)
+        return known.left or on_another_day or self.has_absentee(game)
 
-    def somebody_is_away(self, game: Game) -> bool:
+    def has_absentee(self, game: Game) -> bool:
         """Whether one of the two signed off for the evening of this game, or was not there."""
         evening = self.evening_of(game.part, game.round)
         return evening is not None and any(
@@ -233,11 +238,13 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def _open_games(self) -> Iterator[OpenGame]:
         for part in self.state.parts.values():
-            gone = self.withdrawn(part.number)
+            withdrawn_members = self.withdrawn(part.number)
             for group in part.groups:
                 for fixture in self.fixtures(part.number, group):
                     place = RoundKey(self.name, part.number, fixture.round, group)
-                    if gone.isdisjoint((fixture.white, fixture.black)) and not self.result_of(place, fixture):
+                    if withdrawn_members.isdisjoint((fixture.white, fixture.black)) and not self.result_of(
+                        place, fixture
+                    ):
                         yield self._open_game(place, fixture)
 
     def _open_game(self, place: RoundKey, fixture: Fixture) -> OpenGame:
@@ -257,8 +264,8 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def annulled(self, part: int, group: str) -> frozenset[int]:
         """Whose games do not count: who withdrew before half of them had been played, or as the rules say."""
-        gone = self.withdrawn(part).intersection(self.members_of(part, group))
-        return frozenset(one for one in gone if self._annuls(part, group, one))
+        withdrawn_members = self.withdrawn(part).intersection(self.members_of(part, group))
+        return frozenset(one for one in withdrawn_members if self._annuls(part, group, one))
 
     def _annuls(self, part: int, group: str, member: int) -> bool:
         if self.rules.withdrawal != "half":
@@ -272,14 +279,14 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def games(self, part: int, group: str) -> list[Played]:
         """Every game of a group that counts: those against who withdrew after half are lost for him without play."""
-        annulled, gone = self.annulled(part, group), self.withdrawn(part)
+        annulled, withdrawn_members = self.annulled(part, group), self.withdrawn(part)
         found = []
         for fixture in self.fixtures(part, group):
             white, black = fixture.white, fixture.black
             if annulled.isdisjoint((white, black)):
                 result = RESULTS[self._result(part, group, fixture)]
                 if result is Result.PENDING:
-                    result = _WITHOUT[white in gone, black in gone]
+                    result = _WITHOUT[white in withdrawn_members, black in withdrawn_members]
                 found.append(Played(white, black, result))
         return found
 
@@ -346,9 +353,12 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def _notes(self, part: int, group: str) -> tuple[Sentence, ...]:
         """Who withdrew, and what became of the games; and that games are still to be caught up."""
-        gone = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
+        withdrawn_members = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
         annulled = self.annulled(part, group)
-        notes = [Sentence(_ANNULLED if one in annulled else _FORFEITED, name=self.season.name(one)) for one in gone]
+        notes = [
+            Sentence(_ANNULLED if one in annulled else _FORFEITED, name=self.season.name(one))
+            for one in withdrawn_members
+        ]
         left = sum(game.is_left and game.place[1::2] == (part, group) for game in self.open_games())
         if left:
             notes.append(Sentence(N_("Games to be caught up: {count}."), count=left))

@@ -88,20 +88,20 @@ class RoundRobin(RobinGames):
         """One for each round or for each few, and the spare ones."""
         return len(queries.first_rounds(self, rounds)) + len(self._spare(rounds))
 
-    def evenings_wanted(self) -> int:
+    def evenings_needed(self) -> int:
         """One for each round or for each few, and the spare ones."""
         return sum(self.evenings_for(self.rounds_of(part)) for part in self._numbers)
 
     def least_evenings(self) -> int:
         """As many: a round robin cannot be made shorter."""
-        return self.evenings_wanted()
+        return self.evenings_needed()
 
-    def lengths(self, room: int) -> Mapping[int, int]:
+    def lengths(self, evenings: int) -> Mapping[int, int]:
         """Whole parts, as many as there is room for, but one at least."""
         found: dict[int, int] = {}
         for part in self._numbers:
             rounds = self.rounds_of(part)
-            if found and sum(map(self.evenings_for, [*found.values(), rounds])) > room:
+            if found and sum(map(self.evenings_for, [*found.values(), rounds])) > evenings:
                 break
             found[part] = rounds
         return found
@@ -157,16 +157,16 @@ class RoundRobin(RobinGames):
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """The group, without those who withdrew."""
-        gone = self.withdrawn(place.part)
-        return [member for member in self.members_of(place.part, place.group) if member not in gone]
+        withdrawn = self.withdrawn(place.part)
+        return [member for member in self.members_of(place.part, place.group) if member not in withdrawn]
 
     def _fixtures_of(self, place: RoundKey) -> list[Fixture]:
         """The games of this round, but those of who withdrew."""
-        gone = self.withdrawn(place.part)
+        withdrawn = self.withdrawn(place.part)
         return [
             game
             for game in self.fixtures(place.part, place.group)
-            if game.round == place.round and gone.isdisjoint((game.white, game.black))
+            if game.round == place.round and withdrawn.isdisjoint((game.white, game.black))
         ]
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
@@ -191,7 +191,7 @@ class RoundRobin(RobinGames):
         """Every game may be played on another day."""
         return True
 
-    def is_put_off(self, paired: RoundRecord, board: Board) -> bool:
+    def is_postponed(self, paired: RoundRecord, board: Board) -> bool:
         """A game that is left for another day than the evening of its round."""
         return not board.result and self.is_left(Game(*paired.place[1:3], board.white, board.black))
 

@@ -68,8 +68,8 @@ def withdrawn(season: Season, event: events.Withdrawn) -> State:
     """What becomes of the games follows from how many have been played; the table keeps the place."""
     robin = robin_of(season, event)
     part = robin.part(event.part)
-    gone = replace(part, withdrawn=part.withdrawn | {event.member})
-    return robin.with_state(parts=with_entry(robin.state.parts, event.part, gone))
+    changed = replace(part, withdrawn=part.withdrawn | {event.member})
+    return robin.with_state(parts=with_entry(robin.state.parts, event.part, changed))
 
 
 @evolves(events.GoingUpDeclined)

@@ -66,8 +66,8 @@ def _withdrawals(robin: RobinGames) -> list[Offer]:
     part = robin.newest
     if not part:
         return []
-    gone = robin.withdrawn(part)
-    staying = [one for group in robin.groups(part) for one in robin.members_of(part, group) if one not in gone]
+    withdrawn = robin.withdrawn(part)
+    staying = [one for group in robin.groups(part) for one in robin.members_of(part, group) if one not in withdrawn]
     if not staying:
         return []
     who = _choice(robin, staying)

@@ -12,7 +12,7 @@ from typing import Any
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.ranking import format_number
 from indeler.season.calendar.slots import same_week
-from indeler.season.capabilities import CountsTeamGames, Line, Offer, OfferField, Said, Task
+from indeler.season.capabilities import CountsTeamGames, Line, Message, Offer, OfferField, Task
 from indeler.season.competitions.team.rules import TeamRules
 from indeler.season.core.season import Competition
 from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
@@ -115,7 +115,7 @@ class Team(Competition[TeamRules]):
             if member in match.players and same_week(match.starts.date(), date)
         ]
 
-    def away(self) -> set[tuple[datetime.date, int]]:
+    def players_elsewhere(self) -> set[tuple[datetime.date, int]]:
         """Who plays a match on which day."""
         return {(match.starts.date(), member) for match in self.state.matches.values() for member in match.players}
 
@@ -217,7 +217,7 @@ def _of_match(team: Team, match: TeamMatch, now: datetime.datetime) -> Iterator[
         yield _planned(team, f"plan-{match.number}", heading, words, match, starts)
 
 
-def _planned(team: Team, code: str, heading: Sentence, title: Said, match: TeamMatch, starts: str) -> Offer:
+def _planned(team: Team, code: str, heading: Sentence, title: Message, match: TeamMatch, starts: str) -> Offer:
     fields = (
         OfferField("starts", "datetime", value=starts),
         OfferField("opponent", value=match.opponent),

@@ -35,7 +35,7 @@ GAMES = column("games", N_("G"), N_("games with a result"))
 TEAM = column("team", N_("Team"), N_("the team"))
 SCORE = column("score", N_("Score"), N_("the game points of both teams"))
 WORTH = column("worth", N_("MP"), N_("the match points of both teams"))
-TOO_FEW = N_("{team} has {count} players for {boards} boards; add players to the team.")
+TOO_FEW_PLAYERS = N_("{team} has {count} players for {boards} boards; add players to the team.")
 ITSELF, TO_COME = "×", "·"
 RESERVE = "free"
 """Why somebody who comes has no board: those above in the roster fill the boards."""
@@ -58,8 +58,8 @@ class Teams(Competition[TeamsRules]):
     @property
     def rosters(self) -> Mapping[str, tuple[int, ...]]:
         """The members of each team in board order; nothing before the teams of the rules are made up."""
-        made_up = self.own_state(TeamsState()).rosters
-        return made_up if [*made_up] == [*self.rules.teams] else {}
+        rosters = self.own_state(TeamsState()).rosters
+        return rosters if [*rosters] == [*self.rules.teams] else {}
 
     # What rounds are called.
 
@@ -108,15 +108,15 @@ class Teams(Competition[TeamsRules]):
         rounds = [(1, round) for round in range(1, self.rounds_of(1) + 1)]
         return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
 
-    def evenings_wanted(self) -> int:
+    def evenings_needed(self) -> int:
         """One for each round."""
         return self.rounds_of(1)
 
     def least_evenings(self) -> int:
         """As many: a round robin cannot be made shorter."""
-        return self.evenings_wanted()
+        return self.evenings_needed()
 
-    def lengths(self, room: int) -> Mapping[int, int]:
+    def lengths(self, evenings: int) -> Mapping[int, int]:
         """All rounds, whatever room there is."""
         return {1: self.rounds_of(1)}
 
@@ -141,13 +141,13 @@ class Teams(Competition[TeamsRules]):
 
     def roster_of(self, team: str) -> tuple[int, ...]:
         """The members of a team in board order; the teams must have been made up."""
-        self._check_made_up()
+        self._check_rosters()
         if team not in self.rosters:
             text = N_("{competition} has no team '{team}'; it has {teams}.")
             raise InvalidInput(text, competition=self.title, team=team, teams=self.rules.teams)
         return self.rosters[team]
 
-    def _check_made_up(self) -> None:
+    def _check_rosters(self) -> None:
         if not self.rosters:
             text = N_("The teams of {competition} have not been made up; do that first.")
             raise InvalidInput(text, competition=self.title)
@@ -179,10 +179,10 @@ class Teams(Competition[TeamsRules]):
     def check_round(self, place: RoundKey) -> None:
         """A match of the table, of teams that are made up and have a player for each board."""
         teams, boards = self.teams_at(place), self.rules.boards
-        self._check_made_up()
+        self._check_rosters()
         for team in teams:
             if (count := len(self.rosters[team])) < boards:
-                raise InvalidInput(TOO_FEW, team=team, count=count, boards=boards)
+                raise InvalidInput(TOO_FEW_PLAYERS, team=team, count=count, boards=boards)
 
     def _is_known(self, place: RoundKey) -> bool:
         return place.group in dict(self._matches_of(place.round))
@@ -391,8 +391,8 @@ class Teams(Competition[TeamsRules]):
         found: dict[int, list[int]] = {}
         for match in (match for round in self.event.rounds for match in round.matches):
             for side in (0, 1):
-                given = match.board_points(side, self.rules.points.scale)
-                for board, points in zip(match.boards, given, strict=True):
+                board_points = match.board_points(side, self.rules.points.scale)
+                for board, points in zip(match.boards, board_points, strict=True):
                     own = found.setdefault(board.second if side else board.first, [])
                     own += [points] if board.result is not Result.PENDING else []
         return found

@@ -6,7 +6,7 @@ from collections import Counter
 
 from indeler.language import N_
 from indeler.season.boards.events import PairingChanged, PairingMade
-from indeler.season.competitions.teams.competition import TOO_FEW, Teams
+from indeler.season.competitions.teams.competition import TOO_FEW_PLAYERS, Teams
 from indeler.season.competitions.teams.events import TeamJoined, TeamsMadeUp
 from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
@@ -34,7 +34,7 @@ def _check_rosters(found: Teams, event: TeamsMadeUp) -> None:
     has_begun = any(place.competition == found.name for place in found.season.state.pairings)
     for name, roster in event.groups.items():
         if len(roster) < found.rules.boards:
-            refuse(TOO_FEW, team=name, count=len(roster), boards=found.rules.boards)
+            refuse(TOO_FEW_PLAYERS, team=name, count=len(roster), boards=found.rules.boards)
         before = found.rosters.get(name, ())
         if has_begun and roster[: len(before)] != before:
             text = N_("A round has been paired: {team} keeps its order, and new players come at the bottom.")

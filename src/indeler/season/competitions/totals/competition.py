@@ -22,7 +22,7 @@ _ADDED = {
     "places": N_("In {competition} the places count {weight}-fold."),
     "games": N_("In {competition} the number of games counts {weight}-fold."),
 }
-_ADDED_ONCE = {
+_COUNTED_TEXTS = {
     "points": N_("In {competition} the points count."),
     "places": N_("In {competition} the places count."),
     "games": N_("In {competition} the number of games counts."),
@@ -89,7 +89,7 @@ class Totals(Competition[TotalsRules]):
         if added is None:
             return None
         gaps = {"competition": self.title, "weight": format_number(Fraction(added.weight, POINT))}
-        return Sentence((_ADDED_ONCE if added.weight == POINT else _ADDED)[added.by], **gaps)
+        return Sentence((_COUNTED_TEXTS if added.weight == POINT else _ADDED)[added.by], **gaps)
 
     def tables(self) -> list[StandingsTable]:
         """The total, with what each competition gave."""

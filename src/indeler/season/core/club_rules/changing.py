@@ -63,13 +63,13 @@ def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) ->
     to_write = dict(values)
     for place, pairing in _pairings(club_rules):
         within = f"{place}.settings."
-        given = {path.removeprefix(within): to_write.pop(path) for path in values if path.startswith(within)}
+        changes = {path.removeprefix(within): to_write.pop(path) for path in values if path.startswith(within)}
         system = _value(values.get(f"{place}.system", "")) or pairing.system
-        if (given or system != pairing.system) and system in Systems():
+        if (changes or system != pairing.system) and system in Systems():
             known = {setting.name for setting in declared(system).settings}
-            chosen = {**pairing.settings, **{name: _value(value) for name, value in given.items()}}
-            kept = {name: value for name, value in chosen.items() if name in known and value is not None}
-            to_write[within.rstrip(".")] = as_toml(kept) if kept or pairing.settings else ""
+            chosen = {**pairing.settings, **{name: _value(value) for name, value in changes.items()}}
+            settings = {name: value for name, value in chosen.items() if name in known and value is not None}
+            to_write[within.rstrip(".")] = as_toml(settings) if settings or pairing.settings else ""
     return to_write
 
 
@@ -82,7 +82,7 @@ def _pairings(club_rules: ClubRules) -> Iterator[tuple[str, PairingRules]]:
 
 def _value(text: str) -> Any:
     """What TOML says; None where nothing is written."""
-    if not _is_whole(text or "0"):
+    if not _is_complete_value(text or "0"):
         raise InvalidInput(N_("'{value}' is not a value; write a number, true, false or a text in quotes."), value=text)
     return tomllib.loads(f"x = {text}", parse_float=str)["x"] if text else None
 
@@ -114,25 +114,25 @@ def _value_replaced(lines: list[str], first: int, value: str) -> list[str]:
 
 def _table_replaced(lines: list[str], first: int, value: str) -> list[str]:
     """Other words under the same heading; what stays keeps its line and its comment."""
-    if not _is_whole(value or "{}"):
+    if not _is_complete_value(value or "{}"):
         raise InvalidInput(N_("'{value}' is not a table; write it as {{ name = value, other = value }}."), value=value)
     table = tomllib.loads(f"x = {value or '{}'}", parse_float=Decimal)["x"]
     words = dict(table) if isinstance(table, dict) else {}
     after = next((at for at in range(first + 1, len(lines)) if lines[at].lstrip().startswith("[")), len(lines))
-    kept: list[str] = []
+    result: list[str] = []
     at, end = first + 1, 0
     while at < after:
         found, last = _WORD.match(lines[at]), at
         if found is None:
-            kept.append(lines[at])
+            result.append(lines[at])
         else:
             last, comment = _extent(lines, at)
             if found[1] in words:
-                kept += _same_or(lines[at : last + 1], found[1], words.pop(found[1]), comment)
-            end = len(kept)
+                result += _same_or(lines[at : last + 1], found[1], words.pop(found[1]), comment)
+            end = len(result)
         at = last + 1
     added = [f"{word}\n" for word in pairs(words)]
-    return [*lines[: first + 1], *kept[:end], *added, *kept[end:], *lines[after:]]
+    return [*lines[: first + 1], *result[:end], *added, *result[end:], *lines[after:]]
 
 
 _WORD = re.compile(r"\s*[\"']?([A-Za-z0-9_-]+)[\"']?\s*=")
@@ -148,15 +148,15 @@ def _extent(lines: list[str], first: int) -> tuple[int, str]:
     """The last line of the value that begins on this one, and the comment behind it."""
     value = lines[first].partition("=")[2]
     last = first
-    while not _is_whole(value) and last + 1 < len(lines):
+    while not _is_complete_value(value) and last + 1 < len(lines):
         last += 1
         value += lines[last]
     marks = [at for at, letter in enumerate(value) if letter == "#"]
-    start = next((at for at in marks if _is_whole(value[:at])), None)
+    start = next((at for at in marks if _is_complete_value(value[:at])), None)
     return last, "" if start is None or "\n" in value[start:].rstrip() else f" {value[start:].rstrip()}"
 
 
-def _is_whole(value: str) -> bool:
+def _is_complete_value(value: str) -> bool:
     try:
         tomllib.loads(f"x = {value}")
     except tomllib.TOMLDecodeError:

@@ -206,16 +206,16 @@ def _join_path(parts: list[str]) -> str:
 def lines_by_path(text: str) -> dict[str, int]:
     """The line of every table and every value of the text."""
     lines: dict[str, int] = {}
-    seen: Counter[str] = Counter()
+    array_sizes: Counter[str] = Counter()
     table = ""
     for number, line in enumerate(text.splitlines(), start=1):
         header, key = _HEADER.match(line), _KEY.match(line)
         if header:
             name = header[2].strip()
-            table = _within_arrays(name, seen)
+            table = _within_arrays(name, array_sizes)
             if header[1] == "[[":
-                table = f"{name}[{seen[name]}]"
-                seen[name] += 1
+                table = f"{name}[{array_sizes[name]}]"
+                array_sizes[name] += 1
             lines.setdefault(table, number)
         elif key:
             name = key[1].replace('"', "").replace("'", "")
@@ -223,10 +223,10 @@ def lines_by_path(text: str) -> dict[str, int]:
     return lines
 
 
-def _within_arrays(name: str, seen: Counter[str]) -> str:
+def _within_arrays(name: str, array_sizes: Counter[str]) -> str:
     """``evenings.final`` after the second ``[[evenings]]`` is ``evenings[1].final``."""
     first, dot, rest = name.partition(".")
-    return f"{first}[{seen[first] - 1}]{dot}{rest}" if dot and seen[first] else name
+    return f"{first}[{array_sizes[first] - 1}]{dot}{rest}" if dot and array_sizes[first] else name
 
 
 class Preset(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.model import Pairing, Tournament
 from indeler.rulebooks import Order
-from indeler.systems.resistance.kndb.choices import TIEBREAKS, Choices, as_the_file_says, with_drawing_dummy
+from indeler.systems.resistance.kndb.choices import TIEBREAKS, Choices, with_drawing_dummy, with_file_choices
 from indeler.systems.resistance.kndb.pairing import pair
 from indeler.systems.rulebook import Rulebook, Settings
 
@@ -51,7 +51,7 @@ def as_ranked(
 
     The lot parts the equal for the next round only; at the end they share a place.
     """
-    choices = as_the_file_says(tournament, choices)
+    choices = with_file_choices(tournament, choices)
     if choices.dummy_draws:
         tournament = with_drawing_dummy(tournament)
     if version is None and tournament.tiebreaks not in ((), TIEBREAKS):

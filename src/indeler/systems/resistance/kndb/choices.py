@@ -33,7 +33,7 @@ class Choices(NamedTuple):
     """MOD2: the lot number of the dummy's opponent where he is known beforehand; 0 where he is not."""
 
 
-def as_the_file_says(tournament: Tournament, choices: Choices) -> Choices:
+def with_file_choices(tournament: Tournament, choices: Choices) -> Choices:
     """MOD2: whether the dummy draws, and which round was the intermediate one, where the choices leave it open."""
     if choices.dummy_draws is None:
         choices = choices._replace(dummy_draws=dummy_draws(tournament))

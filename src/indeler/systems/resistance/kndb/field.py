@@ -129,13 +129,13 @@ class KndbField:
                 elif cell.kind in met_dummy:
                     barred.add(self.lot_of_dummy)
             legal.append(everybody & ~mask_of(place[number] for number in barred if number in place))
-        self._keep_apart(legal, place)
+        self._forbid_pairs(legal, place)
         for index, one in enumerate(self.entrants):
             if one.is_dummy:  # it has no card of its own: who may not meet it is told by the others
                 legal[index] = mask_of(other for other, allowed in enumerate(legal) if allowed >> index & 1)
         return legal
 
-    def _keep_apart(self, legal: list[int], place: Mapping[int, int]) -> None:
+    def _forbid_pairs(self, legal: list[int], place: Mapping[int, int]) -> None:
         """MOD1: in the steered rounds no strength group meets another; and what the tournament forbids."""
 
         def places(numbers: Iterable[int]) -> int:

@@ -279,18 +279,18 @@ class _CompletePairing:
         self.vertices = vertices
         return not self.matching.cover(vertices)
 
-    def restrict(self, vertex: int, kept: int) -> bool:
+    def restrict(self, vertex: int, allowed: int) -> bool:
         """Take this vertex's other edges away, if a complete pairing is left; otherwise nothing changes."""
-        mate, taken = self.matching.mate, self.edges[vertex] & ~kept
+        mate, removed = self.matching.mate, self.edges[vertex] & ~allowed
         other = mate[vertex]
-        self._take(vertex, taken)
-        if not taken >> other & 1:
+        self._take(vertex, removed)
+        if not removed >> other & 1:
             return True
         mate[vertex] = mate[other] = -1
         if self.matching.extend(vertex, self.vertices, 1 << vertex | 1 << other) >= 0:
             return True
         mate[vertex], mate[other] = other, vertex
-        self.join(vertex, taken)
+        self.join(vertex, removed)
         return False
 
     def _take(self, vertex: int, others: int) -> None:

@@ -12,7 +12,7 @@ from indeler.matching.ordered import first_matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
 from indeler.systems.fide_rules import Board, in_order
 from indeler.systems.resistance.high_low import high_low
-from indeler.systems.resistance.kndb.choices import Choices, as_the_file_says
+from indeler.systems.resistance.kndb.choices import Choices, with_file_choices
 from indeler.systems.resistance.kndb.field import Entrant, Filling, KndbField, LetteredGroup, first_filling
 from indeler.systems.resistance.kndb.fitting import Fitting
 
@@ -49,7 +49,7 @@ def field_of(tournament: Tournament, choices: Choices) -> KndbField:
     """MOD2: everybody who is to be paired, but for one who is known to meet the dummy."""
     for lot in (lot for group in choices.strengths for lot in group):
         tournament.player(lot)
-    choices, lots = as_the_file_says(tournament, choices), tournament.to_pair()
+    choices, lots = with_file_choices(tournament, choices), tournament.to_pair()
     if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
         raise InvalidInput(
             N_(

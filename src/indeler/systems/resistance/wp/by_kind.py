@@ -15,7 +15,7 @@ MIN_GROUPED_BY_KIND = 25
 """By so many the players must outnumber their kinds: else asking pair by pair takes less."""
 
 
-def are_many_alike(kinds: Mapping[int, Hashable]) -> bool:
+def has_few_kinds(kinds: Mapping[int, Hashable]) -> bool:
     """Whether it pays to see these players as kinds."""
     return len(kinds) - len({*kinds.values()}) >= MIN_GROUPED_BY_KIND
 

@@ -65,10 +65,10 @@ def _cut(legal: Sequence[int], group: int, room: int, following: int, parts: Seq
     adds = dict.fromkeys(members(inside & group), 1)
     adds.update(dict.fromkeys(members(demanded & room), -1))
     # Of those who do not wait in this room some would join no part, and some would be a part by themselves.
-    apart = sum(1 << player for player in members(group & ~room) if not legal[player] & inside)
-    joined = (room | following) & ~(inside | demanded) | apart
+    isolated = sum(1 << player for player in members(group & ~room) if not legal[player] & inside)
+    joined = (room | following) & ~(inside | demanded) | isolated
     for player in members(group & ~room):
-        if not apart >> player & 1:
+        if not isolated >> player & 1:
             adds[player] = -1
         elif not legal[player] & joined:
             adds[player] = 1

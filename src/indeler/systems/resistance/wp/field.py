@@ -42,13 +42,13 @@ class WpField:
         self.index = {one.number: one.index for one in self.contestants}
         self.met = [self._opponents(one.number) for one in self.contestants]
         """F3: whom each has played; a forfeit is no meeting."""
-        self.apart = [1 << one.index for one in self.contestants]
+        self.barred = [1 << one.index for one in self.contestants]
         """Whom each may not meet whatever happens: himself, by a ban, by equal absolute wishes."""
-        for alike in self._kept_apart() + self._banned():
-            for index in members(alike):
-                self.apart[index] |= alike
+        for group in self._same_absolute_wish() + self._banned():
+            for index in members(group):
+                self.barred[index] |= group
         everybody = self.everybody
-        self.legal = [everybody & ~(met | apart) for met, apart in zip(self.met, self.apart, strict=True)]
+        self.legal = [everybody & ~(met | barred) for met, barred in zip(self.met, self.barred, strict=True)]
         """B1a, B2: whom each may meet."""
         self.avoid = self._avoid(avoid)
         """Whom each would rather not meet, if nothing else is lost by it."""
@@ -85,7 +85,7 @@ class WpField:
         cells = self.tournament.card(number)
         return mask_of(self.index[cell.opponent] for cell in cells if cell.kind.played and cell.opponent in self.index)
 
-    def _kept_apart(self) -> list[int]:
+    def _same_absolute_wish(self) -> list[int]:
         """B2, B2a, B2b: two who want the same colour absolutely may not meet."""
         return [
             mask_of(one.index for one in self.contestants if one.strength is Strength.ABSOLUTE and one.wish is colour)

@@ -39,7 +39,7 @@ def _possible(field: WpField) -> dict[tuple[int, int], int]:
     """Who might meet again, and the round in which they last met: the other colours must suit both (B2)."""
     possible = {}
     for one in field.contestants:
-        for b in members(field.met[one.index] & ~field.apart[one.index]):
+        for b in members(field.met[one.index] & ~field.barred[one.index]):
             other = field.contestants[b]
             if one.index < b:
                 colour = _colour(field, one.index, b)

@@ -14,7 +14,7 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, TooLarge
 from indeler.matching.bits import mask_of
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook, left_over
-from indeler.systems.resistance.wp.by_kind import ByKind, are_many_alike
+from indeler.systems.resistance.wp.by_kind import ByKind, has_few_kinds
 from indeler.systems.resistance.wp.cuts import Cut, cut_of_left_over, cut_of_wait_again
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates
@@ -57,7 +57,7 @@ class OneMatching:
         if not any(self.field.avoid[player] & self.group for player in self.players):
             byes = self.ahead.completion.bye_candidates & ~barred
             kinds = {player: self._kind(player, byes, adds) for player in players}
-            if are_many_alike(kinds):
+            if has_few_kinds(kinds):
                 return ByKind(legal, kinds, layers).first_to_leave(self.players)
         rank = self._rank()
         mate, worth = best_mates(legal, players, [*layers, rank])
@@ -223,8 +223,8 @@ class Search:
     def _least(self, branch: _Branch, cut: Cut) -> Room:
         """C9: the completable room of the branch whose members add least to a cut."""
         adds = cut.adds
-        few = self.matching.inside(Layer(self.matching.digit, lambda a, b: 2 + adds.get(a, 0) + adds.get(b, 0)))
-        found = self._completing(branch.inside, branch.outside, few, adds)
+        fewest = self.matching.inside(Layer(self.matching.digit, lambda a, b: 2 + adds.get(a, 0) + adds.get(b, 0)))
+        found = self._completing(branch.inside, branch.outside, fewest, adds)
         assert found is not None
         return found[0]
 
@@ -303,7 +303,7 @@ class Search:
         """C4.2, C4.3: the room of this size with the best outlook, C9 left aside; None where it would be smaller."""
         matching = self.matching
         players = [*self.players, *self.ahead.following]
-        look = [*matching.look_ahead(), matching.colours()]
-        room, worth = matching.best_room(matching.edges(inside, outside), players, [*matching.size(), *look])
-        is_one = worth >> sum(layer.bits for layer in look) == self.size and not mask_of(room) & outside
+        layers = [*matching.look_ahead(), matching.colours()]
+        room, worth = matching.best_room(matching.edges(inside, outside), players, [*matching.size(), *layers])
+        is_one = worth >> sum(layer.bits for layer in layers) == self.size and not mask_of(room) & outside
         return room if is_one else None

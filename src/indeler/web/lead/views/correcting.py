@@ -103,10 +103,10 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
         "number": wish.round,
         "sentences": [_describe_correction(state, event) for event in events],
         "changes": changes,
-        "told": [(name, value) for name, value in wish.told.items() if name in FIELDS],
+        "told": [(name, value) for name, value in wish.form.items() if name in FIELDS],
         "needs_reason": any(event.why for event in events),
         "cause": cause_in(state, events),
-        "is_result": wish.told.get("what") == "result",
+        "is_result": wish.form.get("what") == "result",
     }
     return render(request, "lead/tournament-foreseen.html", context)
 

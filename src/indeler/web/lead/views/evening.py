@@ -104,7 +104,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "dates": tuple(slots(season)),
             "is_of_cup": evening.what in cups,
             "needs_presence": needs_presence,
-            "tells_long_absence": any(queries.tells_long_absence(each) for each in season.competitions),
+            "tells_long_absence": any(queries.counts_long_absence(each) for each in season.competitions),
             "to_note": to_note,
             "pending": pending,
             "caught_up": [entry_row(row, season, *board, claims) for board in caught_up_on(season, evening.date)],

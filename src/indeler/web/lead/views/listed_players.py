@@ -20,7 +20,7 @@ from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
 from indeler.model.long_events import used_rating
 from indeler.model.rating_lists import is_checked
-from indeler.ratings import Index, Taken, tempo_of_event
+from indeler.ratings import ImportedList, Index, tempo_of_event
 from indeler.ratings.sequence import InOrder, available
 from indeler.ratings.table import TEMPOS
 from indeler.web.accounts.pages import page
@@ -88,7 +88,7 @@ ALL = "*"
 """All lists, in the order of the tournament."""
 
 
-def _list_choices(tournament: Tournament, lists: list[Taken]) -> list[tuple[str, int]]:
+def _list_choices(tournament: Tournament, lists: list[ImportedList]) -> list[tuple[str, int]]:
     """Rows 123 to 126: every list of the site, and its place in the order; 0 where it is left out."""
     order = order_of_lists(tournament)
     names = [one.name for one in (*order, *available(lists, tempo_of_event(tournament.event)))]
@@ -156,13 +156,13 @@ class Difference(NamedTuple):
 class Refreshing(NamedTuple):
     """The tournament as the list has its players, what that changes, and whom somebody should look at."""
 
-    rating_list: Taken | None
+    rating_list: ImportedList | None
     tournament: Tournament
     changed: list[tuple[Player, list[Difference]]]
     not_found: list[Player]
     ambiguous: list[Player]
     other_name: list[Player]
-    rating_lists: tuple[Taken, ...] = ()
+    rating_lists: tuple[ImportedList, ...] = ()
     """The lists that were looked at."""
 
     @property
@@ -194,14 +194,14 @@ class Refreshing(NamedTuple):
 def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
     """Look all players up in the list of FIDE or a federation."""
     found: LookedUp | InOrder
-    rating_list: Taken | None = None
+    rating_list: ImportedList | None = None
     if register == ALL:
         used = {one.register for one in order_of_lists(tournament)}
         found, rating_lists = on_lists(tournament), tuple(one for one in rating_index.lists() if one.register in used)
     else:
         with Index(index_file()) as index:
             rating_list = index.list_of(register, tempo)
-            found = _with_source(tournament, index.looked_up(tournament, register, tempo), register, tempo, rating_list)
+            found = _with_source(tournament, index.look_up(tournament, register, tempo), register, tempo, rating_list)
         rating_lists = (rating_list,) if rating_list else ()
     players = [(before, found.tournament.player(number)) for number, before in tournament.players.items()]
     changed = [(after, differences(before, after)) for before, after in players if before != after]
@@ -209,7 +209,9 @@ def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
     return Refreshing(rating_list, found.tournament, changed, not_found, ambiguous, other_name, rating_lists)
 
 
-def _with_source(before: Tournament, found: LookedUp, register: str, tempo: str, rating_list: Taken | None) -> LookedUp:
+def _with_source(
+    before: Tournament, found: LookedUp, register: str, tempo: str, rating_list: ImportedList | None
+) -> LookedUp:
     """Row 134: whose rating the list changes has that list as its source."""
     month = rating_list.month if rating_list else ""
     source = f"{register} {tempo} {month}".strip()

@@ -22,12 +22,12 @@ from indeler.opens.chess960 import is_chess960
 from indeler.opens.regulation_fields import (
     Row,
     families,
-    kept_apart,
     lots_open,
-    rounds_shown,
     rows_of,
     rows_typed,
+    separation_rows,
     table_of,
+    table_rounds,
 )
 from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
@@ -96,8 +96,8 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     change = known[what](request.POST) if what in known else None
     if change is not None and change.is_valid():
         return decide(request, slug, lambda one, by: _decide_form(change, one, by), then="regulations")
-    context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": kept_apart(state)}
-    context |= {"groups": rows, "columns": rounds_shown(state), "families": families(state), **_baku(state)}
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": separation_rows(state)}
+    context |= {"groups": rows, "columns": table_rounds(state), "families": families(state), **_baku(state)}
     context["numbers_by_hand"] = _numbers_by_hand(state)
     context["forms"] = [
         change if name == what else form(initial=_initial(name, state)) for name, form in _open_forms(state)

@@ -247,7 +247,7 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
     def make_events(now: State, who: Decider) -> Iterable[Event]:
         round = round_number or max(now.current, 1)
         if what == "show":
-            return team_propose.revealing(now, who, at_once=round)
+            return team_propose.revealing(now, who, due_round=round)
         if what == "publish":
             return published(now, who)
         if what == "time":

@@ -205,7 +205,7 @@ def decide(
     except LeavesFideRules as question:
         return _confirm_leaving(request, tournament, state, question.cause)
     except NeedsConfirmation as question:
-        context = {"question": _("Go on?"), "sentences": [translate(each) for each in question.asked]}
+        context = {"question": _("Go on?"), "sentences": [translate(each) for each in question.questions]}
         context |= {"answer": "confirmed", "button": _("Go on"), "back": reverse(then, args=[slug])}
         return render(request, "lead/tournament-asks.html", {**context, "told": _sent(request)})
     except IndelerError as refusal:

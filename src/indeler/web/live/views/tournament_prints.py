@@ -57,7 +57,7 @@ def _boards(state: State) -> dict[str, Any]:
             str(row.number),
             row.white.titled,
             row.white_points,
-            format_result(row.shown_result, state.game) or "–",
+            format_result(row.result_text, state.game) or "–",
             row.black_points,
             row.black.titled,
         ]
@@ -305,7 +305,7 @@ def _schedule(state: State) -> dict[str, Any]:
                 [
                     str(game.white.number),
                     game.white.name,
-                    format_result(game.shown_result, state.game) or "–",
+                    format_result(game.result_text, state.game) or "–",
                     str(game.black.number),
                     game.black.name,
                 ]

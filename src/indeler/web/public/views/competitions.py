@@ -13,7 +13,7 @@ from indeler.model import format_points
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import Season, queries, views
-from indeler.season.capabilities import TellsMembers
+from indeler.season.capabilities import InformsMembers
 from indeler.season.views import Competition, StandingsTable
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, page
 from indeler.web.accounts.request import Request
@@ -53,7 +53,7 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
         "tables": _tables(found, final),
-        **(_member_context(request, row, season, found) if isinstance(found, TellsMembers) else {}),
+        **(_member_context(request, row, season, found) if isinstance(found, InformsMembers) else {}),
     }
     return render(request, "public/competition.html", context)
 

@@ -153,7 +153,7 @@ def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetim
         Side(player.name or str(player.number), address_of("player", slug, player.number))
         for player in (row.white, row.black)
     )
-    result = row.shown_result
+    result = row.result_text
     return Followed(row.number, "", white, black, format_result(result, game), _WON.get(result, ""), at)
 
 

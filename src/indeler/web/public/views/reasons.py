@@ -117,7 +117,7 @@ def _question_then(identity: UUID, place: RoundKey, pairing_event: int) -> tuple
     competition = replay(season.club_rules, season.events[: pairing_event - 1]).competition(place.competition)
     if not isinstance(competition, IsPairedBySystem):
         raise Http404
-    return competition.asked(place)
+    return competition.pairing_request(place)
 
 
 def _why_by_hand(season: Season, place: RoundKey) -> str:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from indeler.model import format_points
 from indeler.season import RoundRecord, Season, views
-from indeler.season.capabilities import TellsMembers
+from indeler.season.capabilities import InformsMembers
 from indeler.season.views import Course, MemberCycle, Outcome, slots
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
 from indeler.web.accounts.request import Request
@@ -190,7 +190,7 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
         (game, competition_name(season, game.competition), season.game_of(game.competition)) for game in page.games
     ]
     context: dict[str, Any] = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
-    informing = [each for each in season.competitions if isinstance(each, TellsMembers)]
+    informing = [each for each in season.competitions if isinstance(each, InformsMembers)]
     context["telling"] = informing
     context["courses"] = [_of_course(each, found) for each in informing if (found := each.course(number))]
     white, black = views.colours(season, number)
