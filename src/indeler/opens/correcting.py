@@ -16,8 +16,8 @@ from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand
 from indeler.opens.correction_notes import with_both_pairings, with_correction, with_note_of, with_remark
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected, ResultRated
 from indeler.opens.fide_departure import left_without_word
+from indeler.opens.line_up_deciding import check_matches_unchanged, with_matches
 from indeler.opens.state import Boards, Rated, State, known_result
-from indeler.opens.team_deciding import check_matches_unchanged, with_matches
 
 RULEBOOK = "fide-handling"
 

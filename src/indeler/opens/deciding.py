@@ -22,6 +22,7 @@ from indeler.opens import (
     correcting,
     describing,
     fide_departure,
+    line_up_deciding,
     play_offs,
     player_changes,
     prizes,
@@ -65,12 +66,11 @@ _ELSEWHERE = (
     arrangements,
     chess960,
     check_in,
-    check_in,
     correcting,
     describing,
     player_changes,
     fide_departure,
-    player_changes,
+    line_up_deciding,
     play_offs,
     prizes,
     rating_sources,
@@ -263,7 +263,7 @@ def request_bye(state: State, event: ByeRequested) -> State:
 @decides(RoundPaired)
 def check_round(state: State, event: RoundPaired) -> None:
     """Every game of the round before has a result."""
-    team_deciding.check_line_ups(state)
+    line_up_deciding.check_line_ups(state)
     check_results(state)
 
 
@@ -272,7 +272,7 @@ def pair(state: State, event: RoundPaired) -> State:
     """The next round."""
     pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye, free=state.free)
     if state.is_team_event:
-        return team_deciding.paired(state, pairing)
+        return line_up_deciding.paired(state, pairing)
     return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
 
 
@@ -321,7 +321,7 @@ def take_back(state: State, event: RoundTakenBack) -> State:
     _check_last(state, event)
     left = state.rounds - 1
     if state.is_team_event:
-        return team_deciding.taken_back(state)
+        return line_up_deciding.taken_back(state)
     before = without_corrections(state.tournament.before(state.rounds), after=left)
     arrived = state.attendance.missed & state.attendance.present
     before = before.replace(

@@ -36,11 +36,11 @@ from indeler.opens.events import (
     RoundTakenBack,
     SettingsChanged,
 )
+from indeler.opens.line_up_deciding import check_line_ups
 from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties, result_of
 from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
 from indeler.opens.state import GameKey, State, completes, entered_result, no_result
-from indeler.opens.team_deciding import check_line_ups
 from indeler.opens.views.consequences import changed_rounds
 from indeler.opens.views.schedule import pairings_to_come
 from indeler.rulebooks.settings import BAKU

@@ -1,24 +1,17 @@
-"""What is checked of decisions about teams, and what they make of the state.
-
-The tournament of the players keeps teams, matches and line-ups that everybody may see (`TeamEvent`); the state keeps
-sealed line-ups apart from it, so that no file and no page of the tournament has them.
-"""
+"""What is checked of decisions about teams, their players and their rules, and what they make of the state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any
 
 from indeler.language import N_
-from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Scale, SpecialPoints
+from indeler.model import Kind, Player, RequestedBye, Scale, SpecialPoints
 from indeler.model.event import Team, TeamByes
-from indeler.model.matches import Board, Match, colour_on, teams_of_players, with_team_rounds
-from indeler.model.teams import TeamEvent
+from indeler.model.matches import teams_of_players
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangement_events import AccelerationSet, NumbersDrawn
 from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
-from indeler.opens.correction_notes import without_corrections
 from indeler.opens.events import (
     BYES,
     ByeRequested,
@@ -31,13 +24,12 @@ from indeler.opens.events import (
     PlayerWithdrew,
 )
 from indeler.opens.regulations import with_bans, without_bans
-from indeler.opens.state import Boards, State
+from indeler.opens.state import State
 from indeler.opens.team_events import (
     LineUpGiven,
     LineUpsDue,
     LineUpsRevealed,
     MatchForfeited,
-    RevealedMatch,
     TeamByeRequested,
     TeamNamed,
     TeamPenalised,
@@ -47,7 +39,7 @@ from indeler.opens.team_events import (
     TeamsEntered,
     TeamWithdrew,
 )
-from indeler.opens.team_play import LineUpRules, games_of, in_order, padded
+from indeler.opens.team_play import LineUpRules
 
 _OF_PLAYERS = (
     AccelerationSet,
@@ -320,296 +312,3 @@ def penalise(state: State, event: TeamPenalised) -> State:
     special = SpecialPoints("", event.game_points, event.round, (event.team,), event.match_points)
     teams = now.teams._replace(special_points=(*now.teams.special_points, special))
     return state.replace(tournament=now.replace(teams=teams))
-
-
-@decides(LineUpsDue)
-def check_due(state: State, event: LineUpsDue) -> None:
-    """The time is for a round that is played."""
-    _check_playing(state, event.round)
-
-
-@evolves(LineUpsDue)
-def set_due(state: State, event: LineUpsDue) -> State:
-    """Until then captains give their line-ups."""
-    due = {round: until for round, until in state.teams.due.items() if round != event.round}
-    if event.until is not None:
-        due[event.round] = event.until
-    return state.replace(teams=state.teams._replace(due=due))
-
-
-def _check_playing(state: State, round: int) -> None:
-    """Line-ups belong to the round that was paired last; of a round robin to any that was paired."""
-    if round > state.rounds or not (round == state.rounds or state.rulebook.fixed_pairings):
-        refuse(N_("Round {round} is not the round that was paired last; reload the page."), round=round)
-
-
-@decides(LineUpGiven)
-def check_line_up_given(state: State, event: LineUpGiven) -> None:
-    """A legal line-up for a match that nobody has seen yet; a captain's in time."""
-    _check_playing(state, event.round)
-    team = team_named(state, event.team)
-    match = TeamEvent(state.tournament).match_of(event.team, event.round)
-    if match is None:
-        refuse(N_("{team} has no match in round {round}."), team=team.name, round=event.round)
-    if match.boards or match.forfeit:
-        refuse(N_("The line-ups of this match have been shown; ask the arbiter to correct yours."))
-    if event.by_captain and state.public_rounds < event.round:
-        refuse(N_("Round {round} has not been published yet."), round=event.round)
-    until = state.teams.due.get(event.round)
-    if event.by_captain and until is not None and event.at > until:
-        refuse(N_("The time for line-ups of round {round} is over; ask the arbiter."), round=event.round)
-    check_line_up(state, event.team, event.players)
-
-
-def check_line_up(state: State, number: int, players: Sequence[int]) -> None:
-    """Players of the roster, each once, not more than there are boards, in the order of the roster."""
-    team, boards = team_named(state, number), len(state.tournament.teams.colour_sequence)
-    seated = [player for player in players if player]
-    if len(players) > boards:
-        refuse(
-            N_("{team} has {count} players on {boards} boards; leave {surplus} out."),
-            team=team.name,
-            count=len(players),
-            boards=boards,
-            surplus=len(players) - boards,
-        )
-    if not seated:
-        refuse(N_("The line-up of {team} is empty; choose who plays."), team=team.name)
-    for place, player in enumerate(seated):
-        name = state.players[player].name if player in state.players else str(player)
-        if player not in team.players:
-            refuse(N_("{player} is not in the roster of {team}; choose somebody who is."), player=name, team=team.name)
-        if player in seated[:place]:
-            refuse(N_("{player} is in the line-up of {team} twice; leave one out."), player=name, team=team.name)
-    if state.teams.rules.in_roster_order:
-        _check_order(state, team, seated)
-
-
-def _check_order(state: State, team: Team, seated: Sequence[int]) -> None:
-    places = [team.players.index(player) for player in seated]
-    for before, after in pairwise(places):
-        if before > after:
-            refuse(
-                N_("{one} stands above {other} in the roster of {team}; put {one} on the higher board."),
-                one=state.players[team.players[after]].name,
-                other=state.players[team.players[before]].name,
-                team=team.name,
-            )
-
-
-@evolves(LineUpGiven)
-def give_line_up(state: State, event: LineUpGiven) -> State:
-    """Sealed; a later one replaces it."""
-    sealed = {**state.teams.sealed, (event.round, event.team): tuple(event.players)}
-    return state.replace(teams=state.teams._replace(sealed=sealed))
-
-
-@decides(LineUpsRevealed)
-def check_revealed(state: State, event: LineUpsRevealed) -> None:
-    """Matches without boards; with a reason also those in which no result has been entered."""
-    _check_playing(state, event.round)
-    for revealed in event.matches:
-        match = match_between(state, event.round, revealed.white, revealed.black)
-        for team, players in ((revealed.white, revealed.whites), (revealed.black, revealed.blacks)):
-            if any(players):
-                check_line_up(state, team, players)
-        if match.boards and not event.why:
-            refuse(N_("The line-ups of this match have been shown; correct them, and say why."))
-        if any(_has_result(board) for board in match.boards):
-            refuse(N_("This match has results; clear them before you change its line-ups."))
-
-
-def _has_result(board: Board) -> bool:
-    return (
-        bool(board.first and board.second) and board.result is not Result.PENDING and not board.result.white.is_forfeit
-    )
-
-
-def match_between(state: State, round: int, white: int, black: int) -> Match:
-    """The match of these two teams."""
-    rounds = TeamEvent(state.tournament).rounds
-    match = rounds[round - 1].match_of(white) if 1 <= round <= len(rounds) else None
-    if match is None or black not in (match.first, match.second) or white == black:
-        refuse(N_("Round {round} has no such match; reload the page."), round=round)
-    return match
-
-
-@evolves(LineUpsRevealed)
-def reveal(state: State, event: LineUpsRevealed) -> State:
-    """The boards of these matches; those who sit at a board without an opponent win it."""
-    revealed = {frozenset((each.white, each.black)): each for each in event.matches}
-
-    def seated(match: Match) -> Match:
-        found = revealed.get(frozenset((match.first, match.second)))
-        return match if found is None else _with_line_ups(state, match, found)
-
-    for each in event.matches:
-        match_between(state, event.round, each.white, each.black)
-    known = [team for each in event.matches for team in (each.white, each.black)]
-    return _unsealed(_with_matches(state, event.round, seated), event.round, known)
-
-
-def _unsealed(state: State, round: int, teams: Sequence[int]) -> State:
-    """Without the line-ups that these teams had given for a round."""
-    keys = {(round, team) for team in teams}
-    sealed = {key: players for key, players in state.teams.sealed.items() if key not in keys}
-    return state.replace(teams=state.teams._replace(sealed=sealed))
-
-
-def _with_line_ups(state: State, match: Match, revealed: RevealedMatch) -> Match:
-    """The boards of a match from its line-ups."""
-    sequence = state.tournament.teams.colour_sequence
-    lines = {revealed.white: revealed.whites, revealed.black: revealed.blacks}
-    forfeit = revealed.forfeit if match.first == revealed.white else revealed.forfeit[::-1]
-    result = _FORFEITS.get(forfeit)
-    boards = []
-    for number in range(1, len(sequence) + 1):
-        first, second = (_at(lines[team], number) for team in (match.first, match.second))
-        boards.append(Board(first, second, result or _empty(first, second), colour_on(sequence, number)))
-    return match._replace(boards=tuple(boards), forfeit=forfeit)
-
-
-_FORFEITS = {result.label: result for result in Result if result.white.is_forfeit}
-
-
-def _at(players: Sequence[int], board: int) -> int:
-    return players[board - 1] if board <= len(players) else 0
-
-
-def _empty(first: int, second: int) -> Result:
-    """Who sits there alone has won."""
-    if first and second:
-        return Result.PENDING
-    return Result.WHITE_BY_FORFEIT if first else Result.BLACK_BY_FORFEIT if second else Result.DOUBLE_FORFEIT
-
-
-def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -> State:
-    """The state with the matches of a round changed; boards follow from them."""
-    event = TeamEvent(state.tournament)
-    rounds = list(event.rounds)
-    changed = rounds[number - 1]._replace(matches=tuple([change(match) for match in rounds[number - 1].matches]))
-    rounds[number - 1] = changed
-    after = padded(with_team_rounds(event.games, rounds, event.boards, event.bye_points), len(rounds))
-    if any(match.forfeit and not match.boards for match in changed.matches):
-        changed = TeamEvent(after).rounds[number - 1]  # a match forfeited before its line-ups has those of the rosters
-    boards = list(state.boards)
-    games = tuple([game for match in in_order(changed, state.teams.matches[number - 1]) for game in games_of(match)])
-    boards[number - 1] = _numbered(boards[number - 1], games)
-    return state.replace(tournament=after, boards=tuple(boards))
-
-
-def _numbered(before: Boards, after: Boards) -> Boards:
-    """These boards in an order in which those there were keep their numbers, by which results are entered.
-
-    Where there are fewer, the last ones fill the numbers that are free.
-    """
-    new = [game for game in after if game not in before]
-    places = [game if game in after else new.pop(0) if new else None for game in before]
-    while None in places:
-        last = places.pop()
-        if last is not None:
-            places[places.index(None)] = last
-    return (*[game for game in places if game is not None], *new)
-
-
-@decides(MatchForfeited)
-def check_forfeit(state: State, event: MatchForfeited) -> None:
-    """A match in which no game has a result."""
-    match = match_between(state, event.round, event.white, event.black)
-    if event.result == "*" and not match.forfeit:
-        refuse(N_("This match is not forfeited; nothing changes."))
-    if any(_has_result(board) for board in match.boards):
-        refuse(N_("This match has results; clear them before you award it without play."))
-
-
-@evolves(MatchForfeited)
-def forfeit(state: State, event: MatchForfeited) -> State:
-    """All boards end as the match does; played after all, they are open again."""
-
-    def ended(match: Match) -> Match:
-        if {match.first, match.second} != {event.white, event.black}:
-            return match
-        if event.result == "*":
-            boards = [board._replace(result=_empty(board.first, board.second)) for board in match.boards]
-            return match._replace(forfeit="", boards=tuple(boards))
-        result = event.result if match.first == event.white else event.result[::-1]
-        return match._replace(
-            forfeit=result, boards=tuple([board._replace(result=_FORFEITS[result]) for board in match.boards])
-        )
-
-    match_between(state, event.round, event.white, event.black)
-    return _unsealed(_with_matches(state, event.round, ended), event.round, (event.white, event.black))
-
-
-def paired(state: State, pairing: Pairing) -> State:
-    """A round of matches, whose line-ups are to come."""
-    tournament = padded(pairing.added_to(state.tournament), pairing.round)
-    teams = state.teams._replace(matches=(*state.teams.matches, tuple(pairing.boards)))
-    return state.replace(tournament=tournament, boards=(*state.boards, ()), teams=teams)
-
-
-def taken_back(state: State) -> State:
-    """The state before its last round of matches."""
-    left = state.rounds - 1
-    before = without_corrections(state.tournament.before(state.rounds), after=left)
-    return state.replace(
-        tournament=padded(before, left),
-        boards=state.boards[:-1],
-        published=min(state.published, left),
-        teams=state.teams.cut(left),
-    )
-
-
-def check_matches_unchanged(state: State, pairs: Sequence[tuple[int, int]]) -> None:
-    """fide-handling 4.4: the last round may be paired by hand as long as its matches with results stay."""
-    for match in TeamEvent(state.tournament).rounds[-1].matches:
-        if (match.white, match.black) not in pairs and any(_has_result(board) for board in match.boards):
-            refuse(
-                N_("{match} in round {round} has results; leave this match, or clear its results first."),
-                match=match_name(state, match.first, match.second),
-                round=state.rounds,
-            )
-
-
-def with_matches(state: State, pairing: Pairing) -> State:
-    """A round as the arbiter pairs it by hand: matches that it had already keep line-ups and results."""
-    if pairing.round > state.rounds:
-        return paired(state, pairing)
-    stays = {match for match in pairing.boards if match in state.teams.matches[-1]}
-    had = {frozenset(match): match for match in stays}
-    before = {frozenset((one.first, one.second)): one for one in TeamEvent(state.tournament).rounds[-1].matches}
-    teams = {team for match in stays for team in match}
-    after = paired(taken_back(state), pairing)
-    sealed = {key: line_up for key, line_up in state.teams.sealed.items() if key[0] < pairing.round or key[1] in teams}
-    after = after.replace(published=state.published, teams=after.teams._replace(sealed=sealed, due=state.teams.due))
-
-    def as_before(match: Match) -> Match:
-        key = frozenset((match.first, match.second))
-        return before[key] if key in had else match
-
-    return _with_matches(after, pairing.round, as_before)
-
-
-def waiting(state: State) -> Iterator[tuple[int, Match]]:
-    """The matches that have no line-ups yet, each with its round."""
-    if state.is_team_event and state.rounds:
-        for number, round in enumerate(TeamEvent(state.tournament).rounds, start=1):
-            yield from [(number, match) for match in round.matches if not match.boards]
-
-
-def check_line_ups(state: State) -> None:
-    """Before the next round every match has its boards; a round robin waits for nothing, since its table is fixed."""
-    if state.rulebook.fixed_pairings:
-        return
-    for _, match in waiting(state):
-        if not match.forfeit:
-            refuse(
-                N_("Round {round}: {match} has no line-ups yet; show them first."),
-                round=state.rounds,
-                match=match_name(state, match.first, match.second),
-            )
-
-
-def match_name(state: State, one: int, other: int) -> str:
-    """Both teams by name."""
-    return f"{team_named(state, one).name} – {team_named(state, other).name}"

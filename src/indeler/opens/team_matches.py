@@ -11,8 +11,9 @@ from indeler.language import N_, Sentence
 from indeler.model import Result
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number, RoundNumber
+from indeler.opens.line_up_deciding import match_between
 from indeler.opens.state import State
-from indeler.opens.team_deciding import match_between, team_named
+from indeler.opens.team_deciding import team_named
 from indeler.opens.team_play import ARBITER, Arrangement, LeagueDivision
 from indeler.ranking.promotion import DivisionRules
 

@@ -15,10 +15,11 @@ from indeler.model.matches import Match
 from indeler.opens import propose
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event, NewPlayer
+from indeler.opens.line_up_deciding import match_between, match_name, waiting
 from indeler.opens.particulars import particulars_of
 from indeler.opens.propose import Decider
 from indeler.opens.state import State
-from indeler.opens.team_deciding import match_between, match_name, team_named, waiting
+from indeler.opens.team_deciding import team_named
 from indeler.opens.team_events import (
     LineUpGiven,
     LineUpsRevealed,
