@@ -293,7 +293,7 @@ class BracketAudit(RoundAudit):
         """What to say of a bracket that could have been paired better."""
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
-        text = fault_text(self.edition.rules, better.clause) if better.count else FIRST_IN_ORDER
+        text = fault_text(self.edition.rules, better.clause) if better.own_count else FIRST_IN_ORDER
         points = format_points(self.players[bracket.residents[0]].score)
         counts = {name: value or Sentence(N_("nothing")) for name, value in better.counts().items()}
         sentence = Sentence(text, points=points, pairs=self._new(pairs), **counts)
