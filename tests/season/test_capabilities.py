@@ -4,7 +4,7 @@ import pytest
 
 from indeler.season import capabilities as can
 from indeler.season.core import registry
-from indeler.season.core.season import Competition
+from indeler.season.core.season import FORMER_NAMES, Competition
 
 KINDS = {str(rules.__struct_config__.tag): kind for rules, kind in registry.competitions().items()}
 CAPABILITIES = [each for each in vars(can).values() if can.Capability in getattr(each, "__mro__", ())[1:]]
@@ -70,9 +70,7 @@ def test_a_property_is_not_evaluated_and_the_methods_are_enough():
     assert not isinstance(Guest(), can.HasEvenings)
 
 
-def test_a_kind_of_another_distribution_may_name_its_rounds_by_said():
-    class Hill(Competition):
-        def said(self, place):
-            return f"hill {place}"
-
-    assert object.__new__(Hill).name_round(3) == "hill 3"
+@pytest.mark.parametrize(("former", "present"), FORMER_NAMES.items())
+def test_a_kind_of_another_distribution_may_keep_the_former_names_of_methods(former, present):
+    hill = type("Hill", (Competition,), {former: lambda self, *places: f"hill {places}"})
+    assert getattr(object.__new__(hill), present)(3) == "hill (3,)"

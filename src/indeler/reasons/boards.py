@@ -182,7 +182,7 @@ def _highest_first(study: Study, group: Group) -> list[int]:
 
 def _leaver(study: Study, place: int, player: int, looking: Examination) -> LeaverReasons:
     why = why_no_leave(study, place, player)
-    before = looking.passed(study.leavers_before(place, player), partial(why, whole=False))
+    before = looking.passed(study.leavers_before(place, player), partial(why, with_alternative=False))
     return LeaverReasons(player, place, study.leaving(place, player), before)
 
 

@@ -184,6 +184,21 @@ class Season(Snapshot[Event, State]):
         ]
 
 
+FORMER_NAMES = {
+    "asked": "pairing_request",
+    "away": "players_elsewhere",
+    "check_taken_over": "check_import",
+    "evenings_wanted": "evenings_needed",
+    "games_apart": "dated_games",
+    "is_put_off": "is_postponed",
+    "said": "name_round",
+    "stayed_away": "record_no_show",
+    "taken_field": "imported_field",
+    "tells_long_absence": "counts_long_absence",
+}
+"""By the former name of a method of a competition kind the present one."""
+
+
 class Competition(Generic[Rules]):
     """A competition at one moment of a season: what it and its rounds are called, and its part of the state.
 
@@ -200,6 +215,12 @@ class Competition(Generic[Rules]):
     """What clubs call such a competition in their own lists."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
     """What is said where the club rules have none of this kind."""
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        """Let a kind of another distribution keep the names that methods had before (`FORMER_NAMES`)."""
+        super().__init_subclass__(**named)
+        for former in FORMER_NAMES.keys() & vars(cls).keys():
+            setattr(cls, FORMER_NAMES[former], vars(cls)[former])
 
     def __init__(self, season: Season, rules: Rules) -> None:
         self.season = season
