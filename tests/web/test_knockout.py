@@ -103,7 +103,7 @@ def test_a_tree_is_on_as_many_pages_as_it_can_be_read_on(ties, paper, pages):
 @pytest.mark.parametrize("ties", [4, 8, 16, 32])
 def test_a_tree_is_cut_between_ties_of_the_first_round_into_parts_that_are_no_higher(ties):
     tree = of(ties)
-    assert tree.parts(tree.height) == [tree.whole._replace(top=0, height=tree.height + GAP - 1)]
+    assert tree.parts(tree.height) == [tree.full._replace(top=0, height=tree.height + GAP - 1)]
     for highest in (tree.height - 1, tree.height // 2, tree.height // 3 + 100):
         parts = tree.parts(highest)
         assert len(parts) > 1
