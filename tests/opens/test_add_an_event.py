@@ -50,7 +50,7 @@ def test_one_class_and_two_functions(offered):
 
 
 def test_the_guide_shows_what_stands_in_the_files():
-    shown = shown_in("add-an-event.md")
+    shown = {name: parts for name, parts in shown_in("add-an-event.md").items() if "/" not in name}
     assert {*shown} == {"events.py", "decide.py"}
     for name, parts in shown.items():
         text = (TOY / name).read_text(encoding="utf-8")

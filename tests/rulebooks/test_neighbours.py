@@ -13,7 +13,7 @@ from indeler import Player, Tournament, lab, rulebooks
 from indeler.cli.main import exit_code
 from indeler.formats import read, write
 from indeler.language import InvalidInput
-from indeler.model import Game, Result, Round
+from indeler.model import Game, Pairing, Result, Round
 from support.neighbours import SOURCE, install, look_again, shown_in
 
 RULES = "neighbours"
@@ -85,6 +85,26 @@ def test_a_file_names_it_by_its_code_and_is_paired_explained_and_ranked(say, pla
     assert "ist spielfrei (N3)" in explained
     assert "N4: Weiß hat, wer es seltener hatte; sonst abwechselnd." in explained
     assert re.search(r"SB +WIN", say("standings", played).splitlines()[0])
+
+
+@pytest.mark.parametrize("study", ["indeler_neighbours.study:NeighboursStudy", ""])
+def test_an_engine_that_names_no_clauses_is_explained_without_them(say, played, monkeypatch, study):
+    engine, home = sys.modules["indeler_neighbours.engine"], rulebooks.registry.home_of(RULES)
+    monkeypatch.setattr(engine, "Pairing", lambda *values, clauses, **named: Pairing(*values, **named))
+    monkeypatch.setattr(home, "DECLARATION", home.DECLARATION._replace(study=study))
+    look_again()
+    explained = say("pair", played, "--explain").splitlines()
+    assert len([line for line in explained if re.match(r" +\d\. ", line)]) == 3 + (not study)
+    assert "(N4)" not in "".join(explained)
+
+
+def test_texts_in_english_are_enough(say, monkeypatch, tmp_path):
+    text = (SOURCE / "indeler_neighbours" / "neighbours.toml").read_text(encoding="utf-8")
+    english = re.sub(r"^(?:[\w.]+\.)?(?:nl|de) = .*\n", "", text, flags=re.MULTILINE)
+    (tmp_path / "neighbours.toml").write_text(re.sub(r"nl = \"\w+\", |, de = \"\w+\"", "", english), encoding="utf-8")
+    monkeypatch.setattr(rulebooks.clause_texts, "files", lambda package: tmp_path)
+    look_again()
+    assert "The list goes by points and then by number." in say("rules", RULES, "--lang", "nl")
 
 
 def test_the_engine_pairs_by_it_in_a_process_of_its_own(neighbours, played, say):

@@ -25,6 +25,7 @@ title = "the hill"
 SCRIPT = """
 import datetime, sys
 from indeler import season as s
+from indeler.language import InvalidInput
 from indeler.season import capabilities
 
 at, by = datetime.datetime(2026, 9, 1, 12), "Leader"
@@ -46,7 +47,12 @@ print(made.boards, made.odd, book.season.name_round(made.place))
 book.append(made)
 book.append(s.events.PairingPublished(at=at, by=by, **made.place._asdict()))
 book.append(s.events.ResultEntered(at=at, by=by, competition="hill", part=1, round=1, white=4, black=2, result="1-0"))
-book.append(s.events.from_fields({"kind": "king-crowned", "at": at.isoformat(), "by": by, "why": "won", "member": "4"}))
+crowned = s.events.from_fields({"kind": "king-crowned", "at": at.isoformat(), "by": by, "why": "won", "member": "4"})
+book.append(crowned)
+try:
+    book.append(crowned)
+except InvalidInput as refusal:
+    print(refusal)
 later = datetime.datetime(2026, 9, 10, 20)
 (second,) = s.propose.evening(book.season, later.date(), at=later, by=by)
 print(second.boards, second.odd)
@@ -71,10 +77,11 @@ def test_a_season_is_played_by_it(site):
         "['calendar'] {}",
         "hill 1 1 3",
         "((4, 2), (3, 5)) 1 the hill, round 1",
+        "M4 is king already; crown another member.",
         "((4, 2), (5, 1)) None",
         "[('King of the hill', 'M4')]",
         "hill 1 M4",
-        "4 King crowned: member M4.",
+        "4 M4 is king of the hill.",
         "True ()",
     ]
 
@@ -99,6 +106,9 @@ def test_a_package_that_cannot_be_read_is_named(site, tmp_path):
 def test_what_the_guide_shows_stands_in_its_files():
     shown = shown_in("add-a-competition-kind.md")
     assert set(shown) == {"pyproject.toml", "indeler_hill/rules.py", "indeler_hill/competition.py"}
+    of_event = shown_in("add-an-event.md")
+    for module in ("events", "decide", "evolve"):
+        shown[f"indeler_hill/{module}.py"] = of_event[f"indeler_hill/{module}.py"]
     for name, parts in shown.items():
         text = (HILL / name).read_text(encoding="utf-8")
         assert [part for part in parts if part not in text] == []

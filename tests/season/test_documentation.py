@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from indeler.season.core.club_rules import ClubRules
+from indeler.season.core.event import Event
 from indeler.season.events import KINDS
 
 PAGES = Path(__file__).parents[2] / "docs" / "season"
@@ -49,6 +50,14 @@ def test_every_kind_of_event_says_what_it_is():
     assert [
         name for name, kind in KINDS.items() if not (kind.meaning[0].isupper() and kind.meaning.endswith("."))
     ] == []
+
+
+def test_a_kind_of_event_without_its_meaning_stops_the_program():
+    class DoorOpened(Event, frozen=True, kw_only=True):
+        title = "door opened"
+
+    with pytest.raises(TypeError, match=r"^DoorOpened has no meaning$"):
+        DoorOpened.check_words()
 
 
 @pytest.mark.sampled(3)

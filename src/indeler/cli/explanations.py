@@ -58,8 +58,9 @@ def format_explanation(tournament: Tournament, pairing: Pairing, lang: str) -> s
     lines = [Sentence(N_("Round {round} ({rules})"), round=pairing.round, rules=pairing.rules).translated(words)]
     if pairing.seed:
         lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).translated(words))
-    for board, (seat, clause) in enumerate(zip(seats, pairing.clauses, strict=True), start=1):
-        lines.append(f"{board:>3}. {seat:<{width}}  {clause}")
+    clauses = pairing.clauses or [""] * len(seats)  # the engine of another distribution may name none
+    for board, (seat, clause) in enumerate(zip(seats, clauses, strict=True), start=1):
+        lines.append(f"{board:>3}. {seat:<{width}}  {clause}".rstrip())
     lines += [
         f"{clause}{colon(words)} {wording(pairing.rules, clause, lang)}" for clause in sorted(set(pairing.clauses))
     ]

@@ -105,7 +105,7 @@ def board_reasons(study: Study, looking: Examination) -> list[BoardReasons]:
 
 def board_reason(study: Study, number: int, looking: Examination) -> BoardReasons:
     """One board."""
-    board, clause = study.pairing.boards[number - 1], study.pairing.clauses[number - 1]
+    board, clauses = study.pairing.boards[number - 1], study.pairing.clauses
     pair = in_order(study, board)
     place = study.place_of(pair[0])
     group = study.groups[place]
@@ -117,7 +117,7 @@ def board_reason(study: Study, number: int, looking: Examination) -> BoardReason
         meeting,
         looking.exchange(place) if study.is_by_exchange(group, pair) else None,
         tuple(_passed_opponents(study, place, study.in_turn(pair), looking)),
-        _colour(study, board, clause),
+        _colour(study, board, clauses[number - 1] if clauses else ""),
         tuple(_floats(study, pair)),
     )
 

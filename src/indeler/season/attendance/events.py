@@ -18,6 +18,10 @@ class SignedOff(Event, frozen=True, kw_only=True):
 
     title = N_("signed off")
     meaning = N_("A member will not play on this evening: absent, absent for long, or at an external game.")
+    sentences = (
+        N_("{member} signed off for round {round} of {date}."),
+        N_("{member} signed off for {date}."),
+    )
     fields = (FieldWords("reason", N_("reason"), "absent", None),)
 
     member: MemberId
@@ -35,6 +39,10 @@ class SignedOn(Event, frozen=True, kw_only=True):
 
     title = N_("signed on again")
     meaning = N_("A sign-off taken back: the member comes after all.")
+    sentences = (
+        N_("{member} will play round {round} of {date} after all."),
+        N_("{member} will play on {date} after all."),
+    )
 
     member: MemberId
     date: datetime.date
@@ -48,6 +56,10 @@ class NoShow(Event, frozen=True, kw_only=True):
 
     title = N_("absent without notice")
     meaning = N_("A member did not come, and had not signed off (AZK).")
+    sentences = (
+        N_("{member} was absent without notice in round {round} of {date}."),
+        N_("{member} was absent without notice on {date}."),
+    )
 
     member: MemberId
     date: datetime.date
@@ -61,6 +73,10 @@ class Exempted(Event, frozen=True, kw_only=True):
 
     title = N_("exempted")
     meaning = N_("The leader exempts a member for an evening, say as arbiter of a match at the club.")
+    sentences = (
+        N_("{member} is exempt from playing in round {round} of {date}."),
+        N_("{member} is exempt from playing on {date}."),
+    )
     needs_reason = True
 
     member: MemberId
@@ -75,6 +91,7 @@ class PresenceNoted(Event, frozen=True, kw_only=True):
 
     title = N_("presence noted")
     meaning = N_("Who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening.")
+    sentences = (N_("Present in {where}: {present}."),)
 
     competition: Name
     part: Number
@@ -88,6 +105,10 @@ class ExternalAnnounced(Event, frozen=True, kw_only=True):
     title = N_("external game announced")
     personal = ("opponent",)
     meaning = N_("A member wants an external game to count for the evening of the same week.")
+    sentences = (
+        N_("{member} plays an external game against {opponent} for {date}."),
+        N_("{member} plays an external game for {date}."),
+    )
 
     member: MemberId
     date: datetime.date
@@ -101,6 +122,7 @@ class ExternalResult(Event, frozen=True, kw_only=True):
     title = N_("result of an external game")
     personal = ("opponent",)
     meaning = N_("How an external game ended, for the member.")
+    sentences = (N_("{member} played an external game for {date}: {result}."),)
 
     member: MemberId
     date: datetime.date
@@ -115,6 +137,11 @@ class ExternalRuled(Event, frozen=True, kw_only=True):
 
     title = N_("ruling about an external game")
     meaning = N_("The leader rules whether this external game counts.")
+    yes_or_no = "counts"
+    sentences = (
+        N_("The external game of {member} for {date} counts."),
+        N_("The external game of {member} for {date} does not count."),
+    )
     needs_reason = True
     fields = (FieldWords("counts", N_("counts"), "yes", N_("yes or no")),)
 
@@ -129,6 +156,7 @@ class ObjectionRaised(Event, frozen=True, kw_only=True):
 
     title = N_("objection raised")
     meaning = N_("A member objects to having been absent without notice.")
+    sentences = (N_("{member} raised an objection about {date}."),)
 
     member: MemberId
     date: datetime.date
@@ -139,6 +167,11 @@ class ObjectionDecided(Event, frozen=True, kw_only=True):
 
     title = N_("objection decided")
     meaning = N_("Whether the objection is granted; then the absence is one with notice (AMK).")
+    yes_or_no = "granted"
+    sentences = (
+        N_("The objection of {member} about {date} was granted."),
+        N_("The objection of {member} about {date} was rejected."),
+    )
     needs_reason = True
     fields = (FieldWords("granted", N_("granted"), "yes", N_("yes or no")),)
 
@@ -153,6 +186,10 @@ class AppealLodged(Event, frozen=True, kw_only=True):
     title = N_("appeal lodged")
     personal = ("about",)
     meaning = N_("An appeal against a decision, to the leader first and then to the committee.")
+    sentences = (
+        N_("{member} lodged an appeal ({to}): {about}."),
+        N_("{member} lodged an appeal ({to})."),
+    )
     fields = (
         FieldWords("decided_on", N_("decided on"), "2026-09-10", N_("when the decision was taken")),
         FieldWords("about", N_("about"), "'the result of round 3'", N_("what the appeal is about")),
@@ -173,6 +210,7 @@ class AppealPassedOn(Event, frozen=True, kw_only=True):
 
     title = N_("appeal passed on to the board")
     meaning = N_("The committee cannot come to a decision on this appeal; the board decides.")
+    sentences = (N_("Appeal {appeal} was passed on to the board."),)
     needs_reason = True
 
     appeal: int
@@ -183,6 +221,11 @@ class AppealDecided(Event, frozen=True, kw_only=True):
 
     title = N_("appeal decided")
     meaning = N_("What became of an appeal.")
+    yes_or_no = "upheld"
+    sentences = (
+        N_("Appeal {appeal} was upheld."),
+        N_("Appeal {appeal} was rejected."),
+    )
     needs_reason = True
     fields = (FieldWords("upheld", N_("upheld"), "no", N_("yes or no")),)
 

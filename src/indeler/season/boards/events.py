@@ -45,6 +45,10 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
 
     title = N_("pairing made")
     meaning = N_("The boards of a round, not yet published; made again it replaces what was made before.")
+    sentences = (
+        N_("The pairing of {where} was made: {boards}."),
+        N_("The pairing of {where} was made."),
+    )
     fields = (
         FieldWords(
             "title_group",
@@ -72,6 +76,10 @@ class PairingChanged(_OfGroup, frozen=True, kw_only=True):
 
     title = N_("pairing changed by hand")
     meaning = N_("The leader sets the boards of a round by hand, paired already or not, and says why.")
+    sentences = (
+        N_("The pairing of {where} was changed by hand: {boards}."),
+        N_("The pairing of {where} was changed by hand."),
+    )
     needs_reason = True
 
     boards: Boards
@@ -84,6 +92,7 @@ class PairingPublished(_OfGroup, frozen=True, kw_only=True):
 
     title = N_("pairing published")
     meaning = N_("The pairing that was made is published; from now on nothing but a change by hand alters it.")
+    sentences = (N_("The pairing of {where} was published."),)
     although = N_("although somebody came or went since it was made")
 
     anyway: bool = False
@@ -94,6 +103,7 @@ class PairingWithdrawn(_OfGroup, frozen=True, kw_only=True):
 
     title = N_("pairing taken back")
     meaning = N_("A pairing without results is taken back, so that the round can be paired again.")
+    sentences = (N_("The pairing of {where} was taken back."),)
     needs_reason = True
 
     anyway: bool = False
@@ -109,6 +119,7 @@ class ResultEntered(_OfGame, frozen=True, kw_only=True):
 
     title = N_("result entered")
     meaning = N_("How a game ended.")
+    sentences = (N_("{white} – {black} ended {result} ({where})."),)
 
     result: GameResult
     anyway: bool = False
@@ -119,6 +130,10 @@ class ResultCorrected(_OfGame, frozen=True, kw_only=True):
 
     title = N_("result corrected")
     meaning = N_("A corrected result; a final result can be corrected only after results have been opened again.")
+    sentences = (
+        N_("The result of {white} – {black} was corrected to {result} ({where})."),
+        N_("The result of {white} – {black} was removed ({where})."),
+    )
     needs_reason = True
 
     result: GameResult | None = None
@@ -131,6 +146,10 @@ class UnplayedDecided(_OfGame, frozen=True, kw_only=True):
 
     title = N_("game not played decided")
     meaning = N_("A game that was not caught up: lost for the one who alone is responsible, else drawn.")
+    sentences = (
+        N_("{white} – {black} was not played; {responsible} alone is responsible ({where})."),
+        N_("{white} – {black} was not played; nobody alone is responsible ({where})."),
+    )
     needs_reason = True
     fields = (FieldWords("responsible", N_("responsible"), "8", N_("who alone is to blame; left out: nobody or both")),)
 
@@ -142,6 +161,7 @@ class RoundClosed(_OfRound, frozen=True, kw_only=True):
 
     title = N_("round closed")
     meaning = N_("All results of this round are in and were checked; whatever changes them now is a correction.")
+    sentences = (N_("All results of {where} are in; the round is closed."),)
 
 
 class LockLifted(_OfRound, frozen=True, kw_only=True):
@@ -149,6 +169,7 @@ class LockLifted(_OfRound, frozen=True, kw_only=True):
 
     title = N_("results opened again")
     meaning = N_("Results of this round may be changed again, though they were final.")
+    sentences = (N_("The results of {where} may be changed again."),)
     needs_reason = True
 
 
@@ -165,6 +186,10 @@ class RoundTakenOver(_OfGroup, frozen=True, kw_only=True):
 
     title = N_("round taken over")
     meaning = N_("A round that was played before the season came here: it counts, and was paired elsewhere.")
+    sentences = (
+        N_("The results of {where} were taken over: {games}."),
+        N_("The results of {where} were taken over."),
+    )
     fields = (
         FieldWords(
             "games", N_("games"), """'[{"white":3,"black":8,"result":"1-0"}]'""", N_("JSON; the result may be left out")
@@ -193,6 +218,11 @@ class NotationSkipped(Event, frozen=True, kw_only=True):
 
     title = N_("game not written down")
     meaning = N_("A member did not write down the game of this evening.")
+    yes_or_no = "valid_reason"
+    sentences = (
+        N_("{member} did not write down the game of {date}, for a valid reason."),
+        N_("{member} did not write down the game of {date}."),
+    )
     fields = (FieldWords("valid_reason", N_("valid reason"), "yes", N_("yes or no")),)
 
     member: MemberId

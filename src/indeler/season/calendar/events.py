@@ -27,6 +27,10 @@ class EveningsPlanned(Event, frozen=True, kw_only=True):
     title = N_("evenings planned")
     personal = ("note",)
     meaning = N_("Evenings put in the calendar; a date that was there already changes to what is said now.")
+    sentences = (
+        N_("{count} evenings were planned, from {first} to {last}."),
+        N_("{first} was planned."),
+    )
     fields = (
         FieldWords(
             "evenings",
@@ -51,6 +55,11 @@ class EveningsMoved(Event, frozen=True, kw_only=True):
 
     title = N_("evenings moved")
     meaning = N_("Evenings to come move to other days at once, say because the club plays on another day of the week.")
+    sentences = (
+        N_("{count} evenings were moved; the first goes from {date} to {to}."),
+        N_("The evening of {date} moved to {to}."),
+        N_("The evening of {date} was dropped."),
+    )
     fields = (
         FieldWords(
             "moves",
@@ -68,6 +77,10 @@ class EveningPostponed(Event, frozen=True, kw_only=True):
 
     title = N_("evening postponed")
     meaning = N_("The evening cannot take place: its round moves to the next evening, or to a date that is given.")
+    sentences = (
+        N_("The evening of {date} moved to {to}."),
+        N_("The evening of {date} moved to the next evening."),
+    )
     needs_reason = True
 
     date: datetime.date
@@ -81,6 +94,7 @@ class EveningDropped(Event, frozen=True, kw_only=True):
     meaning = N_(
         "The evening is taken from the calendar: its round moves on, or it is lost and there is one round fewer."
     )
+    sentences = (N_("The evening of {date} was dropped."),)
     needs_reason = True
     fields = (FieldWords("lost", N_("round lost"), "yes", N_("yes: its round is not played at all; no: it moves on")),)
 
@@ -94,6 +108,10 @@ class DaysOffSet(Event, frozen=True, kw_only=True):
     title = N_("days off set")
     personal = ("name",)
     meaning = N_("All periods in which no evenings are proposed from now on: school holidays, weeks without the hall.")
+    sentences = (
+        N_("The days on which the club does not play were set: {periods}."),
+        N_("No days off are left."),
+    )
     fields = (
         FieldWords(
             "periods",

@@ -89,6 +89,11 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     although: ClassVar[Text] = N_("a correction after the round was closed")
     """What the log adds where it was decided in spite of a question."""
 
+    sentences: ClassVar[tuple[Text, ...]] = ()
+    """The sentence of the log. A placeholder is a field, or a value that `log.event_words` adds. Of several sentences
+    the first is taken whose placeholders all have a value. Without one the log shows the title and the fields."""
+    yes_or_no: ClassVar[str] = ""
+    """The field, yes or no, that decides which of two sentences is taken: the first for yes."""
     fields: ClassVar[tuple[FieldWords, ...]] = ()
     """What its own fields are called; those that several kinds have stand in `USUAL`."""
 
@@ -108,6 +113,16 @@ class Event(logbook.Event, frozen=True, kw_only=True):
         if found is None:
             raise TypeError(f"nothing says what the field {field} of {cls.kind()} is called")
         return found
+
+    @classmethod
+    def check_words(cls) -> None:
+        """Stop the program where a kind lacks its title, its meaning or the words of a field."""
+        for name in ("title", "meaning"):
+            if not hasattr(cls, name):
+                raise TypeError(f"{cls.__name__} has no {name}")
+        for field in cls.__struct_fields__:
+            if field not in ENVELOPE:
+                cls.words_of(field)
 
     @property
     def recorded_at(self) -> datetime:

@@ -20,6 +20,7 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
     title = N_("season opened")
     personal = ("name",)
     meaning = N_("The first event of every logbook.")
+    sentences = (N_("The season {name} starts on {start} and ends on {end}."),)
     fields = (
         FieldWords("start", N_("start"), "2026-09-01", N_("the first day")),
         FieldWords("end", N_("end"), "2027-06-30", N_("the last day")),
@@ -40,6 +41,7 @@ class RulesAdopted(Event, frozen=True, kw_only=True):
 
     title = N_("rulebook adopted")
     meaning = N_("The rulebook file was changed, and this is what it is from now on.")
+    sentences = (N_("The rulebook of the season was changed."),)
 
     digest: str
 
@@ -50,6 +52,7 @@ class MemberJoined(Event, frozen=True, kw_only=True):
     title = N_("new member")
     personal = ("name", "born")
     meaning = N_("A new member of the club.")
+    sentences = (N_("{name} joined the club."),)
     fields = (
         FieldWords(
             "learning_notation",
@@ -97,6 +100,7 @@ class MembersJoined(Event, frozen=True, kw_only=True):
     title = N_("new members")
     personal = ("name", "born", "title", "federation", "fide_id", "knsb", "club", "sex")
     meaning = N_("Many new members at once, say from the list of the club.")
+    sentences = (N_("These members joined the club: {members}."),)
     fields = (
         FieldWords(
             "members",
@@ -114,6 +118,7 @@ class MemberLeft(Event, frozen=True, kw_only=True):
 
     title = N_("member left")
     meaning = N_("A member who left the club.")
+    sentences = (N_("{member} left the club."),)
 
     member: MemberId
 
@@ -124,6 +129,7 @@ class MemberCorrected(Event, frozen=True, kw_only=True):
     title = N_("particulars corrected")
     personal = ("name", "born")
     meaning = N_("A corrected name or date of birth.")
+    sentences = (N_("The particulars of {name} were corrected."),)
 
     member: MemberId
     name: Name
@@ -135,6 +141,7 @@ class MembersMerged(Event, frozen=True, kw_only=True):
 
     title = N_("members merged")
     meaning = N_("Somebody who was entered twice: what the one did is the other's from now on.")
+    sentences = (N_("{member} and {into} are one person; what both did is put together."),)
     needs_reason = True
     fields = (FieldWords("into", N_("into"), "3", N_("the member who stays, by number")),)
 
@@ -147,6 +154,7 @@ class RatingChanged(Event, frozen=True, kw_only=True):
 
     title = N_("new rating")
     meaning = N_("A new rating; cycles that have begun keep the old one.")
+    sentences = (N_("{member} has a new rating: {rating}."),)
 
     member: MemberId
     rating: Rating
@@ -158,6 +166,10 @@ class RoleGiven(Event, frozen=True, kw_only=True):
     title = N_("role given")
     personal = ("holders",)
     meaning = N_("Who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty.")
+    sentences = (
+        N_("{role} from now on: {holders}."),
+        N_("{role} from now on: nobody."),
+    )
     fields = (
         FieldWords("role", N_("role"), "leader", N_("leader, deputy, committee …")),
         FieldWords("holders", N_("holders"), "Anna,Bea", N_("names")),
@@ -172,6 +184,11 @@ class ParticipationChanged(Event, frozen=True, kw_only=True):
 
     title = N_("participation changed")
     meaning = N_("Whether a member takes part in a competition, such as rapid, blitz or the cup.")
+    yes_or_no = "takes_part"
+    sentences = (
+        N_("{member} takes part in {competition}."),
+        N_("{member} no longer takes part in {competition}."),
+    )
     fields = (FieldWords("takes_part", N_("takes part"), "no", N_("yes or no")),)
 
     member: MemberId
@@ -185,6 +202,7 @@ class Noted(Event, frozen=True, kw_only=True):
     title = N_("remark")
     personal = ("text",)
     meaning = N_("A remark for the logbook; nothing follows from it.")
+    sentences = (N_("Remark: {text}"),)
     fields = (FieldWords("text", N_("text"), "'The hall is cold.'", N_("any text")),)
 
     text: FreeText
@@ -197,6 +215,7 @@ class Reversed(Event, frozen=True, kw_only=True):
     meaning = N_(
         "An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."
     )
+    sentences = (N_("Decision {event} was taken back."),)
     needs_reason = True
     fields = (FieldWords("event", N_("decision number"), "217", N_("its number in the logbook")),)
 

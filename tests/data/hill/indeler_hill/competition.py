@@ -1,7 +1,5 @@
 """What a hill answers."""
 
-from msgspec.structs import replace
-
 from indeler.language import Sentence
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
@@ -21,6 +19,7 @@ class Hill(Competition[HillRules]):
     """King of the hill: players next to each other in rating meet."""
 
     def name_round(self, place):
+        """Return the name of a round in the log and on pages."""
         return Sentence("{hill}, round {round}", hill=self.title, round=place.round)
 
     def numbered(self, evenings):
@@ -57,11 +56,10 @@ class Hill(Competition[HillRules]):
 
     @property
     def king(self):
-        return self.season.state.of.get(self.name, HillState()).king
+        return self.own_state(HillState()).king
 
     def crowned(self, member):
-        state = self.season.state
-        return replace(state, of={**state.of, self.name: HillState(member)})
+        return self.with_own(HillState(member))
 
 
 COMPETITION = Hill

@@ -8,6 +8,7 @@ class KingCrowned(OfOneKind, frozen=True, kw_only=True):
 
     title = "king crowned"
     meaning = "Somebody is king of the hill."
+    sentences = ("{member} is king of the hill.",)
     needs_reason = True
 
     member: MemberId

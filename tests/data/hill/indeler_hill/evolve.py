@@ -7,5 +7,5 @@ from indeler_hill.events import KingCrowned
 
 @evolves(KingCrowned)
 def king_crowned(season, event):
-    season.member(event.member)  # it must be there
-    return season.chosen(Hill, event.competition).crowned(event.member)
+    """Return the state in which this member is king."""
+    return season.chosen(Hill, event.competition).crowned(season.member(event.member).id)

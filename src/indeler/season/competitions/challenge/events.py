@@ -18,6 +18,7 @@ class LadderMadeUp(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("ladder made up")
     meaning = N_("The order in which a ladder begins.")
+    sentences = (N_("The ladder was made up: {order}."),)
     fields = (FieldWords("order", N_("order"), "4,1,3,2", N_("members, by number, from the top")),)
 
     order: tuple[MemberId, ...]
@@ -28,6 +29,7 @@ class ChallengeMade(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("challenge made")
     meaning = N_("A member challenges somebody who stands above.")
+    sentences = (N_("{member} challenged {challenged}."),)
     fields = (_CHALLENGED,)
 
     member: MemberId
@@ -39,6 +41,10 @@ class ChallengeAccepted(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("challenge accepted")
     meaning = N_("Who was challenged accepts; with the day on which the game is played, if that is agreed.")
+    sentences = (
+        N_("{challenged} accepted the challenge of {member} for {date}."),
+        N_("{challenged} accepted the challenge of {member}."),
+    )
     fields = (_CHALLENGED,)
 
     member: MemberId
@@ -51,6 +57,7 @@ class ChallengePlayed(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("challenge played")
     meaning = N_("How the game of a challenge ended; a draw keeps the order.")
+    sentences = (N_("The challenge {white} – {black} ended {result}."),)
 
     white: MemberId
     black: MemberId
@@ -62,6 +69,11 @@ class ChallengeExpired(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("challenge expired")
     meaning = N_("A challenge was not played; the order stays, or the challenger takes the place.")
+    yes_or_no = "takes_place"
+    sentences = (
+        N_("The challenge of {member} to {challenged} expired; {member} takes the place."),
+        N_("The challenge of {member} to {challenged} expired; the order stays."),
+    )
     although = N_("before the time for it was over")
     needs_reason = True
     fields = (

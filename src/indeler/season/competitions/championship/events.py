@@ -17,6 +17,7 @@ class QualificationDeclined(Event, frozen=True, kw_only=True):
     meaning = N_(
         "A member does not want the place in this final; that of the club competition is the championship group."
     )
+    sentences = (N_("{member} declined a place in the final ({competition})."),)
 
     member: MemberId
     competition: Name
@@ -27,6 +28,7 @@ class PlayOffOpened(Event, frozen=True, kw_only=True):
 
     title = N_("play-off opened")
     meaning = N_("These players play off for first place; lots are drawn from the seed.")
+    sentences = (N_("A play-off was opened between {players} ({competition})."),)
     fields = (FieldWords("players", N_("players"), "3,8", N_("members, by number")),)
 
     competition: Name
@@ -39,6 +41,7 @@ class PlayOffResult(Event, frozen=True, kw_only=True):
 
     title = N_("result of a play-off")
     meaning = N_("The next game of a play-off.")
+    sentences = (N_("The play-off {white} – {black} ended {result} ({competition})."),)
 
     competition: Name
     white: MemberId

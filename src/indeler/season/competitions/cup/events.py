@@ -17,6 +17,7 @@ class CupDatesPlanned(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("dates of the cup planned")
     meaning = N_("The main dates of the rounds of the cup, the preliminary round first where there is one.")
+    sentences = (N_("The dates of the cup were planned: {dates}."),)
     fields = (FieldWords("dates", N_("dates"), "2026-09-10,2026-10-15", N_("evenings")),)
 
     dates: tuple[datetime.date, ...]
@@ -27,6 +28,10 @@ class CupDrawn(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("round of the cup drawn")
     meaning = N_("A round of the cup as drawn; the seed makes it possible to draw it again.")
+    sentences = (
+        N_("The cup was drawn for {cup_round}: {boards}."),
+        N_("The cup was drawn for {cup_round}."),
+    )
 
     round: int
     """0 is the preliminary round."""
@@ -45,6 +50,7 @@ class CupGameSet(OfOneKind, frozen=True, kw_only=True):
     meaning = N_(
         "The evening on which a cup game is played or caught up; left empty: not on the evening it was set for."
     )
+    sentences = (N_("The cup game {white} – {black} is played on {date} ({cup_round})."),)
 
     round: int
     white: MemberId
@@ -57,6 +63,7 @@ class CupResult(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("result of a cup game")
     meaning = N_("The regular game of the cup; it counts for the cycles on the evening it was set for.")
+    sentences = (N_("The cup game {white} – {black} ended {result} ({cup_round})."),)
 
     round: int
     white: MemberId
@@ -69,6 +76,7 @@ class CupPlayOffResult(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("result of a cup play-off")
     meaning = N_("The next game of the play-off after a drawn cup game.")
+    sentences = (N_("The play-off of the cup {white} – {black} ended {result} ({cup_round})."),)
 
     round: int
     white: MemberId
@@ -81,6 +89,10 @@ class CupDeferred(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("cup game deferred")
     meaning = N_("In an exceptional case it was decided beforehand to play this game later.")
+    sentences = (
+        N_("The cup game {white} – {black} was deferred until {until} ({cup_round})."),
+        N_("The cup game {white} – {black} was deferred ({cup_round})."),
+    )
     needs_reason = True
     fields = (FieldWords("until", N_("until"), "2026-11-05", N_("the last evening for it")),)
 
@@ -95,6 +107,10 @@ class CupWalkOver(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("cup game without play")
     meaning = N_("The game was not played in time; this player goes on.")
+    sentences = (
+        N_("{winner} goes on in the cup without play against {loser} ({cup_round})."),
+        N_("{winner} goes on in the cup without play ({cup_round})."),
+    )
     needs_reason = True
     fields = (
         FieldWords("winner", N_("winner"), "3", N_("a member, by number")),

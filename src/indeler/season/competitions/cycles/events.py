@@ -15,6 +15,7 @@ class CycleOpened(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("cycle opened")
     meaning = N_("The groups of a cycle; start ratings are those of this moment.")
+    sentences = (N_("Cycle {cycle} was opened with the groups {groups}."),)
     although = N_("although results of the last cycle were missing")
     fields = (
         FieldWords(
@@ -36,6 +37,10 @@ class GroupJoined(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("group joined")
     meaning = N_("A member enters a group from this round on.")
+    sentences = (
+        N_("{member} joined group {group} of cycle {cycle}, from round {round} on."),
+        N_("{member} joined group {group} of cycle {cycle}."),
+    )
 
     cycle: Number
     group: Name
@@ -48,6 +53,7 @@ class PromotionDeclined(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("promotion declined")
     meaning = N_("A member does not want to go up after this cycle.")
+    sentences = (N_("{member} declined promotion in cycle {cycle}."),)
 
     member: MemberId
     cycle: Number
@@ -58,6 +64,7 @@ class TempoAgreed(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("shorter tempo agreed")
     meaning = N_("A junior and the leader agree on a shorter tempo for a cycle.")
+    sentences = (N_("{member} plays at a shorter tempo in cycle {cycle}: {tempo}."),)
     fields = (FieldWords("tempo", N_("tempo"), "60+10", N_("one of the rulebook's shorter tempi")),)
 
     member: MemberId
@@ -70,6 +77,7 @@ class ShortGamesDisliked(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("rather no shortened games")
     meaning = N_("A member would rather not play shortened games in this cycle.")
+    sentences = (N_("{member} would rather play no shortened games in cycle {cycle}."),)
 
     member: MemberId
     cycle: Number
@@ -80,6 +88,7 @@ class PlayedLate(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("still playing late")
     meaning = N_("A junior was still playing long after the time that goes with the shorter tempo.")
+    sentences = (N_("{member} was still playing late on {date}."),)
 
     member: MemberId
     date: datetime.date
@@ -90,6 +99,7 @@ class CycleShortened(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("cycle shortened")
     meaning = N_("A cycle that has not begun gets fewer rounds.")
+    sentences = (N_("Cycle {cycle} now has this number of rounds: {rounds}."),)
     needs_reason = True
     fields = (FieldWords("rounds", N_("rounds"), "6", N_("how many")),)
 

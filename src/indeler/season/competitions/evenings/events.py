@@ -13,6 +13,7 @@ class LotsDrawn(Event, frozen=True, kw_only=True):
 
     title = N_("lots drawn")
     meaning = N_("The seed from which ties of this evening are drawn.")
+    sentences = (N_("Lots were drawn for evening {part} of {competition}."),)
 
     competition: Name
     part: Number
@@ -24,6 +25,11 @@ class EveningGroupChosen(Event, frozen=True, kw_only=True):
 
     title = N_("moved to another group of an evening")
     meaning = N_("Somebody plays in another group of an evening than the rules give: on it alone, or from it on.")
+    yes_or_no = "stays"
+    sentences = (
+        N_("{member} plays in group {group} of {competition} from evening {part} on."),
+        N_("{member} plays in group {group} of {competition} on evening {part}."),
+    )
     fields = (FieldWords("stays", N_("from now on"), "yes", N_("yes: on later evenings too")),)
 
     competition: Name

@@ -16,6 +16,7 @@ class KeizerGroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
         "The groups with which a period of a Keizer competition begins; if they are not given, they follow from "
         "the rules."
     )
+    sentences = (N_("The groups of {competition} were made up: {groups}."),)
     fields = (
         FieldWords(
             "groups",
@@ -34,6 +35,7 @@ class KeizerGroupChanged(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("moved to another Keizer group")
     meaning = N_("A member of a Keizer competition plays in another group from the next round of this period on.")
+    sentences = (N_("{member} plays in group {group} of {competition} from now on."),)
 
     part: Number
     member: MemberId

@@ -13,6 +13,7 @@ class GroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("groups made up")
     meaning = N_("The groups of a part of a round robin; until its first round they can be given again.")
+    sentences = (N_("The groups of {competition} were made up: {groups}."),)
     fields = (
         FieldWords(
             "groups",
@@ -38,6 +39,10 @@ class CatchUpDate(_OfGame, frozen=True, kw_only=True):
 
     title = N_("day of a game to be caught up")
     meaning = N_("The day on which a game is caught up, or played before its round; without a day it is left open.")
+    sentences = (
+        N_("{white} – {black} is caught up on {date} ({where})."),
+        N_("There is no day any more for {white} – {black} ({where})."),
+    )
     fields = (
         FieldWords(
             "proposer", N_("proposed by"), "3", N_("which of the two proposes it; left out: the leader sets it")
@@ -54,6 +59,7 @@ class CatchUpExtended(_OfGame, frozen=True, kw_only=True):
 
     title = N_("more time to catch up a game")
     meaning = N_("The leader gives more time to catch up a game.")
+    sentences = (N_("{white} – {black} may be caught up until {until} ({where})."),)
     needs_reason = True
     fields = (FieldWords("until", N_("until"), "2026-11-05", N_("the last day for it")),)
 
@@ -65,6 +71,7 @@ class Withdrawn(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("withdrawn")
     meaning = N_("A member withdraws from a part of a round robin; what becomes of the games the rules say.")
+    sentences = (N_("{member} withdrew from {competition}."),)
     needs_reason = True
 
     part: Number
@@ -76,6 +83,7 @@ class GoingUpDeclined(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("does not want to go up")
     meaning = N_("A member of a round robin does not want to go up a group after this part; the next one is asked.")
+    sentences = (N_("{member} does not want to go up in {competition}."),)
 
     part: Number
     member: MemberId

@@ -17,6 +17,11 @@ class TeamMatchPlanned(OfOneKind, frozen=True, kw_only=True):
     title = N_("match of a team planned")
     personal = ("opponent",)
     meaning = N_("A match against a team of another club, on a club evening or any other day.")
+    yes_or_no = "home"
+    sentences = (
+        N_("Match {match} of {competition} against {opponent} is played at home on {starts}."),
+        N_("Match {match} of {competition} against {opponent} is played away on {starts}."),
+    )
     fields = (
         _MATCH,
         FieldWords("starts", N_("starts"), "2026-10-03T13:00", N_("when the match starts")),
@@ -34,6 +39,7 @@ class TeamSelected(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("team selected")
     meaning = N_("Who plays a match; they are not expected on a club evening of that day.")
+    sentences = (N_("Match {match} of {competition} is played by {players}."),)
     fields = (_MATCH, FieldWords("players", N_("players"), "3,4,8,9", N_("members, by number")))
 
     match: Number
@@ -46,6 +52,10 @@ class TeamGameEntered(OfOneKind, frozen=True, kw_only=True):
     title = N_("game of a team")
     personal = ("opponent",)
     meaning = N_("A board of a match: against whom, and how it ended for the member.")
+    sentences = (
+        N_("{member} – {opponent} ended {result} (match {match}, board {board})."),
+        N_("{member} played in match {match} on board {board}: {result}."),
+    )
     fields = (_MATCH, _BOARD)
 
     match: Number

@@ -15,6 +15,7 @@ class TeamsMadeUp(OfOneKind, frozen=True, kw_only=True):
     meaning = N_(
         "The members of each team in board order; once a round is paired, players can only be added at the bottom."
     )
+    sentences = (N_("The teams of {competition} were made up: {groups}."),)
     fields = (
         FieldWords(
             "groups",
@@ -34,6 +35,7 @@ class TeamJoined(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("joined a team")
     meaning = N_("A member joins a team, at the bottom of its roster.")
+    sentences = (N_("{member} joined the team {team} ({competition})."),)
     fields = (FieldWords("team", N_("team"), "A", N_("the name of the team")),)
 
     member: MemberId
