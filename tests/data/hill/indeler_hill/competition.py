@@ -29,8 +29,8 @@ class Hill(Competition[HillRules]):
     def evenings_needed(self):
         return self.rules.rounds
 
-    def lengths(self, room):
-        return {1: min(room, self.rules.rounds)}
+    def lengths(self, evenings):
+        return {1: min(evenings, self.rules.rounds)}
 
     def rounds_of(self, part):
         return self.rules.rounds
