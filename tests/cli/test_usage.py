@@ -40,6 +40,13 @@ def test_one_whole_sentence_in_the_language_of_the_reader(indeler, monkeypatch, 
     assert said.err.endswith(" Probeer 'indeler --help'.\n")
 
 
+def test_a_thousand_files_are_not_repeated(indeler):
+    said = indeler("pair", *(f"file-{number}.trf" for number in range(1000)))
+    assert said.err.startswith("indeler: Too much was given: file-1.trf file-2.trf ")
+    assert said.err.endswith(" …. Try 'indeler --help'.\n")
+    assert len(said.err) < 300
+
+
 def test_what_nobody_foresaw_is_a_sentence_too():
     assert str(misuse("Odd things happened")) == "Odd things happened. Try 'indeler --help'."
 

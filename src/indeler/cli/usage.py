@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from textwrap import shorten
 
 from indeler.language import N_, InvalidInput, Sentence, Text
 
@@ -31,6 +32,8 @@ _USAGE_TEXTS = (
      N_("{name}: '{value}' is not one of {choices}.")),
 )  # fmt: skip
 """What the reader of the command line says, as a pattern whose groups fill the gaps of what we say."""
+LONGEST = 200
+"""Letters that are repeated of what was typed: a shell may put hundreds of file names in the place of a ``*``."""
 
 
 def misuse(message: str) -> InvalidInput:
@@ -44,7 +47,7 @@ def _fault(message: str) -> Sentence:
     for pattern, text in _USAGE_TEXTS:
         found = re.fullmatch(pattern, message)
         if found:
-            values = found.groupdict()
+            values = {name: shorten(value, LONGEST, placeholder=" …") for name, value in found.groupdict().items()}
             named = {"name": Sentence(Text(values["name"]))} if "name" in values else {}  # FILE, as its help names it
             return Sentence(text, **(values | named))
     return Sentence(N_("{fault}"), fault=message if message.endswith((".", "?", "!")) else f"{message}.")
