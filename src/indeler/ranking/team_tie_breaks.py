@@ -127,12 +127,12 @@ def extended_direct_encounter(*steps: BoardStep) -> Callable[[TeamTable, Sequenc
 
     def placing(table: TeamTable, group: Sequence[int], code: Code) -> Placing:
         scores = (table.primary, table.secondary)
-        placing_so_far = Placing([tuple(group)], {}, ())
+        result = Placing([tuple(group)], {}, ())
         for stage in (code.stage, 1 - code.stage):
-            placing_so_far = direct_encounter.direct_encounter(table.by(scores[stage]), group, code)
-            if len(placing_so_far.parts) > 1:
-                return placing_so_far._replace(then=code._replace(stage=stage) if code.stays else code)
-        return _by_boards(table, group, code, steps) or placing_so_far if len(group) == 2 else placing_so_far
+            result = direct_encounter.direct_encounter(table.by(scores[stage]), group, code)
+            if len(result.parts) > 1:
+                return result._replace(then=code._replace(stage=stage) if code.stays else code)
+        return _by_boards(table, group, code, steps) or result if len(group) == 2 else result
 
     return placing
 

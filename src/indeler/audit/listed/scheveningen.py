@@ -90,26 +90,28 @@ PRINTED = {
 """S1, S2, S3: by size for each round the opponent and the colour of A1, A2 and so on."""
 
 
-def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """S1, S2, S5: the given round is the one of the table, without the games of who has withdrawn."""
     one, other = _teams(before)
     rounds = PRINTED[len(one)]
     cycles = settings["cycles"] or (2 if "DOUBLE" in before.type_code.upper() else 1)
-    cycle, place = divmod(given.round - 1, len(rounds))
+    cycle, place = divmod(pairing.round - 1, len(rounds))
     if cycle >= cycles:
         raise InvalidInput(
             N_("This match has {rounds} rounds and no round {round}; say how often two players meet."),
             rounds=cycles * len(rounds),
-            round=given.round,
+            round=pairing.round,
         )
     boards = []
     for player, cell in zip(one, rounds[place].split(), strict=True):
         board = player, other[int(cell[:-1]) - 1]
         boards.append(board if (cell[-1] == "w") == (cycle % 2 == 0) else board[::-1])
-    kept = tuple(board for board in boards if all(before.players[player].takes_part(given.round) for player in board))
+    playable = tuple(
+        board for board in boards if all(before.players[player].takes_part(pairing.round) for player in board)
+    )
     again = "S5" if cycle else ""
-    clauses = (again or ("S3" if len(one) in (6, 10) else "S1"),) * len(kept)
-    compare_with_list(given, Listed(kept, clauses, (), "S1", (again or "S2",) * len(kept)))
+    clauses = (again or ("S3" if len(one) in (6, 10) else "S1"),) * len(playable)
+    compare_with_list(pairing, Listed(playable, clauses, (), "S1", (again or "S2",) * len(playable)))
 
 
 def _teams(before: Tournament) -> tuple[list[int], list[int]]:

@@ -171,11 +171,11 @@ def cross_cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
     """A team's round: the opponent, the colour on board 1, the game points, and the match points so far."""
     played = event.rounds[round - 1].match_of(team)
     gained = format_points(event.awards(GAME_POINTS)[team][round - 1])
-    so_far = format_points(event.points(MATCH_POINTS, round)[team])
+    total = format_points(event.points(MATCH_POINTS, round)[team])
     if played is None:
         kind = next(row.kind for row in event.rounds[round - 1].unplayed if row.player == team)
-        return f"{words(kind.label)} ({so_far})" if kind is not Kind.ABSENT else f"– ({so_far})"
-    return f"{played.opponent(team)}{'w' if played.white == team else 'b'} {gained} ({so_far})"
+        return f"{words(kind.label)} ({total})" if kind is not Kind.ABSENT else f"– ({total})"
+    return f"{played.opponent(team)}{'w' if played.white == team else 'b'} {gained} ({total})"
 
 
 def cross_rows(state: State, words: Words) -> list[tuple[TeamStanding, list[str]]]:
