@@ -363,4 +363,4 @@ def test_a_number_that_no_team_has_is_said_of_teams():
     with pytest.raises(InvalidInput, match="There is no team 99"):
         indeler.why(teams, 1, 99)
     with pytest.raises(InvalidInput, match="choose one of fide-team"):
-        indeler.check(teams, round=1, rules="scheveningen")
+        indeler.check(teams, round=1, rules="arena")
