@@ -137,7 +137,7 @@ def asked(*messages, allowance, pages=lambda environ, start: [], path="/", clien
     return sent
 
 
-QUICK = request_buffer.Allowance(bytes=10 + request_buffer.ROOM_FOR_A_FORM, seconds=0.2)
+QUICK = request_buffer.Allowance(bytes=10 + request_buffer.FORM_BYTES, seconds=0.2)
 
 
 def test_a_body_that_takes_too_long_is_refused():

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
-from indeler.web.public.entry_form import started_now
+from indeler.web.public.entry_form import start_token
 from indeler.web.tournaments import log
 from indeler.web.tournaments.entries import new_reference
 from indeler.web.tournaments.models import EntrySettings, PlayerEntry
@@ -51,7 +51,7 @@ def a_minute_ago():
 
     earlier = timezone.now() - timedelta(minutes=1)
     with patch("indeler.web.public.entry_form.timezone.now", lambda: earlier):
-        return started_now()
+        return start_token()
 
 
 def enter(row, name, address="192.0.2.1", **fields):

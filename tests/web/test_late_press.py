@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from indeler.season import events, propose
 from indeler.web.accounts.rights import Role
-from indeler.web.common.late_press import SeenPress, seen_press
+from indeler.web.common.late_press import LatePress, read_press
 from indeler.web.seasons import clock
 from indeler.web.seasons.season_store import append, season_of
 from indeler.web.tournaments import decisions
@@ -31,13 +31,13 @@ HTMX = {"headers": {"HX-Request": "true"}}
     ],
 )
 def test_what_others_decided_since_the_press(decided, is_overtaken):
-    assert SeenPress(5, ("½-½",)).is_overtaken("1-0", decided) is is_overtaken
+    assert LatePress(5, ("½-½",)).is_overtaken("1-0", decided) is is_overtaken
 
 
 def test_what_a_form_says():
-    assert seen_press({"result": "1-0"}) is None
-    assert seen_press({"seen": "-1"}) is None
-    assert seen_press({"seen": "60", "tried": "1-0,1/2-1/2"}) == (60, ("1-0", "½-½"))
+    assert read_press({"result": "1-0"}) is None
+    assert read_press({"seen": "-1"}) is None
+    assert read_press({"seen": "60", "tried": "1-0,1/2-1/2"}) == (60, ("1-0", "½-½"))
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from django.utils import timezone
 from indeler.model import Player
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.rights import Role
-from indeler.web.common.requests import AS_OF_NOW
+from indeler.web.common.requests import UNCACHED
 from indeler.web.public import middleware
 from indeler.web.public.middleware import PageCache
 from indeler.web.tenancy.models import Club
@@ -65,7 +65,7 @@ def test_a_page_is_made_once_for_all_visitors(cache, made, tournament):
 
 
 def test_what_was_made_for_open_pages_of_visitors_is_there_for_who_comes_next(cache, made, tournament):
-    page, ours = f"/t/{tournament.slug}/players/", {AS_OF_NOW: True}
+    page, ours = f"/t/{tournament.slug}/players/", {UNCACHED: True}
     with time_machine.travel(timezone.now(), tick=False):
         sent = ask(cache, page, meta=ours).content
         assert b'name="csrfmiddlewaretoken" value=""' in sent

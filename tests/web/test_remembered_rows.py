@@ -110,10 +110,10 @@ def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
 def test_who_looks_for_new_versions_finds_a_row_before_its_change_is_announced(db, season, hearing, monkeypatch):
     monkeypatch.setattr(remembered_rows, "_every", [season_lookup._remembered])
     subject = versions.subject_of(season)
-    versions.now([subject])
+    versions.current_versions([subject])
     request = RequestFactory().get("/")
     assert season_lookup.look_up(request, season.slug).row.version == season.version
     SeasonRow.objects.filter(pk=season.pk).update(version=season.version + 1)
     assert season_lookup.look_up(request, season.slug).row.version == season.version
-    versions.now([subject])
+    versions.current_versions([subject])
     assert season_lookup.look_up(request, season.slug).row.version == season.version + 1

@@ -30,7 +30,7 @@ def tidy() -> None:
 
 def _tidy() -> None:
     now = timezone.now()
-    before = now - timedelta(days=Policy.of_now().days)
+    before = now - timedelta(days=Policy.current().days)
     ended = Q(expires__lt=before) | Q(revoked__lt=before)
     LogIn.objects.filter(at__lt=before).delete()
     LogIn.objects.filter(how=throttle.ENTRY, at__lt=now - throttle.WINDOW).delete()

@@ -14,8 +14,8 @@ from django.utils.functional import SimpleLazyObject
 from indeler.web.accounts.actor import VISITOR, actor_of, anybody_with
 from indeler.web.accounts.log_in_names import remembered_account
 from indeler.web.accounts.request import Request
-from indeler.web.common.offloading import LOOKS, WORK, Offloaded, Work
-from indeler.web.common.remembered_rows import looking, only_looks
+from indeler.web.common.offloading import READ_ONLY, WORK, Offloaded, Work
+from indeler.web.common.remembered_rows import is_read_only, looking
 from indeler.web.common.visitors import network_of
 
 ACCEPTED = 202
@@ -38,7 +38,7 @@ def authentication(answer: Callable[[Request], HttpResponse]) -> Callable[[Reque
 
 def _user(request: Request) -> AbstractBaseUser | AnonymousUser:
     """Return who is logged in. What is remembered is enough to let somebody in, and never to log somebody out."""
-    if only_looks() and not request.session.is_empty() and not request.session.modified:
+    if is_read_only() and not request.session.is_empty() and not request.session.modified:
         account = remembered_account(request.session)
         if account is not None:
             return account
@@ -59,7 +59,7 @@ class ActorMiddleware:
         role = request.META.get(ROLE)
         request.actor = actor_of(request) if role is None else anybody_with(role)
         if request.actor is VISITOR and request.method in ("GET", "HEAD"):
-            request.META[LOOKS] = True
+            request.META[READ_ONLY] = True
         return self.answer(request)
 
     def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:

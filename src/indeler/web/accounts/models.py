@@ -269,7 +269,7 @@ class Policy(ClubOwned):
         constraints = (models.UniqueConstraint(fields=["club"], name="policy_of_a_club"),)
 
     @classmethod
-    def of_now(cls) -> Policy:
+    def current(cls) -> Policy:
         """What was decided; the usual, where nothing was."""
         return _policies.one() or cls()
 

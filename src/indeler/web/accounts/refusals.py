@@ -12,7 +12,7 @@ from indeler.web.common.refusals import refusal_page
 TOO_MANY, GONE = 429, 410
 
 
-def gone(request: Request) -> HttpResponse:
+def link_ended(request: Request) -> HttpResponse:
     """410."""
     return refusal_page(request, _("This link is not valid any more; ask for a new one."), GONE)
 

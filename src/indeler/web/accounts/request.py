@@ -17,7 +17,7 @@ class Request(SiteRequest, ClubRequest):
     """The row of the season or the tournament that the page is about, once it was looked up."""
     news: str
     """Where the page hears of what is new, where that is not the usual address of what it shows."""
-    looked_up: Any
+    found_season: Any
     """That row of a season and whose names are hidden there, where that was read before the page is made."""
     is_copy: bool = False
     """Whether it asks for a page of a copy."""

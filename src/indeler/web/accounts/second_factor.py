@@ -33,7 +33,7 @@ def of(account: Account) -> SecondFactor | None:
 
 def is_required(account: Account) -> bool:
     """Whether the owner asks it of everybody with this role."""
-    return account.role in LED_BY and Policy.of_now().second_factor
+    return account.role in LED_BY and Policy.current().second_factor
 
 
 def is_missing(account: Account) -> bool:

@@ -14,7 +14,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.remembered_rows import RememberedRows, only_looks
+from indeler.web.common.remembered_rows import RememberedRows, is_read_only
 
 SESSION = "Session"
 """What a change of a session is announced as."""
@@ -42,7 +42,7 @@ class SessionStore(db.SessionStore):
 
     def _get_session_from_db(self) -> Session | None:
         """The session with this key; Django forgets the key of one that has ended."""
-        found = _remembered.one(self.session_key) if only_looks() else _sessions.one(self.session_key)
+        found = _remembered.one(self.session_key) if is_read_only() else _sessions.one(self.session_key)
         if found is None or found.expire_date <= timezone.now():
             self._session_key = None
             return None

@@ -18,26 +18,26 @@ MOST = 8
 """Results that a phone may say it has tried."""
 
 
-class SeenPress(NamedTuple):
+class LatePress(NamedTuple):
     """The number of the last decision that was seen when the button was pressed, and what the phone has sent since."""
 
-    seen: int
+    last_decision: int
     tried: tuple[str, ...]
 
     def is_overtaken(self, result: str, decided: Iterable[tuple[int, str]]) -> bool:
         """Whether since then somebody else decided another result; ``decided`` is the latest first."""
         for number, other in decided:
-            if number <= self.seen:
+            if number <= self.last_decision:
                 return False
             if other not in (result, *self.tried):
                 return True
         return False
 
 
-def seen_press(form: Mapping[str, str]) -> SeenPress | None:
+def read_press(form: Mapping[str, str]) -> LatePress | None:
     """What the form says of it; None of a program that says nothing."""
-    seen = parse_int(form.get("seen", ""))
-    if seen is None:
+    last_decision = parse_int(form.get("seen", ""))
+    if last_decision is None:
         return None
     tried = [normalise(each) for each in form.get("tried", "").split(",") if each]
-    return SeenPress(seen, tuple(tried[-MOST:]))
+    return LatePress(last_decision, tuple(tried[-MOST:]))

@@ -106,15 +106,18 @@ class Batch(DatabaseStore):
 
 
 def all_or_none(
-    book: Logbook[Any, Any], batch: Batch, decide: Callable[[Any], Iterable[Decided]], seen: int | None = None
+    book: Logbook[Any, Any],
+    batch: Batch,
+    decide: Callable[[Any], Iterable[Decided]],
+    expected_version: int | None = None,
 ) -> list[Decided] | Exception:
     """Append all events that are decided on the moment of this logbook, or none of them and say what refuses them."""
     before, line_count = book.moment, len(batch.lines)
     try:
         decided = list(decide(before))
         for event in decided:
-            book.append(event, expected=seen)
-            seen = None if seen is None else seen + 1
+            book.append(event, expected=expected_version)
+            expected_version = None if expected_version is None else expected_version + 1
     except (IndelerError, Changed, OtherResult, PermissionDenied, Http404) as refusal:
         book.moment = before
         del batch.lines[line_count:]
@@ -140,15 +143,15 @@ def rewrite(
 ) -> None:
     """Write the lines anew, as many as there are, if they pass the check; by its new identity everybody reads them."""
     with transaction.atomic():
-        now: Any = locked(row)
-        before = DatabaseStore(now).read()
+        locked_row: Any = locked(row)
+        before = DatabaseStore(locked_row).read()
         after = rewritten(before)
-        check(now, after)
+        check(locked_row, after)
         for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
             if old != new:
-                now.book.filter(number=number).update(text=new.decode())
-        now.identity = uuid4()
-        now.save(update_fields=["identity"])
+                locked_row.book.filter(number=number).update(text=new.decode())
+        locked_row.identity = uuid4()
+        locked_row.save(update_fields=["identity"])
 
 
 class DecisionRequest(NamedTuple):
@@ -158,14 +161,14 @@ class DecisionRequest(NamedTuple):
     actor: Any
     decided: Callable[[Any, Any], Iterable[Any]]
     """The events, given the snapshot and what the actor may, both at the time of writing."""
-    seen: int | None = None
+    expected_version: int | None = None
 
 
 class Written(NamedTuple, Generic[AnySnapshot]):
     """A row and its snapshot after a decision, and the members whose names visitors do not see."""
 
     row: Any
-    now: AnySnapshot
+    snapshot: AnySnapshot
     hidden: frozenset[int] = frozenset()
 
 
@@ -292,7 +295,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
     def _decided(
         self, book: Logbook[AnySnapshot, Any], batch: Batch, one: DecisionRequest, actor: Any
     ) -> list[Event] | Exception:
-        return all_or_none(book, batch, lambda snapshot: self.events(snapshot, one, actor), one.seen)
+        return all_or_none(book, batch, lambda snapshot: self.events(snapshot, one, actor), one.expected_version)
 
     def rewrite(self, row: Any, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
         """Write the logbook anew, as many events as there are; refused where it could not be read again."""

@@ -13,7 +13,7 @@ from indeler.season import Questioned
 from indeler.web.common import refusals
 from indeler.web.common.refusals import (
     BAD_REQUEST,
-    ROOM_FOR_A_FORM,
+    FORM_BYTES,
     TOO_LARGE,
     TOO_MANY_BYTES,
     TooBusy,
@@ -37,7 +37,7 @@ class RefusalMiddleware:
     def __call__(self, request: SiteRequest) -> HttpResponse:
         """A request is refused by its size before anything of it is read; only leaders and hosts send large files."""
         largest = settings.LARGEST_LIST if request.actor.sends_lists else settings.LARGEST_UPLOAD
-        if _size(request) > largest + ROOM_FOR_A_FORM:
+        if _size(request) > largest + FORM_BYTES:
             sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
             return HttpResponse(translate(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
         return self.answer(request)

@@ -22,11 +22,11 @@ WORK = "indeler.work"
 """The key in the environment of a request under which a view asks the request buffer to have the pool answer it."""
 REFUSED, FAILED = "refused", "failed"
 """The values of `OUTCOME` where the pool made no answer."""
-MADE = "indeler.made"
+SHARED_ANSWER = "indeler.made"
 """The key under which a process of the pool leaves a page that the web server may keep and send to others too."""
 IN_POOL = "indeler.in-pool"
 """Whether the request is answered by a process of the pool."""
-LOOKS = "indeler.looks"
+READ_ONLY = "indeler.looks"
 """Whether an anonymous visitor only reads: then the pages of large tournaments and seasons go to the pool too."""
 
 TOO_MUCH = N_("This is too much work for the site at the moment; try again later.")
@@ -77,4 +77,4 @@ def continue_in_pool() -> None:
 def is_looking() -> bool:
     """Whether an anonymous visitor only reads a page in the web server."""
     environ = _answered.get()
-    return environ is not None and LOOKS in environ
+    return environ is not None and READ_ONLY in environ

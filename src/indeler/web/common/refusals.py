@@ -18,7 +18,7 @@ from indeler.season import Questioned
 from indeler.web.common.requests import SiteRequest, page_before
 from indeler.web.common.visitor_language import translate
 
-ROOM_FOR_A_FORM = 1 << 20
+FORM_BYTES = 1 << 20
 """Bytes around the file that is sent."""
 TOO_BUSY = N_("Too many requests at the moment; try again in a few seconds.")
 OUTCOME = "indeler.outcome"

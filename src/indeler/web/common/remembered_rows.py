@@ -88,7 +88,7 @@ def is_known(used: UsedRow) -> bool:
     return used.rows.is_known(used)
 
 
-def only_looks() -> bool:
+def is_read_only() -> bool:
     """Whether this is a request that changes nothing."""
     return _is_read_only.get()
 

@@ -34,7 +34,7 @@ class SiteRequest(HttpRequest):
 
 OPEN_PAGE = "HTTP_X_MOVING"
 """A header that only pages send which are there already (``moving.js``)."""
-AS_OF_NOW = "indeler.as of now"
+UNCACHED = "indeler.as of now"
 """In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
 
 SINCE = "indeler.since"

@@ -17,7 +17,7 @@ from typing import Any
 from django.core.wsgi import get_wsgi_application
 
 from indeler._process_limits import peak_memory
-from indeler.web.common.offloading import IN_POOL, MADE, Environ
+from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, Environ
 from indeler.web.hosting import logs, pool
 
 LATER = 5
@@ -48,7 +48,7 @@ def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, lis
         if hasattr(parts, "close"):
             parts.close()
     status, headers = started[-1]
-    shared = environ.get(MADE)
+    shared = environ.get(SHARED_ANSWER)
     return int(status[:3]), headers, b"" if shared is not None else content, shared
 
 

@@ -29,7 +29,7 @@ from django.utils.translation import get_language_from_request, override
 
 from indeler.language import N_, Sentence, Text
 from indeler.web.common.offloading import FAILED, REFUSED, WORK, Work, may_offload
-from indeler.web.common.refusals import OUTCOME, ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
+from indeler.web.common.refusals import FORM_BYTES, OUTCOME, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.common.remembered_rows import noting_used_rows
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
@@ -68,8 +68,8 @@ class Allowance(NamedTuple):
     counted apart, so that a result comes in however many look."""
 
 
-USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20)
-LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 10, 1 << 14, threads=2, inside=2)
+USUAL = Allowance(settings.LARGEST_UPLOAD + FORM_BYTES, 20)
+LIST = Allowance(settings.LARGEST_LIST + FORM_BYTES, 300, 10, 1 << 14, threads=2, inside=2)
 """Only for who is logged in and may lead; whoever else sends something there sends as much as anywhere."""
 BODIES, BODIES_OF_A_NETWORK = 2000, 300
 """Bodies that come in at a time; in a hall two hundred phones press in one moment."""
@@ -344,7 +344,7 @@ class _Coming:
     async def received(self, receive: Receive, body: IO[bytes]) -> int:
         """Write it down, and say how much it was; nothing is believed that the request says of its own size."""
         most = self._allowance.bytes
-        too_large = Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=most - ROOM_FOR_A_FORM >> 20)
+        too_large = Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=most - FORM_BYTES >> 20)
         if _stated_size(self._scope) > most:
             raise too_large
         size, more, start = 0, True, asyncio.get_running_loop().time()

@@ -17,7 +17,7 @@ from indeler.season.events import Event
 from indeler.season.views import Competition
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
-from indeler.web.common.late_press import seen_press
+from indeler.web.common.late_press import read_press
 from indeler.web.common.logbooks import DecisionRequest, Written
 from indeler.web.common.refusals import OtherResult
 from indeler.web.live.entry import CLEAR, EntryRow, ResultRequest, choices
@@ -111,7 +111,7 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
     fields = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
     if result != CLEAR:
         fields["result"] = result
-    new_result, press = "" if result == CLEAR else result, seen_press(form)
+    new_result, press = "" if result == CLEAR else result, read_press(form)
 
     def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
@@ -131,7 +131,7 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
         return [events.ResultEntered(**fields)]
 
     def board(decided: Written[Season]) -> EntryRow:
-        season = season_for_actor(actor, decided.now, decided.hidden)
+        season = season_for_actor(actor, decided.snapshot, decided.hidden)
         return entry_row(row, season, *found_board(season, game))
 
     return ResultRequest(SEASONS, DecisionRequest(row, actor, decided), board)

@@ -13,7 +13,7 @@ from indeler.opens import OpenTournament, State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
-from indeler.web.common.late_press import seen_press
+from indeler.web.common.late_press import read_press
 from indeler.web.live.entry import Choice, EntryRow, ResultRequest, choices, match_choices
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import OPENS, state_of, tournament_of
@@ -71,9 +71,9 @@ def request_of_form(actor: Actor, tournament: Open, number: int, board: int, for
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = normalise(form.get("result", "")), normalise(form.get("was") or Result.PENDING.label)
-    entry = ResultEntry(number, white, black, result, was, seen_press(form))
+    entry = ResultEntry(number, white, black, result, was, read_press(form))
     decision = result_request(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
-    return ResultRequest(OPENS, decision, lambda written: board_row(written.row, written.now, number, board))
+    return ResultRequest(OPENS, decision, lambda written: board_row(written.row, written.snapshot, number, board))
 
 
 def board_row(tournament: Open, snapshot: OpenTournament, number: int, board: int) -> EntryRow:

@@ -25,7 +25,7 @@ TRAP = "website"
 _SALT = "indeler.entry"
 
 
-def started_now() -> str:
+def start_token() -> str:
     """The time at which the form was shown, signed."""
     return signing.dumps(timezone.now().timestamp(), salt=_SALT)
 
@@ -93,10 +93,10 @@ def _fields() -> dict[str, forms.Field]:
     }
 
 
-def _with_time_of_now(sent: Any) -> Any:
+def _restarted(sent: Any) -> Any:
     """What a form sent, as if it had been shown now."""
     changed = sent.copy()
-    changed["begun"] = started_now()
+    changed["begun"] = start_token()
     return changed
 
 
@@ -125,7 +125,7 @@ class EntryForm(OneLineForm):
 
     def _initial(self) -> dict[str, Any]:
         if self.entry is None:
-            return {"begun": started_now()}
+            return {"begun": start_token()}
         names = (*_fields(), "name", "category")
         values = {name: getattr(self.entry, COLUMNS.get(name, name)) for name in names}
         return {**values, "rating": self.entry.rating or "", "byes": [str(each) for each in self.entry.bye_rounds]}
@@ -206,7 +206,7 @@ class EntryForm(OneLineForm):
         if SHORTEST_TIME <= took <= LONGEST_TIME:
             return
         if took > LONGEST_TIME:
-            self.data = _with_time_of_now(self.data)
+            self.data = _restarted(self.data)
             raise ValidationError(_("This page was open for very long. Check what you filled in, and press again."))
         raise ValidationError(_("That was very quick. Check what you filled in, and press again."))
 

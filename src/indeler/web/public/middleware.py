@@ -28,10 +28,10 @@ from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, About, declared
 from indeler.web.accounts.request import Request
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.middleware import NOBODY_KEEPS_IT
-from indeler.web.common.offloading import IN_POOL, MADE, WORK
+from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, WORK
 from indeler.web.common.packing import join_packed, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME
-from indeler.web.common.requests import AS_OF_NOW, is_of_open_page
+from indeler.web.common.requests import UNCACHED, is_of_open_page
 from indeler.web.hosting import pool
 from indeler.web.hosting.ready_answers import SHARED_PAGE, SharedPage
 from indeler.web.public.changed_parts import PartsResponse
@@ -113,7 +113,7 @@ class PageCache:
         stamp = f"{request.club.public_fields} {minute} {_stamp(request, shared.about, shared.slug)}"
         key = request.club, request.get_full_path(), *audience
         response = self._found(request, key, stamp)
-        if shared.about is SEASON and not shared.who and AS_OF_NOW not in request.META:
+        if shared.about is SEASON and not shared.who and UNCACHED not in request.META:
             self._share(request, response, key, stamp, begun)
         return response
 
@@ -137,7 +137,7 @@ class PageCache:
             self._remember(key, outcome)
             return _sent(request, outcome)
         page = self._pages.get(key)
-        if page is not None and AS_OF_NOW in request.META and page.stamp != stamp:
+        if page is not None and UNCACHED in request.META and page.stamp != stamp:
             page = None
         if page is not None and (page.is_good_for(stamp) or outcome is not None or pool.is_under_way(key)):
             return _sent(request, page)  # an older one is better than none, and than one to wait for
@@ -150,7 +150,7 @@ class PageCache:
             return _sent(request, page)  # somebody else makes the new one
         try:
             newer = self._pages.get(key)
-            if newer is not None and newer is not page and (AS_OF_NOW not in request.META or newer.stamp == stamp):
+            if newer is not None and newer is not page and (UNCACHED not in request.META or newer.stamp == stamp):
                 return _sent(request, newer)
             return self._render(request, key, stamp)
         finally:
@@ -171,7 +171,7 @@ class PageCache:
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
         parts = _between_tokens(response.content)
-        is_only_for_us = AS_OF_NOW in request.META and is_of_open_page(request)
+        is_only_for_us = UNCACHED in request.META and is_of_open_page(request)
         pressed = packed(parts) if _is_text(response) and not is_only_for_us else []
         took = time.monotonic() - start
         response["ETag"] = _name(key, parts)
@@ -180,7 +180,7 @@ class PageCache:
             response[VERSION] = moves.version
         page = Page(stamp, dict(response.items()), parts, pressed, time.monotonic(), took)
         if request.META.get(IN_POOL):
-            request.META[MADE] = page
+            request.META[SHARED_ANSWER] = page
         else:
             self._remember(key, page)
         return _sent(request, page)
@@ -303,7 +303,7 @@ def _sent(request: Request, page: Page) -> HttpResponse:
 
 def _has_tokens(request: Request, page: Page) -> bool:
     """Whether the page needs the visitor's own token: one that lies open has it already."""
-    return len(page.parts) > 1 and not is_of_open_page(request) and AS_OF_NOW not in request.META
+    return len(page.parts) > 1 and not is_of_open_page(request) and UNCACHED not in request.META
 
 
 KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")

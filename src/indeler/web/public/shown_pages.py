@@ -22,7 +22,7 @@ from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import PERSONAL, Declaration, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Role
-from indeler.web.common.requests import AS_OF_NOW, OPEN_PAGE
+from indeler.web.common.requests import OPEN_PAGE, UNCACHED
 from indeler.web.hosting.open_pages import PageRequest
 
 PAGE = "page"
@@ -94,7 +94,7 @@ def _blank() -> dict[str, Any]:
         "CONTENT_LENGTH": "0",
         "REMOTE_ADDR": "127.0.0.1",
         OPEN_PAGE: "yes",
-        AS_OF_NOW: True,
+        UNCACHED: True,
         "wsgi.version": (1, 0),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,

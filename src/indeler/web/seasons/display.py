@@ -18,7 +18,7 @@ from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, quer
 from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem, PlaysMatches
 from indeler.season.views import Outcome, PairingView
 from indeler.web.common.visitor_language import colon, translate, translate_name
-from indeler.web.common.visitor_language import words as words_said
+from indeler.web.common.visitor_language import words as visitor_words
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),
@@ -107,7 +107,7 @@ def rules_name(rules: CompetitionRules) -> str:
     """A competition by its table of the club rules: its title, or its name or its kind in the visitor's language."""
     if rules.title or rules.name in COMPETITIONS:
         return rules.title or str(COMPETITIONS[rules.name])
-    return words_said()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
+    return visitor_words()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
 
 
 def evening_title(season: Season, what: str, part: int, round: int) -> str:

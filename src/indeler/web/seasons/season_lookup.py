@@ -54,12 +54,12 @@ def find_season(request: Request, slug: str) -> FoundSeason | None:
         return None
     everywhere = tuple(sorted((each.season_id, each.member) for each in hidden))
     found = FoundSeason(row, frozenset(member for season, member in everywhere if season == row.pk), everywhere)
-    request.looked_up = found
+    request.found_season = found
     return found
 
 
 def _found_before(request: Request, slug: str) -> FoundSeason | None:
-    found: FoundSeason | None = getattr(request, "looked_up", None)
+    found: FoundSeason | None = getattr(request, "found_season", None)
     return found if found is not None and found.row.slug == slug else None
 
 

@@ -92,7 +92,7 @@ def append(
     decided = list(events)
     return SEASONS.decide(
         DecisionRequest(row, VISITOR, lambda season, actor: limit(season, decided), expected_version)
-    ).now
+    ).snapshot
 
 
 def adopt(row: SeasonRow, rules: str, *, expected_version: int, by: str, why: str) -> Season:

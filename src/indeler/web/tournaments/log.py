@@ -44,8 +44,8 @@ class _Opens(AggregateStore[OpenTournament]):
 
     def events(self, snapshot: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
         """The events of this decision; refused with `Changed` if the log has grown since the version that was seen."""
-        if request.seen is not None and request.seen != snapshot.version:
-            raise Changed(request.seen)
+        if request.expected_version is not None and request.expected_version != snapshot.version:
+            raise Changed(request.expected_version)
         return request.decided(snapshot, actor)
 
     def follow(

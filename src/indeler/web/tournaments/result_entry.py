@@ -14,7 +14,7 @@ from indeler.opens import GameKey, OpenTournament, State, propose
 from indeler.opens.events import Event, Restored, ResultCorrected, ResultEntered
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.accounts.rights import Right
-from indeler.web.common.late_press import SeenPress
+from indeler.web.common.late_press import LatePress
 from indeler.web.common.logbooks import DecisionRequest
 from indeler.web.common.refusals import OtherResult
 from indeler.web.tournaments.decisions import By
@@ -30,7 +30,7 @@ class ResultEntry(NamedTuple):
     black: int
     result: str
     was: str
-    press: SeenPress | None = None
+    press: LatePress | None = None
 
     @property
     def game(self) -> GameKey:

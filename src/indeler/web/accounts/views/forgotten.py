@@ -18,7 +18,7 @@ from indeler.web.accounts.forms import AddressForm, NewPasswordForm
 from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.refusals import link_ended, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 
@@ -59,7 +59,7 @@ def new_password(request: Request, link: Link) -> HttpResponse:
         with transaction.atomic():
             Account.objects.select_for_update().get(pk=link.holder.pk)
             if not Link.objects.get(pk=link.pk).is_valid:
-                return gone(request)  # somebody else was faster with the same link
+                return link_ended(request)  # somebody else was faster with the same link
             form.save()
             links.revoke(link)
         messages.success(request, _("Your password was changed."))

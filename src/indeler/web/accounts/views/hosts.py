@@ -15,7 +15,7 @@ from indeler.web.accounts import hosts, links, second_factor, throttle
 from indeler.web.accounts.forms import LogInForm, OwnerForm, PasswordForm
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.refusals import link_ended, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
 from indeler.web.accounts.views.own_page import change_password
@@ -66,7 +66,7 @@ def host_link(request: Request, word: str) -> HttpResponse:
     except throttle.TooOften as wait:
         return too_often(request, wait)
     if link is None:
-        return gone(request)
+        return link_ended(request)
     return render(request, "accounts/host-account.html", {"form": form})
 
 

@@ -17,7 +17,7 @@ from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.refusals import link_ended, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
 from indeler.web.accounts.views import forgotten
@@ -80,7 +80,7 @@ def open_link(request: Request, word: str) -> HttpResponse:
             throttle.attempt(request, "link")
         except throttle.TooOften as wait:
             return too_often(request, wait)
-        return gone(request)
+        return link_ended(request)
     return _OPENERS[LinkKind(link.kind)](request, link)
 
 
@@ -90,7 +90,7 @@ def _first_account(request: Request, link: Link) -> HttpResponse:
         form.instance.role = Role.OWNER
         with transaction.atomic():
             if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
-                return gone(request)  # somebody else was faster with the same link
+                return link_ended(request)  # somebody else was faster with the same link
             account = form.save_if_free()
             if account is not None:
                 links.revoke(link)

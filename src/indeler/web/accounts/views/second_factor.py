@@ -109,7 +109,7 @@ def reset_second_factor(request: Request, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def policy(request: Request) -> HttpResponse:
     """What holds for the whole site: the second factor of those who lead, and how long log-ins are kept."""
-    form = PolicyForm(request.POST or None, instance=Policy.of_now())
+    form = PolicyForm(request.POST or None, instance=Policy.current())
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Saved."))

@@ -19,7 +19,7 @@ from indeler.opens.views import fixtures
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
-from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.refusals import link_ended, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.addresses import address_of
@@ -105,13 +105,13 @@ def captain(request: Request, word: str) -> HttpResponse:
             throttle.attempt(request, "link")
         except throttle.TooOften as wait:
             return too_often(request, wait)
-        return gone(request)
+        return link_ended(request)
     tournament = request.shows = reveal_if_due(link.tournament)
     request.news = address_of("captain-news", word)
     state = state_of(tournament)
     team = next((each for each in state.tournament.teams.teams if str(each.number) == link.group), None)
     if team is None:
-        return gone(request)
+        return link_ended(request)
     chosen_round = parse_int(request.GET.get("round", ""))
     round = (
         chosen_round

@@ -14,7 +14,7 @@ from indeler.ratings.index import words
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.refusals import link_ended, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
@@ -34,7 +34,7 @@ def tablet(request: Request, word: str) -> HttpResponse:
             throttle.attempt(request, "link")
         except throttle.TooOften as wait:
             return too_often(request, wait)
-        return gone(request)
+        return link_ended(request)
     tournament = link.tournament
     if request.method == "POST":
         number, name = parse_int(request.POST.get("player", "")) or 0, request.POST.get("name", "")

@@ -52,7 +52,7 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     try:
         result_request = season_results.request_of_form(request.actor, row, game, request.POST)
         entry = result_request.enter()
-        season = season_for_actor(request.actor, entry.now, entry.hidden)
+        season = season_for_actor(request.actor, entry.snapshot, entry.hidden)
     except Questioned as question:
         if not request.htmx:
             raise

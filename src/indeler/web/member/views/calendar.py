@@ -15,7 +15,7 @@ from indeler.season.views import EXPECTED, slots, start_of, status
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.refusals import link_ended, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import colour
@@ -38,7 +38,7 @@ def my_calendar(request: Request, word: str) -> HttpResponse:
             throttle.attempt(request, "link")
         except throttle.TooOften as wait:
             return too_often(request, wait)
-        return gone(request)
+        return link_ended(request)
     entries = [entry for row, number in _seasons_of(link.holder) for entry in _evenings(row, season_of(row), number)]
     name = request.club.name if request.club is not None and request.club.name else link.holder.name
     return HttpResponse(file_of(name, link.created.date(), entries), content_type="text/calendar; charset=utf-8")

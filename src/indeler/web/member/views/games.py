@@ -18,7 +18,7 @@ from indeler.season import Board, RoundKey, Season, events, queries, views
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.late_press import seen_press
+from indeler.web.common.late_press import read_press
 from indeler.web.common.visitor_language import translate
 from indeler.web.member.views.own_decisions import own_number, record_own_event
 from indeler.web.public.history import History, Met, history
@@ -147,7 +147,7 @@ def _refuse_if_entered(season: Season, number: int, game_key: tuple[str, ...]) -
 
 def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: str) -> None:
     """What the opponent reported after I had pressed is not replaced unseen."""
-    press, claim = seen_press(request.POST), game.claim
+    press, claim = read_press(request.POST), game.claim
     if press is None or claim is None or claim.member == number:
         return
     if press.is_overtaken(result, [(claim.pk, claim.result)]):

@@ -200,7 +200,7 @@ def wishes_of(account: Account) -> LettersWanted | None:
 
 COMING = 8
 """How many evenings ahead one can sign off for on the page."""
-JUST_NOW = datetime.timedelta(minutes=10)
+RECENT = datetime.timedelta(minutes=10)
 """So long after signing off the page asks by itself why."""
 
 
@@ -234,7 +234,7 @@ class Evening(NamedTuple):
     @property
     def needs_reason(self) -> bool:
         """Whether the member signed off just now and said no more."""
-        return self.off is not None and not self.off.why and self.off.at > clock.now() - JUST_NOW
+        return self.off is not None and not self.off.why and self.off.at > clock.now() - RECENT
 
 
 def coming(season: Season, number: int, name: str, games: Sequence[OpenGame]) -> list[Evening]:

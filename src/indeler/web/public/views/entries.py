@@ -19,7 +19,7 @@ from indeler.opens import State
 from indeler.opens.check_in import is_here
 from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.refusals import link_ended, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.qr import qr_picture, qr_svg
@@ -227,7 +227,7 @@ def own_entry(request: Request, word: str) -> HttpResponse:
             throttle.attempt(request, "link")
         except throttle.TooOften as wait:
             return too_often(request, wait)
-        return gone(request)
+        return link_ended(request)
     entry, tournament = found
     if entry.confirmed is None:
         entry.confirmed = timezone.now()

@@ -87,7 +87,7 @@ def landing(request: Request) -> HttpResponse:
 def privacy_page(request: Request) -> HttpResponse:
     """What the site knows of people, how long, and who sees it."""
     context = {
-        "days": Policy.of_now().days if request.club is not None else Policy().days,
+        "days": Policy.current().days if request.club is not None else Policy().days,
         "session_days": settings.SESSION_COOKIE_AGE // (24 * 3600),
         "trust_days": sessions.TRUST.days,
     }
