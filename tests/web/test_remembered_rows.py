@@ -112,8 +112,8 @@ def test_who_looks_for_new_versions_finds_a_row_before_its_change_is_announced(d
     subject = versions.subject_of(season)
     versions.current_versions([subject])
     request = RequestFactory().get("/")
-    assert season_lookup.look_up(request, season.slug).row.version == season.version
+    assert season_lookup.find_season(request, season.slug).row.version == season.version
     SeasonRow.objects.filter(pk=season.pk).update(version=season.version + 1)
-    assert season_lookup.look_up(request, season.slug).row.version == season.version
+    assert season_lookup.find_season(request, season.slug).row.version == season.version
     versions.current_versions([subject])
-    assert season_lookup.look_up(request, season.slug).row.version == season.version + 1
+    assert season_lookup.find_season(request, season.slug).row.version == season.version + 1
