@@ -42,7 +42,7 @@ def member_joined(season: Season, event: events.MemberJoined) -> State:
         learning_notation=event.learning_notation,
         last_season=event.last_season,
     )
-    return _inform_competitions(season, _with_member(season, member), [event.member])
+    return _notify(season, _with_member(season, member), [event.member])
 
 
 @evolves(events.MembersJoined)
@@ -52,19 +52,17 @@ def members_joined(season: Season, event: events.MembersJoined) -> State:
     for new in event.members:
         particulars = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
         members[new.member] = Member(id=new.member, joined=event.at.date(), **particulars)
-    return _inform_competitions(
-        season, with_fields(season.state, members={**season.state.members, **members}), list(members)
-    )
+    return _notify(season, with_fields(season.state, members={**season.state.members, **members}), list(members))
 
 
 @evolves(events.MemberLeft)
 def member_left(season: Season, event: events.MemberLeft) -> State:
     """Who left is paired no more; what was played stays."""
     left = replace(season.member(event.member), left=event.at.date())
-    return _inform_competitions(season, _with_member(season, left), [event.member])
+    return _notify(season, _with_member(season, left), [event.member])
 
 
-def _inform_competitions(season: Season, state: State, members: Sequence[int]) -> State:
+def _notify(season: Season, state: State, members: Sequence[int]) -> State:
     """What follows in every competition if these members came or went."""
     for each in season.competitions:
         if isinstance(each, FollowsMembers):

@@ -150,12 +150,9 @@ class RobinGames(Competition[RoundRobinRules]):
         if not self.rules.moves.up or not part < self.rules.parts or part + 1 in self.state.parts:
             return []
         lower = [*self.part(part).groups.values()][1:]
-        withdrawn_members = self.withdrawn(part)
+        leavers = self.withdrawn(part)
         return [
-            one
-            for group in lower
-            for one in group
-            if one not in withdrawn_members and (part, one) not in self.state.declined
+            one for group in lower for one in group if one not in leavers and (part, one) not in self.state.declined
         ]
 
     @property
@@ -238,13 +235,11 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def _open_games(self) -> Iterator[OpenGame]:
         for part in self.state.parts.values():
-            withdrawn_members = self.withdrawn(part.number)
+            leavers = self.withdrawn(part.number)
             for group in part.groups:
                 for fixture in self.fixtures(part.number, group):
                     place = RoundKey(self.name, part.number, fixture.round, group)
-                    if withdrawn_members.isdisjoint((fixture.white, fixture.black)) and not self.result_of(
-                        place, fixture
-                    ):
+                    if leavers.isdisjoint((fixture.white, fixture.black)) and not self.result_of(place, fixture):
                         yield self._open_game(place, fixture)
 
     def _open_game(self, place: RoundKey, fixture: Fixture) -> OpenGame:
@@ -264,8 +259,8 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def annulled(self, part: int, group: str) -> frozenset[int]:
         """Whose games do not count: who withdrew before half of them had been played, or as the rules say."""
-        withdrawn_members = self.withdrawn(part).intersection(self.members_of(part, group))
-        return frozenset(one for one in withdrawn_members if self._annuls(part, group, one))
+        leavers = self.withdrawn(part).intersection(self.members_of(part, group))
+        return frozenset(one for one in leavers if self._annuls(part, group, one))
 
     def _annuls(self, part: int, group: str, member: int) -> bool:
         if self.rules.withdrawal != "half":
@@ -279,14 +274,14 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def games(self, part: int, group: str) -> list[Played]:
         """Every game of a group that counts: those against who withdrew after half are lost for him without play."""
-        annulled, withdrawn_members = self.annulled(part, group), self.withdrawn(part)
+        annulled, leavers = self.annulled(part, group), self.withdrawn(part)
         found = []
         for fixture in self.fixtures(part, group):
             white, black = fixture.white, fixture.black
             if annulled.isdisjoint((white, black)):
                 result = RESULTS[self._result(part, group, fixture)]
                 if result is Result.PENDING:
-                    result = _WITHOUT[white in withdrawn_members, black in withdrawn_members]
+                    result = _WITHOUT[white in leavers, black in leavers]
                 found.append(Played(white, black, result))
         return found
 
@@ -353,12 +348,9 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def _notes(self, part: int, group: str) -> tuple[Sentence, ...]:
         """Who withdrew, and what became of the games; and that games are still to be caught up."""
-        withdrawn_members = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
+        leavers = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
         annulled = self.annulled(part, group)
-        notes = [
-            Sentence(_ANNULLED if one in annulled else _FORFEITED, name=self.season.name(one))
-            for one in withdrawn_members
-        ]
+        notes = [Sentence(_ANNULLED if one in annulled else _FORFEITED, name=self.season.name(one)) for one in leavers]
         left = sum(game.is_left and game.place[1::2] == (part, group) for game in self.open_games())
         if left:
             notes.append(Sentence(N_("Games to be caught up: {count}."), count=left))
