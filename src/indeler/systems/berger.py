@@ -55,7 +55,7 @@ class Schedule(NamedTuple):
         return "B1" if round == 1 else "B2"
 
     def _table_round(self, round: int) -> int:
-        """B6: the last two rounds of a cycle may change places, if another cycle follows."""
+        """B2, B6: the last two rounds of a cycle may change places, if another cycle follows."""
         cycle, before = divmod(round - 1, self.cycle_rounds)
         left = self.cycle_rounds - 1 - before
         if self.swap_last_rounds and cycle + 1 < self.cycles and self.cycle_rounds > 1 and left < 2:

@@ -130,6 +130,8 @@ class Rooms:
 
 MOST_LOTS = 2_000
 """How many lots of waiting rooms are looked at."""
+MORE_LOTS = 3
+"""How many more are in a large group, once a better room is known: the fault is then found, if not its first clause."""
 
 
 class Lots:
@@ -149,9 +151,11 @@ class Lots:
         """
         lots = [Lot(self.questions.forced)]
         best: Room | None = None
+        is_large, more = len(self.group.players) > LARGE, MORE_LOTS
         for _ in range(MOST_LOTS):
-            if not lots:
+            if not lots or (is_large and more < 0):
                 break
+            more -= best is not None
             lot, to_beat = lots.pop(), best.key if best else key
             found = self._best_of(lot, to_beat)
             if found is not None:

@@ -45,7 +45,7 @@ def quality(lowest: Tenths) -> list[Criterion]:
 
 
 def _difference(higher: Competitor, lower: Competitor) -> Tenths | None:
-    """A.8: the score difference of a pair; an equal score adds nothing that could tell two lists apart."""
+    """A.8, C.6: the score difference of a pair; an equal score adds nothing that could tell two lists apart."""
     return higher.score - lower.score or None
 
 

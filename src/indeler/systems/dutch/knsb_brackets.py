@@ -59,7 +59,7 @@ class Brackets(Flow):
         self._dropped: set[str] = set()
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
-        """C6, A3: whoever is left over moves down; by C13 where the last bracket could then not be completed."""
+        """C6, A3, C13: whoever is left over moves down; by C13 where the last bracket could then not be completed."""
         if not below.groups:
             if self.merged:
                 self.s2_score = self._score(bracket.residents[0])

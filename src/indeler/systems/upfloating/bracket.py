@@ -94,7 +94,7 @@ MAX_ENUMERATED = 6
 
 
 def _pairings(field: Field, some: Sequence[int]) -> Iterator[tuple[Pair, ...]]:
-    """3.6.1: all legal pairings of these, who stand by number."""
+    """3.6.1, C1: all legal pairings of these, who stand by number."""
     if not some:
         yield ()
         return
