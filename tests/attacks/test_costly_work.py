@@ -122,7 +122,7 @@ class Told:
 
     @staticmethod
     def let_go(job):
-        Path(job.asked.decode()).write_text("go", encoding="ascii")
+        Path(job.request.decode()).write_text("go", encoding="ascii")
 
     def end(self, job):
         self.let_go(job)

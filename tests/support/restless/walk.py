@@ -125,7 +125,7 @@ class Walk:
 
     def _open(self, step):
         if step.where:
-            shown = self._format_count(step)
+            shown = self._shown(step)
             if shown is None or step.what not in {link.address for link in shown.page.links}:
                 return
         self._answered(step, self.start.clients[step.role].get(step.what, follow=True, headers=_headers(step)))
@@ -140,7 +140,7 @@ class Walk:
         return known if known and known.address == step.where else None
 
     def _send(self, step):
-        shown = self._format_count(step)
+        shown = self._shown(step)
         meant = [each for each in shown.page.forms if _is_meant(each, step)] if shown else []
         form = max(meant, key=lambda each: _likeness(each, step), default=None)
         if not form:
