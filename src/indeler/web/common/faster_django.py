@@ -39,6 +39,7 @@ def install() -> None:
     csrf._mask_cipher_secret = _masked  # type: ignore[attr-defined]
     translation._trans.gettext = trans_real.gettext = _gettext  # type: ignore[attr-defined]
     templates.render_value_in_context = i18n.render_value_in_context = _rendered  # type: ignore[attr-defined]
+    templates.NodeList.render = _render_nodes  # type: ignore[assignment,method-assign]
     templates.NodeList.get_nodes_by_type = _nodes_by_type  # type: ignore[assignment,method-assign]
 
 
@@ -92,6 +93,11 @@ def _rendered(value: Any, context: Any) -> str:
         return escape(value)
     html: str = value if type(value) in (str, SafeString) else _rendered_by_django(value, context)
     return html
+
+
+def _render_nodes(nodes: Any, context: Any) -> SafeString:
+    """Return what these nodes of a template write; Django notes for its debug page at which of them a fault arose."""
+    return SafeString("".join([node.render(context) for node in nodes]))
 
 
 def _nodes_by_type(nodes: Any, kind: type[templates.Node]) -> list[templates.Node]:
