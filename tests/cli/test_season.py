@@ -40,7 +40,7 @@ def club(tmp_path, indeler):
 
 @pytest.fixture
 def begun(club, indeler):
-    """The same with one evening planned and one group of all four."""
+    """The folder of the club with one evening planned and one group of all four members."""
     assert indeler(*decide(club, "evenings-planned"), f"evenings={EVENING}").code == 0
     assert indeler(*decide(club, "cycle-opened"), "cycle=1", 'groups={"A":[1,2,3,4]}').code == 0
     return club

@@ -54,7 +54,7 @@ def club_board(as_role, season):
 
 @pytest.fixture
 def open_board(as_role, tournament):
-    """The same of a tournament."""
+    """The address of a board of a tournament, its result, and who may enter it."""
     row = decisions.publish(tournament, 2, By("Leader"))
     address = reverse("result", args=[row.slug, 2, 1])
 

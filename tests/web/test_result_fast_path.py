@@ -82,7 +82,7 @@ def board(tournament):
 
 @pytest.fixture
 def club_board(season):
-    """The same for the first board of a club evening."""
+    """A phone, the address of the first board of a club evening, and the link of the phone."""
     now, tonight = clock.now(), clock.today()
     made = propose.evening(season_of(season), tonight, at=now, by="Leader")
     published = [events.PairingPublished(at=now, by="Leader", **each.place._asdict()) for each in made]

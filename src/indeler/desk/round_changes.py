@@ -8,7 +8,7 @@ from html import escape
 from indeler.desk import round_pages
 from indeler.desk.html import Option, button, field, folded, form, heading, hidden, note, select, table
 from indeler.desk.page_view import PageView, listed
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.model import Player, Result, Tournament, format_points, scores
 from indeler.opens import Decider, by_hand, propose
 from indeler.opens.by_hand import Draft
@@ -128,11 +128,34 @@ def _save(view: PageView, number: int, draft: Draft) -> str:
 def correct(view: PageView) -> str:
     """fide-handling 4.3: put right a result, colours, a seat or a bye of any round, once it is seen what changes."""
     number = view.number("number") or view.number("round")
-    state = view.state
-    if not 1 <= number <= state.rounds:
+    if not 1 <= number <= view.state.rounds:
         return round_pages.round(view)
     if "what" in view.fields:
         return _foreseen(view, number)
+    text = N_(
+        "Rounds that are paired stay as they are (handling rules 4.3 and 4.4); standings are worked out anew. "
+        "You see what changes before it is done."
+    )
+    forms = "".join(
+        heading(view.text(title))
+        + form(
+            hidden(what=what, round=number)
+            + "".join(
+                select(view.text(label), name, options, place=f"{what}-{name}") for label, name, options in inputs
+            )
+            + button(view.text(N_("What does that change?"))),
+            page="correct",
+            kind="stack",
+        )
+        for title, what, inputs in _correction_inputs(view, number)
+    )
+    title = escape(view.text(N_("Correct round {number}"), number=number))
+    return f"<h1>{title}</h1><p>{escape(view.text(text))}</p>{forms}{view.link(view.text(N_('No, back')), 'round')}"
+
+
+def _correction_inputs(view: PageView, number: int) -> list[tuple[Text, str, list[tuple[Text, str, list[Option]]]]]:
+    """What can be corrected in a round: title, name, and the fields, each with its label, name and options."""
+    state = view.state
     rows = board_rows(state.tournament, number, state.boards[number - 1])
     boards = [
         Option(
@@ -167,25 +190,7 @@ def correct(view: PageView) -> str:
         parts.append(
             (N_("Round without play"), "bye", [(N_("Player"), "player", byes), (N_("Points"), "worth", worth)])
         )
-    text = N_(
-        "Rounds that are paired stay as they are (handling rules 4.3 and 4.4); standings are worked out anew. "
-        "You see what changes before it is done."
-    )
-    forms = "".join(
-        heading(view.text(title))
-        + form(
-            hidden(what=what, round=number)
-            + "".join(
-                select(view.text(label), name, options, place=f"{what}-{name}") for label, name, options in inputs
-            )
-            + button(view.text(N_("What does that change?"))),
-            page="correct",
-            kind="stack",
-        )
-        for title, what, inputs in parts
-    )
-    title = escape(view.text(N_("Correct round {number}"), number=number))
-    return f"<h1>{title}</h1><p>{escape(view.text(text))}</p>{forms}{view.link(view.text(N_('No, back')), 'round')}"
+    return parts
 
 
 def _written(view: PageView, result: Result) -> str:
