@@ -36,6 +36,38 @@ def test_links_lead_to_a_heading_of_the_page():
     assert [link for link in links if link.removeprefix("#") not in headings] == []
 
 
+def test_headings_have_one_anchor_and_the_level_of_their_place():
+    page = manual.chapters_html(2)
+    assert re.findall(r"</h\d[^>]+>", page) == []
+    assert page.count("<h2 ") == page.count("</h2>") == len(manual.chapters())
+    assert "<h1" not in page
+
+
+CHAPTER = """# Title
+
+A *line*
+and more.
+
+- one
+- two
+
+| a | b |
+| --- | --- |
+| 1 | `2` |
+
+```
+code
+```
+"""
+
+
+def test_blocks_are_the_lines_of_a_chapter_each_once(monkeypatch):
+    monkeypatch.setattr(manual, "chapters", lambda: (manual.Chapter("title", "Title", CHAPTER),))
+    lines = [("h1", "Title"), ("p", "A line and more."), ("li", "one"), ("li", "two")]
+    expected = [*((kind, (line,)) for kind, line in lines), ("th", ("a", "b")), ("td", ("1", "2")), ("code", ("code",))]
+    assert manual.blocks() == expected
+
+
 def test_the_file_needs_nothing_else(tmp_path):
     assert exit_code(["manual", "-o", str(tmp_path / "manual.html")]) == 0
     page = (tmp_path / "manual.html").read_text(encoding="utf-8")

@@ -8,7 +8,22 @@ import pytest
 
 from indeler import lab
 from indeler.cli.main import exit_code
-from indeler.conform.exchange import _agrees, values_by_code
+from indeler.conform.exchange import (
+    MAX_LISTED,
+    OURS,
+    THEIRS,
+    Difference,
+    Other,
+    Part,
+    Tally,
+    _agrees,
+    keep,
+    report,
+    seeds,
+    still_to_do,
+    summed_parts,
+    values_by_code,
+)
 from indeler.conform.positions import file_text
 from indeler.model import Game, Result, Round
 
@@ -114,3 +129,42 @@ def test_a_printed_mean_is_rounded_and_a_whole_number_is_not():
     assert not _agrees(Fraction(190, 7), "27")
     assert _agrees(Fraction(27, 2), "13.5")
     assert values_by_code("StartNo\tRank\tBH\n1\t2\t4.5\n") == {"StartNo": {1: "1"}, "Rank": {1: "2"}, "BH": {1: "4.5"}}
+
+
+def test_a_half_is_rounded_up_and_one_decimal_is_exact():
+    assert _agrees(Fraction(1, 8), "0.13")
+    assert not _agrees(Fraction(1, 8), "0.12")
+    assert not _agrees(Fraction(1, 4), "0.3")
+    assert not _agrees(Fraction(1, 4), "none")
+    assert not _agrees((Fraction(1),), "1")
+
+
+def test_parts_cover_every_tournament_once_and_a_kept_one_is_not_done_again(tmp_path):
+    parts = still_to_do(tmp_path, 5, 2)
+    assert [part[1:] for part in parts if part.way == THEIRS] == [(0, 2), (2, 4), (4, 5)]
+    assert [part[1:] for part in parts if part.way == OURS] == [(0, 2), (2, 4), (4, 5)]
+    tally = Tally(2, 16, 10, 7, 1, (Difference(THEIRS, 0, 1, "round 1", "1-2", "2-1"),))
+    keep(tmp_path, parts[0], tally)
+    keep(tmp_path, Part(parts[0].way, 2, 4), tally)
+    assert still_to_do(tmp_path, 5, 2) == [part for part in parts if part.way == OURS or part.first == 4]
+    sums = summed_parts(tmp_path, 4)[THEIRS]
+    assert sums[:5] == (4, 32, 20, 14, 2)
+    assert sums.differences == tally.differences * 2
+    assert summed_parts(tmp_path, 3)[THEIRS] == tally
+
+
+def test_no_seed_is_tried_for_two_tournaments():
+    tried = [seed for number in range(4) for seed in seeds(number)]
+    assert tried == list(range(80))
+
+
+def test_the_report_lists_the_first_differences_and_counts_the_others():
+    other = Other("gen {in}", "", "", "", (), "fide-dutch", "trf26", 5)
+    found = tuple(Difference(OURS, at, at, "round 1", "1-2", "2|1") for at in range(MAX_LISTED + 1200))
+    text = report(other, {THEIRS: Tally(1, 8, 3, 0, 0, ()), OURS: Tally(2, 9, 4, 5, 6, found)}, {"seed": "7"})
+    assert text.count("| round 1 | 1-2 | 2/1 |  |\n") == MAX_LISTED
+    assert "1,200 more are in the parts of the folder." in text
+    assert "| 2 | 9 | 4 | 5 | 6 | 1,250 |" in text
+    assert "checker" not in text.partition("| | tournaments")[0]
+    few = report(other, {OURS: Tally(differences=found[:MAX_LISTED])}, {})
+    assert "more are in the parts" not in few

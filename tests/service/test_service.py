@@ -1,9 +1,11 @@
 """The engine for other programs: the same verbs as functions and as tools of an assistant."""
 
+import io
 import json
 import subprocess
 import sys
 from base64 import b64encode
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,12 @@ import pytest
 import indeler
 from indeler.audit.certificate import read_certificate
 from indeler.audit.proofs import examine_certificate
-from indeler.language import InvalidInput
+from indeler.formats.file_io import LARGEST_FILE
+from indeler.language import InvalidInput, TooLarge
+from indeler.service import mcp
+from indeler.service.data import json_number, json_text, pairing_data
 from indeler.service.mcp import respond
-from indeler.service.verbs import VERBS, answer
+from indeler.service.verbs import VERBS, Verb, answer
 
 FILE = Path(__file__).parents[1] / "data" / "corpus" / "fide-dutch-2026" / "0000.trf"
 TEXT = FILE.read_text(encoding="utf-8")
@@ -76,6 +81,57 @@ def test_a_request_that_does_not_fit_is_one_sentence(verb, asked):
     assert "\n" not in str(refused.value)
 
 
+def test_boards_are_numbered_from_one():
+    boards = pairing_data(indeler.pair(indeler.read(str(FILE)).before(3)))["boards"]
+    assert [each["board"] for each in boards] == list(range(1, len(boards) + 1))
+
+
+def test_check_covers_the_last_round_one_round_or_all_and_the_standings_where_no_round_is_named():
+    rounds = len(indeler.read(str(FILE)).rounds)
+    last, one, every = (answer("check", {"file": TEXT, **asked}) for asked in ({}, {"round": 1}, {"all": True}))
+    assert [row["round"] for row in last["rounds"]] == [rounds]
+    assert [row["round"] for row in one["rounds"]] == [1]
+    assert [row["round"] for row in every["rounds"]] == list(range(1, rounds + 1))
+    assert [("standings" in told) for told in (last, one, every)] == [True, False, True]
+    assert not any("certificate" in row for row in every["rounds"])
+
+
+def test_standings_take_the_tie_breaks_of_the_request():
+    told = answer("standings", {"file": TEXT, "tiebreaks": "SB,BH"})
+    assert [list(row["tiebreaks"]) for row in told["standings"]] == [["SB", "BH"]] * len(told["standings"])
+
+
+def test_a_file_above_the_limit_is_refused_with_the_limit():
+    with pytest.raises(TooLarge, match=f"larger than {LARGEST_FILE // 1024**2} MB"):
+        answer("pair", {"file": " " * (LARGEST_FILE + 1)})
+    with pytest.raises(InvalidInput):  # of the largest size, and read
+        answer("pair", {"file": " " * LARGEST_FILE})
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        ("0", "0"),
+        ("6", "6"),
+        ("100", "100"),
+        ("13/2", "6.5"),
+        ("-1/2", "-0.5"),
+        ("1/8", "0.125"),
+        ("1/1000", "0.001"),
+        ("43/3", "43/3"),
+        ("1/16", "1/16"),
+    ],
+)
+def test_numbers_as_text_are_exact(number, text):
+    assert json_text(Fraction(number)) == text
+    assert json_text((Fraction(number), Fraction(1))) == [text, "1"]
+
+
+def test_whole_numbers_stay_whole():
+    assert [json_number(Fraction(n, 2)) for n in (4, 9)] == [2, 4.5]
+    assert isinstance(json_number(Fraction(2)), int)
+
+
 # The Model Context Protocol -------------------------------------------------------------------------------------------
 
 
@@ -120,6 +176,7 @@ def test_tools_describe_their_arguments():
         assert schema["type"] == "object"
         assert "path" in schema["properties"]
         assert all("description" in each for each in schema["properties"].values())
+        assert schema["required"] == (["player"] if tool["name"] == "why" else [])
         assert tool["description"]
         assert "$ref" not in json.dumps(schema)
 
@@ -143,6 +200,35 @@ def test_what_is_no_request_is_an_error_of_the_protocol(line, code):
 def test_a_notification_gets_no_answer_and_ping_one():
     assert respond('{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {}}') is None
     assert respond(asked("ping"))["result"] == {}
+
+
+def test_blank_lines_and_notifications_get_no_line():
+    out = io.StringIO()
+    mcp.serve(["\n", '{"jsonrpc": "2.0", "method": "ping"}\n', asked("ping", 0), "  \n"], out)
+    assert [json.loads(line) for line in out.getvalue().splitlines()] == [{"jsonrpc": "2.0", "id": 0, "result": {}}]
+
+
+def test_an_edition_of_the_protocol_that_is_unknown_gets_the_newest():
+    assert respond(asked("initialize", protocolVersion="1999-01-01"))["result"]["protocolVersion"] == mcp.VERSIONS[0]
+
+
+def test_a_message_that_is_too_long_is_no_request():
+    told = respond(" " * (2 * LARGEST_FILE + 1))
+    assert told["error"] == {"code": -32600, "message": "The message is too long."}
+    assert respond(asked("ping").ljust(2 * LARGEST_FILE))["result"] == {}
+
+
+def test_a_fault_of_the_program_ends_no_dialogue(monkeypatch):
+    monkeypatch.setitem(VERBS, "pair", Verb(VERBS["pair"].request, lambda request: 1 / 0))
+    told = respond(asked("tools/call", 7, name="pair", arguments={"file": TEXT}))
+    assert told["id"] == 7
+    assert told["error"] == {"code": -32603, "message": "A fault of Indeler: ZeroDivisionError."}
+
+
+def test_a_refusal_is_in_the_language_of_the_server():
+    told = respond(asked("tools/call", name="pair", arguments={"path": 7}), "nl")
+    assert told["result"]["isError"]
+    assert "niet allebei" in told["result"]["content"][0]["text"]
 
 
 def test_a_path_and_a_file_at_once_are_refused():

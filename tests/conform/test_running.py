@@ -1,0 +1,144 @@
+"""How an engine on trial ends and what it writes, read to the letter; and the report of what it got wrong."""
+
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from xml.etree import ElementTree
+
+import pytest
+
+from indeler.conform.cases import cases
+from indeler.conform.positions import file_text, recorded
+from indeler.conform.report import MOST_WAYS, as_data, conclusion, faults, junit, standing, summary
+from indeler.conform.running import BROKEN, CRASHED, REFUSED, RIGHT, Ended, Outcome, Program, boards_in, own_engine
+from indeler.conform.tally import tallies
+from indeler.conform.values import same_values, values_in
+from indeler.formats import read_trf
+from indeler.model import scores
+
+CASES = [case for case in cases("fide-dutch", ["C12", "C14"]) if case.number <= 3]
+CASE = CASES[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "is_crash"),
+    [
+        (0, "", False),
+        (1, "no pairing exists", False),
+        (128, "", False),
+        (129, "", True),
+        (-9, "", True),
+        (1, "Traceback … KeyError: 3", True),
+    ],
+)
+def test_a_signal_or_a_traceback_is_a_crash(code, message, is_crash):
+    assert Ended(code, "", message).is_crash == is_crash
+
+
+@pytest.mark.parametrize(("status", "verdict"), [(422, REFUSED), (499, REFUSED), (500, CRASHED), (503, CRASHED)])
+def test_a_service_crashes_from_500_on_and_refuses_below(status, verdict):
+    class Service(BaseHTTPRequestHandler):
+        def do_POST(self):
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(b"\n no pairing \n other")
+
+        def log_message(self, *_):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Service)
+    Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+    try:
+        outcome = Program(f"http://127.0.0.1:{server.server_port}/", "trf26", 10)(CASE)
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert (outcome.verdict, outcome.message) == (verdict, f"{status} no pairing")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2\n3 1\n2 0\n",
+        "2\n3 1\n2 -1\n",
+        "\n1\n\n3 1\n2 0\n",
+        '[{"white": 3, "black": 1}, {"white": 2, "black": null}]',
+        '{"pairs": [[3, 1]], "byes": [{"player": 2}]}',
+        '{"games": [["3", "1"]], "byes": [], "bye": 2}',
+    ],
+)
+def test_the_bye_is_read_as_programs_write_it(text):
+    assert boards_in(text, CASE) == ((3, 1), (2, 0))
+
+
+@pytest.mark.parametrize("text", ["", "0\n", "3\n3 1\n2 0\n", "0\n3 1\n", "two\n3 1\n2 0\n"])
+def test_a_list_of_another_length_than_it_says_is_refused(text):
+    with pytest.raises((ValueError, IndexError)):
+        boards_in(text, CASE)
+
+
+def test_values_are_read_from_the_lines_that_begin_with_a_number():
+    assert values_in("No Name BH\n\n2;B. Player;4½\n 1 | A. Player | 3\nend\n7\n") == ((1, "3"), (2, "4½"))
+    with pytest.raises(ValueError, match="nothing"):
+        values_in("nothing\n")
+
+
+def test_a_quarter_after_a_negative_number_is_subtracted():
+    assert same_values([(1, "-1½"), (2, "¼"), (3, "+")], [(1, "-1.5"), (2, "1/4"), (3, "+")])
+    assert not same_values([(1, "-1½")], [(1, "-0.5")])
+    assert not same_values([(1, "1")], [(1, "1"), (2, "0")])
+
+
+def test_ranks_in_the_file_go_by_points_and_then_by_number():
+    tournament = recorded(CASE)
+    points = {row[0].rstrip("*"): row[1] for row in standing(CASE, "en").rows}
+    players = read_trf(file_text(tournament, "trf26").encode()).players.values()
+    ranks = {player.number: player.rank for player in players}
+    assert [str(number) for number in sorted(ranks, key=ranks.__getitem__)] == list(points)
+    assert sorted(ranks.values()) == list(range(1, len(ranks) + 1))
+    values = [scores(tournament)[int(number)] for number in points]
+    assert values == sorted(values, reverse=True)
+
+
+def wrong(case):
+    return Outcome(case, BROKEN, case.other)
+
+
+def test_the_report_counts_what_is_right_wrong_and_not_answered():
+    found = tallies([own_engine(CASES[0]), wrong(CASES[1]), Outcome(CASES[2], REFUSED, message="no pairing")])
+    assert conclusion(found, "en")[:2] == [
+        "1 of 3 cases are right.",
+        "Broken clauses that explain the 1 wrong answers: fide-dutch C12 (1).",
+    ]
+    assert summary(found, "en").rows[0][2:5] == ("1/3", "1/3", "1/3")
+    (suite,) = ElementTree.fromstring(junit(found, "engine"))
+    assert [suite.get(name) for name in ("tests", "failures", "errors")] == ["3", "1", "1"]
+    data = as_data(found, "engine")
+    assert [(one["cases"], one["right"], one["broken"], one["refused"]) for one in data["clauses"]] == [(3, 1, 1, 1)]
+    assert [(one["clause"], one["explains"]) for one in data["suspects"]] == [("C12", 1)]
+    assert [one.get("message") for one in data["cases"]] == [None, None, "no pairing"]
+
+
+def test_each_way_of_giving_no_answer_is_shown_once_and_no_more_than_ten():
+    silent = [Outcome(CASE, REFUSED, message=f"no pairing {at}") for at in range(3)]
+    assert [one.reasons for one in faults(tallies(silent), "en")] == [("The program: no pairing 0",)]
+    many = [Outcome(CASE, CRASHED, message="x" * at) for at in range(1, MOST_WAYS + 3)]
+    assert len(faults(tallies(many), "en")) == MOST_WAYS == 10
+
+
+def test_the_engine_is_shown_beside_the_right_round_board_by_board():
+    (fault,) = faults(tallies([Outcome(CASE, BROKEN, CASE.other[:1])]), "en")
+    boards = [f"{white} – {black or 'bye'}" for white, black in CASE.answer]
+    (white, black), *_ = CASE.other
+    theirs = [f"{white} – {black or 'bye'}", *[""] * (len(boards) - 1)]
+    assert list(fault.boards.rows) == list(zip(boards, theirs, strict=True))
+
+
+def test_the_order_of_boards_counts_only_where_it_is_the_question():
+    text = "".join(f"{line}\n" for line in (len(CASE.answer), *(f"{one} {other}" for one, other in CASE.answer[::-1])))
+    ordered = replace(CASE, other=CASE.answer[::-1])
+    program = Program("https://example.invalid/", "trf26", 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("indeler.conform.running.posted", lambda *_: text)
+        assert [program(case).verdict for case in (CASE, ordered)] == [RIGHT, BROKEN]
