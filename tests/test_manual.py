@@ -48,6 +48,8 @@ CHAPTER = """# Title
 A *line*
 and more.
 
+> quoted
+
 - one
 - two
 
@@ -63,7 +65,7 @@ code
 
 def test_blocks_are_the_lines_of_a_chapter_each_once(monkeypatch):
     monkeypatch.setattr(manual, "chapters", lambda: (manual.Chapter("title", "Title", CHAPTER),))
-    lines = [("h1", "Title"), ("p", "A line and more."), ("li", "one"), ("li", "two")]
+    lines = [("h1", "Title"), ("p", "A line and more."), ("p", "quoted"), ("li", "one"), ("li", "two")]
     expected = [*((kind, (line,)) for kind, line in lines), ("th", ("a", "b")), ("td", ("1", "2")), ("code", ("code",))]
     assert manual.blocks() == expected
 

@@ -128,7 +128,7 @@ def _block(tokens: list[Token], at: int) -> Block | None:
     if token.type != "inline" or tokens[at - 1].type in ("th_open", "td_open"):
         return None
     before = tokens[at - 1]
-    in_list = before.type == "paragraph_open" and before.level > 0
+    in_list = before.type == "paragraph_open" and before.level > 1  # a quotation has level 1
     return Block("li" if in_list else before.tag, (_plain(token),))
 
 
