@@ -213,6 +213,12 @@ def test_nobody_of_a_large_tie_would_get_more_by_another_choice() -> None:
             assert not would_get_more(plan.groups[0], rows(standings), allowed(plan, standings), choices)
 
 
+def test_without_a_minimum_the_first_choice_is_stable_and_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("indeler.prizes.choosing._Tie.stable", lambda tie: pytest.fail("a search"))
+    for seed in range(40):
+        awarded(*large_tie(seed))
+
+
 def test_who_is_as_well_off_either_way_leaves_where_another_would_share_with_him() -> None:
     """P2 has 5 both ways. If he stayed, P1 would leave the 6 of his category for the 7 that one sharer of two has."""
     standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2)]
