@@ -58,23 +58,29 @@ def _judge_package(package: str, arguments: argparse.Namespace, until: float) ->
     So are those of which only the time tells; and what a busy machine leaves open is not counted.
     """
     tests = come_past(package.partition("/")[0])
-    drawn = _drawn(package, arguments.count, arguments.seed)
+    drawn = [*_harmful(_drawn(package, arguments.count, arguments.seed))]
     own = {mutant: tests.of(mutant, arguments.seconds, package.partition("/")[0]) for mutant in drawn}
     first = dict(_answers(own, tests, until))
     every = {mutant: tests.of(mutant, 4 * arguments.seconds) for mutant, answer in first.items() if answer == UNNOTICED}
     others = {mutant: [test for test in names if test not in own[mutant]] for mutant, names in every.items()}
     answers = {**first, **dict.fromkeys(others, LATE), **dict(_answers(others, tests, until))}
-    harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
-    for mutant, answer in list(answers.items()):
-        why = next((one["why"] for one in harmless if mutant.is_listed(one)), None)
-        if answer == UNNOTICED and why:
-            print(f"  harmless {mutant}: {why}", flush=True)
-            del answers[mutant]
-        elif answer != NOTICED:
+    for mutant, answer in answers.items():
+        if answer != NOTICED:
             print(f"  {answer} {mutant} ({len({*own[mutant], *others.get(mutant, ())})} tests)", flush=True)
     noticed = [mutant for mutant, answer in answers.items() if answer in (NOTICED, ENDLESS)]
     by_own = sum(first[mutant] in (NOTICED, ENDLESS) for mutant in noticed)
     return by_own, len(noticed), sum(answer != LATE for answer in answers.values())
+
+
+def _harmful(drawn: Sequence[Mutant]) -> Iterator[Mutant]:
+    """The faults that are not listed as harmless; of the others their reasons are printed, and no test is asked."""
+    harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
+    for mutant in drawn:
+        why = next((one["why"] for one in harmless if mutant.is_listed(one)), None)
+        if why is None:
+            yield mutant
+        else:
+            print(f"  harmless {mutant}: {why}", flush=True)
 
 
 def _drawn(package: str, count: int, seed: str) -> list[Mutant]:
