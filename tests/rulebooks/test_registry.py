@@ -20,6 +20,7 @@ from indeler.rulebooks import (
     registry,
     usual_scale,
 )
+from indeler.rulebooks.knockout import named_in, through
 
 
 def loaded_by(program):
@@ -105,3 +106,9 @@ def test_a_code_of_a_file_loads_the_rulebook_that_is_called_like_it(code):
 )
 def test_1_3_a_code_means_the_rulebook_that_declares_it(code, rules):
     assert rules_of_code(code) == rules
+
+
+def test_ko5_who_goes_on_is_named_with_the_round_or_for_any():
+    entries = through("3, 2:7,")
+    assert entries == ((0, 3), (2, 7))
+    assert [named_in(entries, round) for round in (1, 2)] == [(3,), (3, 7)]

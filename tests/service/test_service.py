@@ -7,6 +7,7 @@ import sys
 from base64 import b64encode
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +16,7 @@ from indeler.audit.certificate import read_certificate
 from indeler.audit.proofs import examine_certificate
 from indeler.formats.file_io import LARGEST_FILE
 from indeler.language import InvalidInput, TooLarge
-from indeler.service import mcp
+from indeler.service import mcp, subprocess_main
 from indeler.service.data import json_number, json_text, pairing_data
 from indeler.service.mcp import respond
 from indeler.service.verbs import VERBS, Verb, answer
@@ -79,6 +80,44 @@ def test_a_request_that_does_not_fit_is_one_sentence(verb, asked):
     with pytest.raises(indeler.IndelerError) as refused:
         answer(verb, asked)
     assert "\n" not in str(refused.value)
+
+
+def test_the_rules_of_a_request_say_how_its_file_is_read():
+    """A win is worth two points in draughts; a file that names no scale is read by that of the rulebook."""
+    lines = (FILE.parents[1] / "kndb" / "014.trf").read_text(encoding="utf-8").splitlines(keepends=True)
+    text = "".join(line for line in lines if not line.startswith(("162", "192", "###")))
+    first, *_ = answer("standings", {"file": text, "rules": "kndb"})["standings"]
+    assert (first["player"], first["points"]) == (1, 8)
+
+
+@pytest.mark.parametrize(("name", "start"), [("", "file: "), ("a.trf", "a.trf:1: ")])
+def test_a_file_that_cannot_be_read_is_named(name, start):
+    with pytest.raises(InvalidInput) as refused:
+        answer("pair", {"file": "nonsense", "name": name})
+    assert str(refused.value).startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("request_data", "reply"),
+    [
+        ({"file": TEXT, "round": 2}, {"answer": answer("pair", {"file": TEXT, "round": 2})}),
+        ([], {"refusal": "In the request: "}),
+        ({"file": "***", "base64": True, "lang": "nl"}, {"refusal": "Het bestand"}),
+        ({"file": TEXT, "lang": "xx"}, {"refusal": "There is no 'xx'"}),
+    ],
+)
+def test_a_process_of_its_own_has_a_ceiling_of_memory_and_answers_once(monkeypatch, request_data, reply):
+    ceilings = []
+    out = io.BytesIO()
+    call = json.dumps({"verb": "pair", "request": request_data}).encode()
+    monkeypatch.setattr(subprocess_main, "limit_process", ceilings.append)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(call)))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=out))
+    subprocess_main.main()
+    ((kind, text),) = json.loads(out.getvalue()).items()
+    ((expected_kind, expected),) = reply.items()
+    assert (kind, ceilings) == (expected_kind, [1024**3])
+    assert text.startswith(expected) if kind == "refusal" else text == json.loads(json.dumps(expected))
 
 
 def test_boards_are_numbered_from_one():
@@ -229,6 +268,13 @@ def test_a_refusal_is_in_the_language_of_the_server():
     told = respond(asked("tools/call", name="pair", arguments={"path": 7}), "nl")
     assert told["result"]["isError"]
     assert "niet allebei" in told["result"]["content"][0]["text"]
+
+
+def test_a_tool_reads_the_file_at_a_path():
+    told = respond(asked("tools/call", name="pair", arguments={"path": str(FILE), "round": 2}))["result"]
+    assert not told["isError"]
+    assert told["structuredContent"] == json.loads(told["content"][0]["text"])
+    assert told["structuredContent"]["boards"] == answer("pair", {"file": TEXT, "round": 2})["boards"]
 
 
 def test_a_path_and_a_file_at_once_are_refused():

@@ -117,7 +117,7 @@ def _call(params: dict[str, Any], lang: str) -> dict[str, Any]:
         found = answer(name, {"lang": lang, **_with_file(arguments)})
     except IndelerError as refusal:
         return {"content": [{"type": "text", "text": refusal.translated(words_of(lang))}], "isError": True}
-    text = json.dumps(found, ensure_ascii=False, indent=1, default=str)
+    text = json.dumps(found, ensure_ascii=False, default=str)
     return {"content": [{"type": "text", "text": text}], "structuredContent": json.loads(text), "isError": False}
 
 
