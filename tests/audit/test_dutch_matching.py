@@ -1,16 +1,17 @@
 """The audit's own matching algorithms, against trying everything, and the proofs they return."""
 
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from indeler.audit import edmonds, matching
+from indeler.audit import edmonds, halves, matching
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
-from indeler.audit.pairs_dual import start_by_player
+from indeler.audit.pairs_dual import rows_of, start_by_player
 
 
 def weight_of(mate, weight):
@@ -81,7 +82,7 @@ def test_numbers_found_from_the_given_pairs_allow_for_every_pair_and_a_search_go
         start = start_by_player(instance)
         for a, b in combinations(range(size), 2):
             assert start.y[a] + start.y[b] >= SCALE * weights[a][b]
-        found = edmonds._Edmonds(size, instance.weight, start.y).run()
+        found = edmonds._Edmonds(rows_of(instance), start.y).run()
         assert weight_of(found.mate, instance.weight) == heaviest(size, weights)
         if start.dual is not None:
             y, z = start.dual
@@ -90,6 +91,59 @@ def test_numbers_found_from_the_given_pairs_allow_for_every_pair_and_a_search_go
             assert all(y[a] + y[b] + z >= SCALE * weights[a][b] for a, b in combinations(range(size), 2))
             duals += 1
     assert 10 < duals < 60
+
+
+def distinct_weights(dice, size):
+    """Edges of one in three or all pairs, no two of them worth the same; some rows end without a column."""
+    pairs = [pair for pair in combinations(range(size), 2) if dice.random() < dice.choice((0.3, 1))]
+    values = dice.sample(range(1, 10 * len(pairs) + 1), len(pairs))
+    rows = [[] for _ in range(size)]
+    for (a, b), value in zip(pairs, values, strict=True):
+        rows[a].append((b, value))
+        rows[b].append((a, value))
+    return [sorted(row) for row in rows]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_numbers_of_halved_pairs_allow_for_every_edge_and_a_search_goes_on_from_them(seed, monkeypatch):
+    dice = Random(f"halves {seed}")
+    monkeypatch.setattr(halves, "FEW", 1)  # in a small field one row is more than one in ten
+    for _ in range(60):
+        size = dice.randint(1, 10)
+        rows = distinct_weights(dice, size)
+        weights = [[dict(row).get(b, 0) for b in range(size)] for row in rows]
+        monkeypatch.setattr(halves, "BIDS", dice.choice((0, 1, 40)))
+        y = halves.numbers_by_halves(rows)
+        assert all(number >= 0 and number % 2 == 0 for number in y)
+        assert all(y[a] + y[b] >= SCALE * weights[a][b] for a, b in combinations(range(size), 2))
+        assert sum(y) == SCALE * most_by_halves(weights)
+        found = edmonds._Edmonds(rows, y).run()
+        assert weight_of(found.mate, lambda a, b, weights=weights: weights[a][b]) == heaviest(size, weights)
+
+
+def most_by_halves(weights):
+    """Half the most that an assignment of rows to columns can weigh, by trying every set of columns."""
+    size = len(weights)
+    best = [0] * (1 << size)
+    for row in weights:
+        before = list(best)
+        for taken in range(1 << size):
+            options = [before[taken ^ 1 << column] + row[column] for column in members(taken)]
+            best[taken] = max([before[taken], *options])
+    return Fraction(best[-1], 2)
+
+
+def test_halved_pairs_are_no_start_where_edges_are_worth_the_same():
+    assert halves.numbers_by_halves([[(b, 7) for b in range(6) if b != a] for a in range(6)]) is None
+
+
+def test_the_last_answers_are_known_and_no_start_is_made_for_them_again():
+    rows = [[(1, 5)], [(0, 5), (2, 6)], [(1, 6)]]
+    edmonds.forget()
+    assert edmonds.known_best(rows) is None
+    found = edmonds.best_by_rows(rows, lambda: None)
+    assert found.mate == [-1, 2, 1]
+    assert edmonds.best_by_rows(rows, None) is found is edmonds.known_best(rows)
 
 
 def parts(graph, vertices):

@@ -28,7 +28,7 @@ def boards_of(pairing):
 @pytest.mark.parametrize("players", [152, 301])
 @pytest.mark.parametrize("history", [random_history, equal_colours])
 def test_L6_a_large_round_is_proven_without_a_search(history, players, monkeypatch):
-    monkeypatch.setattr(prover, "most_weight", None)
+    monkeypatch.setattr(prover, "best_by_rows", None)
     before = field(history, players)
     paired = indeler.pair(before, RULEBOOK).added_to(before)
     verdict = check(paired, rules=RULEBOOK)

@@ -6,6 +6,8 @@ from random import Random
 from indeler.audit.bound import bound_evidence, kind_dual
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.instance import Criterion, Instance, Turns
+from indeler.audit.pairs_dual import rows_of
+from indeler.audit.prover import rows_with_own
 from indeler.audit.verifier import ProofFails, Verifier
 
 
@@ -93,7 +95,16 @@ def test_what_pairs_weigh_where_the_judged_must_be_paired_as_given():
     """Of 1, 2 and 3 only 1 and 2 were given a pair: it stays, 3 may look elsewhere, and the others are free."""
     allowed = [0b111111 & ~(1 << v) for v in range(6)]
     instance = Instance(range(1, 7), [0] * 6, allowed, [(0, 1), (3, 4)], [Criterion("C", lambda _: 1)], own=0b000111)
-    pairs = [pair for pair in combinations(range(6), 2) if instance.weight_with_own(*pair)]
-    assert pairs == [(0, 1), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5)]
-    assert {instance.weight_with_own(*pair) for pair in pairs} == {2}
+    rows = rows_with_own(instance, rows_of(instance))
+    pairs = [(a, b) for a, row in enumerate(rows) for b, _ in row if a < b]
+    assert pairs == [
+        (0, 1),
+        (2, 3),
+        (2, 4),
+        (2, 5),
+        (3, 4),
+        (3, 5),
+        (4, 5),
+    ]
+    assert {value for row in rows for _, value in row} == {2}
     assert instance.judged([(0, 1), (1, 3), (3, 4)]) == {(0, 1)}

@@ -8,6 +8,8 @@ import pytest
 import indeler
 from indeler.audit import check
 from indeler.audit.instance import Criterion, Instance
+from indeler.audit.pairs_dual import rows_of
+from indeler.audit.prover import rows_with_own
 from indeler.audit.resistance.opponents_in_order import _digits
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
@@ -22,10 +24,9 @@ def test_judged_players_are_paired_as_given_and_only_the_others_are_free():
     instance = Instance(
         range(1, 6), [0] * 5, everybody, [(0, 1), (3, 4)], (Criterion("pairs", leave=lambda kind: 1),), own=0b00111
     )
-    worth = {(a, b): instance.weight_with_own(a, b) for b in range(5) for a in range(b)}
-    assert {pair for pair, weight in worth.items() if weight} == {(0, 1), (2, 3), (2, 4), (3, 4)}
-    assert {worth[pair] for pair in ((0, 1), (2, 3), (2, 4), (3, 4))} == {instance.weight(0, 1)}
-    assert {weight for weight in worth.values() if weight != instance.weight(0, 1)} == {0}
+    one = instance.weight(0, 1)
+    rows = rows_with_own(instance, rows_of(instance))
+    assert rows == [[(1, one)], [(0, one)], [(3, one), (4, one)], [(2, one), (4, one)], [(2, one), (3, one)]]
 
 
 def test_where_nobody_is_judged_no_pair_is():

@@ -25,19 +25,51 @@ class Optimum(NamedTuple):
     """Blossoms as their vertices in ascending order, each with its number above 0."""
 
 
+Rows = Sequence[Sequence[tuple[int, int]]]
+"""For each vertex the others in ascending order, each with the worth of the pair; none above 0: no edge."""
+
+
 def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[int] | None = None) -> Optimum:
     """The best matching of the vertices 0 to ``size`` - 1; ``weight(a, b)`` with a < b is 0 where there is no edge.
 
-    To ``start`` with there may be even numbers y that allow for every edge. The last answers are kept: what was found
-    to be best is then proven to be.
+    To ``start`` with there may be even numbers y that allow for every edge.
     """
-    search = _Edmonds(size, weight, start)
-    key = hash(tuple(map(tuple, search.edges)))
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for b in range(size):
+        for a in range(b):
+            value = weight(a, b)
+            if value > 0:
+                rows[a].append((b, value))
+                rows[b].append((a, value))
+    return best_by_rows(rows, lambda: start)
+
+
+def best_by_rows(rows: Rows, start: Callable[[], Sequence[int] | None]) -> Optimum:
+    """The best matching of the vertices whose edges these are; ``start`` is only called where it is not known.
+
+    The last answers are kept: what was found to be best is then proven to be.
+    """
+    key = _key(rows)
     if key not in _KNOWN:
+        found = _Edmonds(rows, start()).run()
         if len(_KNOWN) == MOST_KNOWN:
             _KNOWN.pop(next(iter(_KNOWN)), None)
-        _KNOWN[key] = search.run()
+        _KNOWN[key] = found
     return _KNOWN[key]
+
+
+def known_best(rows: Rows) -> Optimum | None:
+    """The best matching if it is among the last that were found."""
+    return _KNOWN.get(_key(rows))
+
+
+def forget() -> None:
+    """Forget the last answers, so that what is measured next does not depend on what was done before."""
+    _KNOWN.clear()
+
+
+def _key(rows: Rows) -> int:
+    return hash(tuple(map(tuple, rows)))
 
 
 MOST_KNOWN = 4
@@ -64,22 +96,20 @@ class _Node:
         """Of an even node: how far each vertex is from it, but for the vertex's own y and the total; see `_reach`."""
         self.tails: list[int] = []
         """From which vertex of it that is; -1: from none."""
-        self.near, self.near_key, self.least = -1, 0, base
-        """Of an even node: the nearest vertex of another even node, how far that is, and the own vertex of least y."""
+        self.near, self.near_key = -1, 0
+        """Of an even node: the nearest vertex of another even node, and the total at which it is reached."""
+        self.least, self.least_key = base, 0
+        """Of an even node: the own vertex of least y, and the total at which that is 0."""
+        self.open_key = 0
+        """Of an odd node: the total at which z is 0."""
         for part in parts:
             part.parent = self
 
 
 class _Edmonds:
-    def __init__(self, size: int, weight: Callable[[int, int], int], start: Sequence[int] | None) -> None:
-        self.size = size
-        self.edges: list[list[tuple[int, int]]] = [[] for _ in range(size)]
-        for b in range(size):
-            for a in range(b):
-                value = weight(a, b)
-                if value > 0:
-                    self.edges[a].append((b, SCALE * value))
-                    self.edges[b].append((a, SCALE * value))
+    def __init__(self, rows: Rows, start: Sequence[int] | None) -> None:
+        size = self.size = len(rows)
+        self.edges = [[(other, SCALE * value) for other, value in row if value > 0] for row in rows]
         self.y = list(start or [max((value for _, value in row), default=0) // 2 for row in self.edges])
         self.mate = [-1] * size
         self.leaf = [_Node([v], [], [], v) for v in range(size)]
@@ -87,6 +117,8 @@ class _Edmonds:
         self.total = 0
         self.near: list[_Node | None] = [None] * size
         """For every vertex of a node without a label the nearest even node."""
+        self.near_keys = [0] * size
+        """The total at which that is reached."""
 
     def run(self) -> Optimum:
         for a in range(self.size):
@@ -115,7 +147,29 @@ class _Edmonds:
     def _make_even(self, node: _Node, entry: tuple[int, int] | None, root: int) -> None:
         node.label, node.entry, node.root = EVEN, entry, root
         node.keys, node.tails = [0] * self.size, [-1] * self.size
-        self._reach(node, node.vertices)
+        if node.parts:
+            self._reach(node, node.vertices)
+        else:
+            self._reach_from_vertex(node, node.base)
+
+    def _reach_from_vertex(self, node: _Node, vertex: int) -> None:
+        """The same as `_reach` for an even node that is one vertex."""
+        keys, tails, top, near, y = node.keys, node.tails, self.top, self.near, self.y
+        own, best, least = y[vertex] + self.total, -1, 0
+        for other, value in self.edges[vertex]:
+            key = keys[other] = own - value
+            tails[other] = vertex
+            label = top[other].label
+            if not label:
+                before = near[other]
+                if before is None or key <= before.keys[other]:
+                    near[other], self.near_keys[other] = node, key + y[other]
+            elif label == EVEN:
+                distance = key + y[other]
+                if best < 0 or distance < least:
+                    best, least = other, distance
+        node.near, node.near_key = best, (least + self.total) // 2
+        node.least, node.least_key = vertex, own
 
     def _reach(self, node: _Node, vertices: Sequence[int]) -> None:
         """Enter how near these vertices of an even node are to all others, and tell those.
@@ -136,13 +190,14 @@ class _Edmonds:
                 if not other_node.label:
                     before = near[vertex]
                     if before is None or keys[vertex] <= before.keys[vertex]:
-                        near[vertex] = node
+                        near[vertex], self.near_keys[vertex] = node, keys[vertex] + y[vertex]
                 elif other_node.label == EVEN and other_node is not node:
                     distance = keys[vertex] + y[vertex]
                     if best < 0 or distance < least:
                         best, least = vertex, distance
-        node.near, node.near_key = best, least + self.total
+        node.near, node.near_key = best, (least + self.total) // 2
         node.least = min(node.vertices, key=y.__getitem__)
+        node.least_key = y[node.least] + self.total
 
     def _find_near_even(self, node: _Node) -> None:
         """Look for the vertex of another even node that is nearest to this one."""
@@ -153,7 +208,7 @@ class _Edmonds:
                 other = top[vertex]
                 if other.label == EVEN and other is not node and (best < 0 or keys[vertex] + y[vertex] < least):
                     best, least = vertex, keys[vertex] + y[vertex]
-        node.near, node.near_key = best, least + self.total
+        node.near, node.near_key = best, (least + self.total) // 2
 
     def _fell(self, *roots: int) -> None:
         """Take the labels off whole trees; who was in one or nearest to one looks for the nearest of the others."""
@@ -178,31 +233,35 @@ class _Edmonds:
                 if node.tails[vertex] >= 0 and (best is None or node.keys[vertex] < best.keys[vertex]):
                     best = node
             self.near[vertex] = best
+            if best is not None:
+                self.near_keys[vertex] = best.keys[vertex] + self.y[vertex]
 
     def _step(self) -> None:
-        """Change the dual as far as it goes, then act on what became tight."""
-        delta, action, where = -1, "", -1
-        near, top, total, y = self.near, self.top, self.total, self.y
+        """Change the dual as far as it goes, then act on what became tight.
+
+        All that can happen next is known by the total at which it does.
+        """
+        least, action, where = -1, "", -1
+        near, near_keys, top, total = self.near, self.near_keys, self.top, self.total
         tops = dict.fromkeys(top)
         for node in tops:
-            if not delta:  # nothing is nearer
+            if least == total:  # nothing is nearer
                 break
             if node.label == EVEN:
-                if delta < 0 or y[node.least] < delta:
-                    delta, action, where = y[node.least], "stay free", node.least
+                if least < 0 or node.least_key < least:
+                    least, action, where = node.least_key, "stay free", node.least
                 if node.near >= 0 and (top[node.near] is node or top[node.near].label != EVEN):
                     self._find_near_even(node)
-                if node.near >= 0 and node.near_key // 2 - total < delta:
-                    delta, action, where = node.near_key // 2 - total, "edge", node.base
+                if node.near >= 0 and node.near_key < least:
+                    least, action, where = node.near_key, "edge", node.base
             elif not node.label:
                 for vertex in node.vertices:
-                    even = near[vertex]
-                    if even is not None and (delta < 0 or even.keys[vertex] - total + y[vertex] < delta):
-                        delta, action, where = even.keys[vertex] - total + y[vertex], "grow", vertex
-            elif node.parts and (delta < 0 or node.z // 2 < delta):
-                delta, action, where = node.z // 2, "open", node.base
-        if delta:
-            self._change_dual(delta, tops)
+                    if near[vertex] is not None and (least < 0 or near_keys[vertex] < least):
+                        least, action, where = near_keys[vertex], "grow", vertex
+            elif node.parts and (least < 0 or node.open_key < least):
+                least, action, where = node.open_key, "open", node.base
+        if least > total:
+            self._change_dual(least - total, tops)
         self._act(action, where)
 
     def _act(self, action: str, where: int) -> None:
@@ -233,6 +292,7 @@ class _Edmonds:
         mate = self.mate[node.base]
         if not node.label and mate >= 0:
             node.label, node.entry, node.root = ODD, (even, vertex), root
+            node.open_key = node.z // 2 + self.total
             self._make_even(self.top[mate], (node.base, mate), root)
         elif not node.label or node.root != root:
             roots = (root, node.root) if node.label else (root,)
@@ -306,6 +366,7 @@ class _Edmonds:
         evens = []
         while True:
             parts[at].label, parts[at].entry, parts[at].root = (ODD if odd else EVEN), entry, root
+            parts[at].open_key = parts[at].z // 2 + self.total
             if not odd:
                 evens.append(parts[at])
             if at == 0 and odd:

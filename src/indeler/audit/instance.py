@@ -105,6 +105,7 @@ class Instance:
         self.kinds = list(numbered)
         self._packing = _Packing(criteria, self.kinds, len(self.players))
         self._gains: dict[tuple[int, int], int] = {}
+        self._weights: dict[tuple[int, int], int] = {}
 
     @property
     def size(self) -> int:
@@ -128,27 +129,14 @@ class Instance:
         """What a pair of places is worth: its gain, and below it its place in the order; 0: may not be."""
         if not self.allowed[a] >> b & 1:
             return 0
-        gain = self.gain(self.kind[a], self.kind[b])
-        return (gain << self.order.bits) + self.order.digits(a, b) if self.order.bits else gain
-
-    def weight_with_own(self, a: int, b: int) -> int:
-        """The weight of a pair where the judged players must be paired as given, and only the others are free."""
-        bound = self._members_of_judged_pairs
-        inside = self.own >> a & self.own >> b & 1
-        is_free = not (inside or bound >> a & 1 or bound >> b & 1)
-        return self.weight(a, b) if is_free or (a, b) in self._judged_pairs else 0
+        key = (self.kind[a], self.kind[b])
+        if key not in self._weights:
+            self._weights[key] = self.gain(*key) << self.order.bits
+        return self._weights[key] + self.order.digits(a, b)
 
     def judged(self, pairs: Sequence[tuple[int, int]]) -> frozenset[tuple[int, int]]:
         """Those of these pairs that are judged."""
         return frozenset(pair for pair in pairs if self.own >> pair[0] & self.own >> pair[1] & 1)
-
-    @cached_property
-    def _judged_pairs(self) -> frozenset[tuple[int, int]]:
-        return self.judged(self.audited_pairs)
-
-    @cached_property
-    def _members_of_judged_pairs(self) -> int:
-        return sum(1 << place for pair in self._judged_pairs for place in pair)
 
     def weight_of(self, pairs: Sequence[tuple[int, int]]) -> int:
         """What these pairs, the lower place first, are worth together."""

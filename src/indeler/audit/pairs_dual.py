@@ -6,13 +6,17 @@ changes gains anything; then shortest ways along such changes are the prices of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from indeler.audit.halves import numbers_by_halves
 from indeler.audit.instance import Instance
 from indeler.audit.matching import members
 from indeler.audit.verifier import SCALE
 
+Steps = Sequence[Sequence[tuple[int, int]]]
+"""By row the columns that it can choose, and what that gains."""
 Dual = tuple[list[int], int]
 """A number for each kind of player, and one for the set of all."""
 
@@ -24,7 +28,9 @@ def dual_of_audited_pairs(instance: Instance) -> Dual | None:
     """
     if not all(instance.allowed[a] >> b & 1 for a, b in instance.audited_pairs):
         return None
-    prices = _Prices(gains_of_kinds(instance), instance.kind, instance.audited_pairs)
+    kind = instance.kind
+    used = {(kind[a], kind[b]): instance.gain(kind[a], kind[b]) for a, b in instance.audited_pairs}
+    prices = _Prices(_steps(gains_of_kinds(instance)), kind, instance.audited_pairs, used)
     return prices.dual() if prices.settle() else None
 
 
@@ -37,39 +43,52 @@ class Start(NamedTuple):
     """The dual that the given pairs reach; None where there is none without numbers for smaller sets."""
 
 
-def start_by_player(instance: Instance, *, is_searched: bool = True) -> Start:
+def rows_of(instance: Instance) -> list[list[tuple[int, int]]]:
+    """For each place those who may be met, in ascending order, each with what the pair is worth."""
+    rows: list[list[tuple[int, int]]] = [[] for _ in instance.players]
+    for b in range(instance.size):
+        for a in members(instance.allowed[b] & (1 << b) - 1):
+            value = instance.weight(a, b)
+            rows[a].append((b, value))
+            rows[b].append((a, value))
+    return rows
+
+
+def start_by_player(instance: Instance, rows: Steps | None = None, *, is_searched: bool = True) -> Start:
     """A dual by single players, where their order or who may meet whom counts; or how far the search came.
 
-    The numbers are good for a search only if it ``is_searched``.
+    The ``rows`` are those of `rows_of`. The numbers are good for a search only if it ``is_searched``.
     """
-    size = instance.size
-    gains: list[list[int | None]] = [[None] * size for _ in range(size)]
-    for b in range(size):
-        for a in members(instance.allowed[b] & (1 << b) - 1):
-            gains[a][b] = gains[b][a] = instance.weight(a, b)
-    pairs = [pair for pair in instance.audited_pairs if gains[pair[0]][pair[1]]]
-    prices = _Prices(gains, range(size), pairs)
-    if prices.settle() and len(pairs) == len(instance.audited_pairs):
+    rows = rows_of(instance) if rows is None else rows
+    worth = {pair: value for pair in instance.audited_pairs if (value := instance.weight(*pair))}
+    prices = _Prices(rows, range(instance.size), list(worth), worth)
+    if prices.settle() and len(worth) == len(instance.audited_pairs):
         return Start(prices.allowing(), prices.dual())
-    if is_searched:
-        prices = _without_rings(prices, gains, pairs)
-    return Start(prices.allowing(), None)
+    return Start(_numbers_for_search(prices, worth) if is_searched else prices.allowing(), None)
 
 
 MOST_TIMES = 20
 """So often the pairs of rings are taken away; a round with more faults than that has to be searched anew."""
 
 
-def _without_rings(prices: _Prices, gains: Sequence[Sequence[int | None]], pairs: Sequence[tuple[int, int]]) -> _Prices:
-    """Prices that most of the given pairs reach: those outside of rings of changes that gain something."""
+def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> list[int]:
+    """Numbers that most of the given pairs reach: those outside of rings of changes that gain something.
+
+    Where many are in rings the given pairs are no start: then numbers without them, if they are found soon.
+    """
+    most, is_tried = len(worth), False
     for _ in range(MOST_TIMES):
         in_rings = prices.in_rings()
         if not in_rings:
             break
-        pairs = [pair for pair in pairs if in_rings.isdisjoint(pair)]
-        prices = _Prices(gains, range(len(gains)), pairs, prices)
+        worth = {pair: value for pair, value in worth.items() if in_rings.isdisjoint(pair)}
+        if not is_tried and 4 * len(worth) < 3 * most:
+            is_tried = True
+            if numbers := numbers_by_halves(prices.steps):
+                return numbers
+        prices = _Prices(prices.steps, range(prices.count), list(worth), worth, prices)
         prices.settle()
-    return prices
+    return prices.allowing()
 
 
 def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
@@ -84,7 +103,7 @@ def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
     return gains
 
 
-def _steps(gains: Sequence[Sequence[int | None]]) -> list[list[tuple[int, int]]]:
+def _steps(gains: Sequence[Sequence[int | None]]) -> Steps:
     """By row the columns that it can choose, and what that gains."""
     return [[(column, gain) for column, gain in enumerate(row) if gain is not None] for row in gains]
 
@@ -98,18 +117,25 @@ class _Prices:
 
     def __init__(
         self,
-        gains: Sequence[Sequence[int | None]],
+        steps: Steps,
         kind: Sequence[int],
         pairs: Sequence[tuple[int, int]],
+        worth: Mapping[tuple[int, int], int],
         before: _Prices | None = None,
     ) -> None:
-        """``kind`` has that of each player. ``before``: the same with more pairs; who had them may go without."""
-        self.count = len(gains)
-        self.steps: list[list[tuple[int, int]]] = before.steps if before else _steps(gains)
+        """``kind`` has that of each player, ``worth`` what the pairs gain, by kind.
+
+        ``before``: the same with more pairs; who had them may go without.
+        """
+        self.count = len(steps)
+        self.steps = steps
         self.without = sorted({*range(len(kind))}.difference(*pairs)) if before else []
         """Those who lost their pairs since before."""
-        used = {(kind[a], kind[b]) for a, b in pairs} | {(kind[b], kind[a]) for a, b in pairs}
-        self.back = sorted((column, row, gains[row][column] or 0) for row, column in used)
+        both = {(*pair, gain) for pair, gain in worth.items()} | {(*pair[::-1], gain) for pair, gain in worth.items()}
+        self.back = sorted(both)
+        self.rows_back: list[list[tuple[int, int]]] = [[] for _ in steps]
+        for column, row, gain in self.back:
+            self.rows_back[column].append((row, gain))
         paired = {place for pair in pairs for place in pair}
         alone = [] if before else [kind[place] for place in range(len(kind)) if place not in paired]
         self.paired = set() if before else {kind[place] for place in paired}
@@ -118,27 +144,38 @@ class _Prices:
         self.price: list[int] = list(before.price) if before else [0] * (2 * self.count + 2)
         """By node: rows, columns, then the other two."""
         self.previous = [-1] * len(self.price)
+        self.queue: deque[int] = before.queue if before else deque(range(self.count))
+        """The rows whose price has fallen since it was last looked at what they can choose."""
+        self.is_waiting: list[bool] = before.is_waiting if before else [True] * self.count
 
     def settle(self) -> bool:
-        """Lower prices until none is above what a change leads to; False where a ring of changes gains something."""
-        changed = set(range(self.count))
-        while changed:
-            before = self.price[: self.count]
-            for row in sorted(changed):
-                self._choose(row)
+        """Lower prices until none is above what a change leads to; False where a ring of changes gains something.
+
+        A row whose price falls goes to the end of the queue: what it leads to is looked at once for several changes.
+        """
+        for column, row, gain in self.back:
+            self._lower(row, self.count + column, self.price[self.count + column] + gain)
+        while self.queue:
+            for _ in range(len(self.queue)):
+                self._choose(self.queue.popleft())
             self._stay_alone()
-            for column, row, gain in self.back:
-                self._lower(row, self.count + column, self.price[self.count + column] + gain)
             if self.in_rings():
                 return False
-            changed = {row for row, price in enumerate(before) if self.price[row] < price}
         return True
 
     def _choose(self, row: int) -> None:
         price, previous, count, own = self.price, self.previous, self.count, self.price[row]
+        self.is_waiting[row] = False
         for column, gain in self.steps[row]:
             if own - gain < price[count + column]:
                 price[count + column], previous[count + column] = own - gain, row
+                self._change_back(column)
+
+    def _change_back(self, column: int) -> None:
+        """The price of a column has fallen: whoever has chosen it could choose another."""
+        price = self.price[self.count + column]
+        for row, gain in self.rows_back[column]:
+            self._lower(row, self.count + column, price + gain)
 
     def _stay_alone(self) -> None:
         """Who is paired could stay alone instead; whoever is alone could have his place."""
@@ -158,6 +195,12 @@ class _Prices:
     def _lower(self, node: int, from_node: int, price: int) -> None:
         if price < self.price[node]:
             self.price[node], self.previous[node] = price, from_node
+            if node < self.count:
+                if not self.is_waiting[node]:
+                    self.is_waiting[node] = True
+                    self.queue.append(node)
+            elif node < 2 * self.count:
+                self._change_back(node - self.count)
 
     def in_rings(self) -> set[int]:
         """The rows and columns whose prices were lowered in a ring, from each to the next and back to the first."""

@@ -16,9 +16,10 @@ from typing import Any
 
 from indeler.audit.audited_round import Better, Case, Pairs, Search, State
 from indeler.audit.bound import bound_evidence
+from indeler.audit.edmonds import Optimum, Rows, best_by_rows, known_best
 from indeler.audit.instance import Instance
-from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
-from indeler.audit.pairs_dual import dual_of_audited_pairs, gains_of_kinds, start_by_player
+from indeler.audit.matching import fewest_alone, members, odd_parts, set_of
+from indeler.audit.pairs_dual import Dual, dual_of_audited_pairs, gains_of_kinds, rows_of, start_by_player
 from indeler.audit.verifier import SCALE
 
 LARGE = 40
@@ -86,8 +87,8 @@ class Prover:
 
     def solved(self, instance: Instance) -> Pairs:
         """See `Facts`."""
-        start = start_by_player(instance).y if instance.size > LARGE else None
-        optimum = most_weight(instance.size, instance.weight, start)
+        rows = rows_of(instance)
+        optimum = best_by_rows(rows, lambda: start_by_player(instance, rows).y if instance.size > LARGE else None)
         pairs = _pairs(optimum.mate)
         self.evidence.append({**_matching_fields(pairs, instance.everybody), **_dual(optimum)})
         return pairs
@@ -116,23 +117,53 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return heads_evidence(instance), None
     if instance.order.each and instance.size > LARGE and (evidence := sums_evidence(instance)):
         return evidence, None
-    start = start_by_player(instance, is_searched=exact) if instance.size > LARGE else None
-    if start is not None and start.dual is not None:
-        y, z = start.dual
-        return _dual(Optimum([], y, [(tuple(range(instance.size)), z)] if z else [])), None
-    if start is not None and not exact:
+    rows = rows_of(instance)
+    if instance.size > LARGE:
+        dual, optimum = _large(instance, rows, exact=exact)
+        if dual is not None:
+            y, z = dual
+            return _dual(Optimum([], y, [(tuple(range(instance.size)), z)] if z else [])), None
+    else:
+        optimum = best_by_rows(rows, lambda: None)
+    if optimum is None:
         return None, None
-    optimum = most_weight(instance.size, instance.weight, start and start.y)
     pairs, most = _pairs(optimum.mate), instance.weight_of(_pairs(optimum.mate))
     if most == instance.weight_of(instance.audited_pairs):
         return _dual(optimum), None
     if not exact:
         return None, None
-    own = _pairs(most_weight(instance.size, instance.weight_with_own).mate)
+    own = _pairs(best_by_rows(rows_with_own(instance, rows), lambda: None).mate)
     if most == instance.weight_of(own) and instance.judged(own) == instance.judged(instance.audited_pairs):
         return {**_matching_fields(own, instance.everybody), **_dual(optimum)}, None
     numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)
     return None, Better(*instance.difference(own, pairs), numbers)
+
+
+def _large(instance: Instance, rows: Rows, *, exact: bool) -> tuple[Dual | None, Optimum | None]:
+    """The dual that the given pairs of a large instance reach, or else the best matching if it has to be ``exact``.
+
+    Where a better matching is known there is no such dual.
+    """
+    optimum = known_best(rows)
+    if optimum is None or instance.weight_of(_pairs(optimum.mate)) == instance.weight_of(instance.audited_pairs):
+        start = start_by_player(instance, rows, is_searched=exact and optimum is None)
+        if start.dual is not None or not exact:
+            return start.dual, None
+        optimum = optimum or best_by_rows(rows, lambda: start.y)
+    return None, optimum if exact else None
+
+
+def rows_with_own(instance: Instance, rows: Rows) -> Rows:
+    """The rows in which the judged players must be paired as given, and only the others are free."""
+    mates = {player: pair for pair in instance.judged(instance.audited_pairs) for player in pair}
+    bound, kept = set_of(iter(mates)), []
+    for place, row in enumerate(rows):
+        if place in mates:
+            near = set_of(mates[place])
+        else:
+            near = instance.everybody & ~bound & ~(instance.own if instance.own >> place & 1 else 0)
+        kept.append([(other, value) for other, value in row if near >> other & 1])
+    return kept
 
 
 def _pairs(mate: Sequence[int]) -> Pairs:

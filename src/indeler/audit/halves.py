@@ -1,0 +1,137 @@
+"""A start for the search of the best matching: the best one in which a pair may be taken by halves.
+
+Every vertex stands on two sides, as one that chooses (row) and as one that is chosen (column), so odd sets do not
+matter. Rows bid for columns as at an auction; the few that are outbid without an end look for the shortest way to a
+free column (Jonker and Volgenant). The numbers of both sides together allow for every edge.
+"""
+
+from __future__ import annotations
+
+from indeler.audit.edmonds import Rows
+
+BIDS = 40
+"""So many bids for each row: with many equal edges bidding has no end."""
+
+FEW = 10
+"""One in so many rows may be left when the bidding ends; else another start is better."""
+
+
+def numbers_by_halves(rows: Rows) -> list[int] | None:
+    """Even numbers y that allow for every edge, most of them tight; None where too many edges are equal."""
+    if any(2 * len({worth for _, worth in row}) < len(row) for row in rows):
+        return None
+    halves = _Halves(rows)
+    left = halves.bid()
+    if left is None:
+        return None
+    for row in left:
+        halves.search(row)
+    return [2 * (one + other) for one, other in zip(halves.value, halves.price, strict=True)]
+
+
+class _Halves:
+    """What rows gain (``value``) and what columns cost (``price``), which are together at least what an edge weighs."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.value, self.price = [0] * len(rows), [0] * len(rows)
+        self.column_of, self.row_of = [-1] * len(rows), [-1] * len(rows)
+
+    def bid(self) -> list[int] | None:
+        """Each row takes its best column and pays until its second best is as good; who is left over, if few are."""
+        size = len(self.rows)
+        waiting, left, bids = list(range(size))[::-1], list[int](), BIDS * size
+        while waiting and len(left) * FEW <= size:
+            row = waiting.pop()
+            bids -= 1
+            first, second, most, next_most = self._two_best(row)
+            self.value[row] = next_most
+            if first < 0:
+                continue
+            is_dearer = most > next_most
+            if is_dearer:
+                self.price[first] += most - next_most
+            elif second >= 0 and self.row_of[first] >= 0:
+                first = second
+            outbid = self.row_of[first]
+            self.row_of[first], self.column_of[row] = row, first
+            if outbid >= 0:
+                self.column_of[outbid] = -1
+                (waiting if is_dearer and bids > 0 else left).append(outbid)
+        return None if waiting else left
+
+    def _two_best(self, row: int) -> tuple[int, int, int, int]:
+        """The columns that gain most and second most (-1: nothing), and what they gain."""
+        price = self.price
+        first = second = -1
+        most = next_most = 0
+        for column, worth in self.rows[row]:
+            gain = worth - price[column]
+            if gain > next_most:
+                if gain > most:
+                    first, second, most, next_most = column, first, gain, most
+                else:
+                    second, next_most = column, gain
+        return first, second, most, next_most
+
+    def search(self, root: int) -> None:
+        """Give a row without a column the nearest free one, or let that row go without which loses least by it."""
+        self.value[root] = max([0, *(worth - self.price[column] for column, worth in self.rows[root])])
+        way = _Way(self, root)
+        total = way.run()
+        for row, distance in way.rows:
+            self.value[row] -= total - distance
+        for column in way.columns:
+            self.price[column] += total - way.distance[column]
+        end = way.end
+        if end < 0:
+            end, self.column_of[way.loser] = self.column_of[way.loser], -1
+        while end >= 0:
+            row = way.previous[end]
+            self.row_of[end] = row
+            end, self.column_of[row] = self.column_of[row], end
+
+
+class _Way:
+    """Dijkstra's search from one row over tight and less tight edges, back to rows by what they have chosen."""
+
+    def __init__(self, halves: _Halves, root: int) -> None:
+        self.halves = halves
+        self.distance: dict[int, int] = {}
+        self.previous: dict[int, int] = {}
+        self.columns: dict[int, None] = {}
+        """The columns passed, in order."""
+        self.rows = [(root, 0)]
+        """The rows passed, and how far each is."""
+        self.end = -1
+        """The free column at the end of the way; -1: the loser goes without."""
+        self.loser, self.least = root, halves.value[root]
+
+    def run(self) -> int:
+        """How far the end is."""
+        row, base = self.rows[0]
+        open_columns: dict[int, int] = {}
+        while True:
+            self._reach(row, base, open_columns)
+            column = min(open_columns, key=open_columns.__getitem__, default=-1)
+            if column < 0 or open_columns[column] >= self.least:
+                return self.least
+            base = open_columns.pop(column)
+            self.distance[column] = base
+            if self.halves.row_of[column] < 0:
+                self.end = column
+                return base
+            self.columns[column] = None
+            row = self.halves.row_of[column]
+            self.rows.append((row, base))
+            if base + self.halves.value[row] < self.least:
+                self.loser, self.least = row, base + self.halves.value[row]
+
+    def _reach(self, row: int, base: int, open_columns: dict[int, int]) -> None:
+        """Enter how near the columns are by way of this row."""
+        price, own = self.halves.price, base + self.halves.value[row]
+        for column, worth in self.halves.rows[row]:
+            if column not in self.columns:
+                distance = own + price[column] - worth
+                if column not in open_columns or distance < open_columns[column]:
+                    open_columns[column], self.previous[column] = distance, row
