@@ -6,7 +6,7 @@ import argparse
 
 from conform.making import SEED, Maker
 from conform.patching import ROOT
-from conform.positions import APART, DRAWN, FIRST, LATE
+from conform.positions import APART, DRAWN, FIRST, GONE, LATE, LOTS
 from conform.tie_breaks import TieBreakMaker
 from indeler.conform.cases import TIE_BREAKS, load, save
 
@@ -30,32 +30,50 @@ def main() -> None:
     parser.add_argument("--each-variant", type=int, default=0, metavar="NUMBER", help=rare)
     kinds = "late: last rounds in which topscorers had the same colours; drawn: many players with one score; apart: "
     parser.add_argument(
-        "--kind", choices=(LATE, DRAWN, APART, FIRST), help=kinds + "forbidden pairs; first: in round 1"
+        "--kind",
+        choices=(LATE, DRAWN, APART, FIRST, LOTS, GONE),
+        help=kinds + "forbidden pairs; first: in round 1; lots: teams; gone: withdrawn",
     )
+    scout = "with --more: look only where our engine without the clause makes another round (of clauses short of cases)"
+    parser.add_argument("--scout", action="store_true", help=scout)
     parser.add_argument("--clauses", default="", help="only these, with commas between them")
     parser.add_argument("--more", action="store_true", help="keep the cases that there are and look for new ones")
+    again = "with --more: only look again what the variants of these clauses make of all cases"
+    parser.add_argument("--variants-of", default="", metavar="CLAUSES", help=again)
     parser.add_argument("--seed", default=SEED)
     arguments = parser.parse_args()
     for rulebook in arguments.rulebooks:
         seed = f"{arguments.seed} {arguments.kind}" if arguments.kind else arguments.seed
-        maker = _maker(rulebook, arguments.positions, range(arguments.least, arguments.most + 1), seed)
+        maker = _maker(rulebook, arguments.positions, range(arguments.least, arguments.most + 1), seed, arguments.scout)
         kept = {one.clause: one for one in load(rulebook)} if arguments.more else {}
-        if isinstance(maker, Maker) and (arguments.general or arguments.each_variant):
-            add = maker.with_general_cases if arguments.general else maker.with_cases_of_variants
-            for changed in add([*kept.values()], arguments.general or arguments.each_variant):
+        if isinstance(maker, Maker) and arguments.variants_of:
+            for changed in maker.with_rounds_of(arguments.variants_of.split(","), [*kept.values()]):
                 save(changed, KIT)
             continue
-        for clause in arguments.clauses.split(",") if arguments.clauses else maker.clauses():
+        some = arguments.clauses.split(",") if arguments.clauses else []
+        if isinstance(maker, Maker) and arguments.general:
+            for changed in maker.with_general_cases([*kept.values()], arguments.general):
+                save(changed, KIT)
+            continue
+        if isinstance(maker, Maker) and arguments.each_variant:
+            for changed in maker.with_cases_of_variants([*kept.values()], arguments.each_variant, some):
+                save(changed, KIT)
+            continue
+        clauses = some or maker.clauses()
+        if isinstance(maker, Maker) and arguments.scout:
+            clauses = [clause for clause in clauses if maker.is_short(clause, kept.get(clause))]
+            maker.scout(clauses)
+        for clause in clauses:
             save(maker.clause(clause, kept.get(clause)), KIT)
 
 
-def _maker(rulebook: str, positions: int, sizes: range, seed: str) -> Maker | TieBreakMaker:
+def _maker(rulebook: str, positions: int, sizes: range, seed: str, is_scouting: bool) -> Maker | TieBreakMaker:
     def say(text: str) -> None:
         print(text, flush=True)
 
     if rulebook == TIE_BREAKS:
         return TieBreakMaker(positions, say)
-    return Maker(rulebook, positions, sizes[-1], say, seed=seed, least=sizes[0])
+    return Maker(rulebook, positions, sizes[-1], say, seed=seed, least=sizes[0], is_scouting=is_scouting)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -10,6 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from conform.positions import BERGER, positions
+from conform.scouting import hits
 from conform.shrinking import shrunk
 from conform.systems import Transcription, right, same
 from conform.variants import Variant, book
@@ -42,11 +44,22 @@ class Maker:
     """Makes the kit of one rulebook from so many random positions."""
 
     def __init__(
-        self, rulebook: str, count: int, most: int, say: Callable[[str], None], *, seed: str = SEED, least: int = 4
+        self,
+        rulebook: str,
+        count: int,
+        most: int,
+        say: Callable[[str], None],
+        *,
+        seed: str = SEED,
+        least: int = 4,
+        is_scouting: bool = False,
     ) -> None:
         self.rulebook, self.count, self.most, self.say, self.least = rulebook, count, most, say, least
         self.seed, self.book = seed, book(rulebook)
         self.sound = Transcription(rulebook)
+        self.is_scouting = is_scouting
+        self.scouted: dict[str, list[Position]] = {}
+        """By clause the positions in which our engine without it makes another round, once they were looked for."""
         self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
 
     @cached_property
@@ -55,6 +68,23 @@ class Maker:
         every = islice(positions(self.rulebook, self.seed, self.least, self.most), self.count)
         played = (one for one in every if is_played(one))
         return [Position(one, answer) for one in played if (answer := right(self.rulebook, one))]
+
+    def _pool_of(self, clause: str) -> Sequence[Position]:
+        return self.scouted.get(clause, ()) if self.is_scouting else self.pool
+
+    def is_short(self, clause: str, kept: KitClause | None) -> bool:
+        """Whether a clause with variants has too few cases."""
+        has_variants = any(variant.clause == clause for variant in self.book.variants)
+        return has_variants and (kept is None or len(kept.cases) < WANTED)
+
+    def scout(self, clauses: Sequence[str]) -> None:
+        """Look for positions of these clauses with our engine alone, in as many positions as this maker has."""
+        every = islice(positions(self.rulebook, self.seed, self.least, self.most), self.count)
+        found = self.scouted = {clause: [] for clause in clauses}
+        for hit in hits(self.rulebook, clauses, filter(is_played, every), 3 * FOUND):
+            for clause in hit.clauses:
+                found[clause].append(Position(hit.before, hit.answer))
+        self.say(f"{self.rulebook}: " + ", ".join(f"{clause} {len(some)}" for clause, some in found.items()))
 
     def clauses(self) -> list[str]:
         """Those that ask something, in the order of the print."""
@@ -69,10 +99,10 @@ class Maker:
         kept = [self._with_made(case) for case in before.cases] if before else []
         if before and (len(kept) >= WANTED or not self.count):
             return replace(before, cases=tuple(kept))
-        found, looked = self._found(variants)
+        found, looked = self._found(variants, self._pool_of(clause))
         cases = self._cases(clause, found, kept)
-        looked += int(before.tried.split()[0]) if before and before.tried[:1].isdecimal() else 0
-        tried = f"{looked} positions: " + "; ".join(variant.name for variant in variants)
+        tried = _tried(before, looked, self.count if self.is_scouting else 0)
+        tried += ": " + "; ".join(variant.name for variant in variants)
         self.say(f"{self.rulebook} {clause}: {len(cases)} cases, {len(kept)} of them from before ({tried})")
         seed = f"{self.seed}, {self.count} positions of at most {self.most} players"
         seeds = dict.fromkeys([*(before.seed.split("; ") if before and before.seed else ()), seed])
@@ -102,13 +132,19 @@ class Maker:
         self.say(f"{self.rulebook}: {general.total()} cases that are not made small")
         yield from (chosen[clause] for clause in general)
 
-    def with_cases_of_variants(self, kept: Sequence[KitClause], wanted: int) -> Iterator[KitClause]:
-        """The clauses that get cases of a variant that changes fewer than so many of all cases there are."""
+    def with_cases_of_variants(
+        self, kept: Sequence[KitClause], wanted: int, clauses: Sequence[str] = ()
+    ) -> Iterator[KitClause]:
+        """The clauses, or some of them, that get cases of a variant that changes fewer than so many of all cases."""
         often = Counter(name for each in kept for case in each.cases for name in _names(case.made))
         chosen = {each.clause: each for each in kept}
         changed = dict[str, None]()
-        for name, variant in self._named_variants():
-            found = (one for one in self.pool if often[name] < wanted and self._part(variant, *one))
+        some = [(name, one) for name, one in self._named_variants() if not clauses or one.clause in clauses]
+        if self.is_scouting:
+            self.scout([*dict.fromkeys(variant.clause for name, variant in some if often[name] < wanted)])
+        for name, variant in some:
+            pool = self._pool_of(variant.clause) if often[name] < wanted else ()
+            found = (one for one in pool if self._part(variant, *one))
             for one in islice(found, wanted):
                 before = chosen[variant.clause]
                 case = self._case(before.clause, len(before.cases) + 1, variant, self._small(variant, one, ""))
@@ -119,6 +155,18 @@ class Maker:
                     changed[variant.clause] = None
             self.say(f"{self.rulebook} {name}: {often[name]} cases ({variant.name})")
         yield from (chosen[clause] for clause in changed)
+
+    def with_rounds_of(self, clauses: Sequence[str], kept: Sequence[KitClause]) -> Iterator[KitClause]:
+        """All clauses, with what the variants of some clauses make of each case; of the others as it is."""
+        for each in kept:
+            yield replace(each, cases=tuple(self._with_rounds_of(clauses, case) for case in each.cases))
+
+    def _with_rounds_of(self, clauses: Sequence[str], case: Case) -> Case:
+        found = {round: [name for name in names if clause_of(name) not in clauses] for round, names in case.made}
+        one = Position(read_trf(case.trf.encode()), case.answer)
+        for round, names in self._made(one, clauses):
+            found.setdefault(round, []).extend(names)
+        return replace(case, made=tuple((round, tuple(names)) for round, names in found.items() if names))
 
     def _plain_pool(self) -> Iterator[Position]:
         for one in self.pool:
@@ -133,11 +181,13 @@ class Maker:
             return case
         return replace(case, made=self._made(Position(read_trf(case.trf.encode()), case.answer)))
 
-    def _found(self, variants: Sequence[Variant]) -> tuple[list[tuple[Variant, Position]], int]:
+    def _found(
+        self, variants: Sequence[Variant], pool: Sequence[Position]
+    ) -> tuple[list[tuple[Variant, Position]], int]:
         """Positions in which a variant makes another round, and how many had to be looked at."""
         found: list[tuple[Variant, Position]] = []
         often, looked = Counter[Variant](), 0
-        for looked, one in enumerate(self.pool, start=1):
+        for looked, one in enumerate(pool, start=1):
             for variant in variants:
                 if often[variant] < FOUND and self._part(variant, *one):
                     often[variant] += 1
@@ -212,10 +262,12 @@ class Maker:
         made = self._made(one)
         return Case(self.rulebook, clause, number, variant.name, traits, text, before.next_round, answer, other, made)
 
-    def _made(self, one: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The wrong rounds that variants make here, and these variants."""
+    def _made(self, one: Position, clauses: Sequence[str] = ()) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The wrong rounds that variants, or those of some clauses, make here, and these variants."""
         found: dict[str, list[str]] = {}
         for name, variant in self._named_variants():
+            if clauses and variant.clause not in clauses:
+                continue
             other = self.wrong(variant).round(one.before)
             if other is not None and not same(one.answer, other, ordered=False):
                 found.setdefault(round_text(other), []).append(name)
@@ -233,6 +285,13 @@ class Maker:
         if self.rulebook == BERGER:  # who is free there is neither absent nor late
             found -= {"absence", "late entry", "float"}
         return tuple(trait for trait in TRAITS if trait in found)
+
+
+def _tried(before: KitClause | None, looked: int, scouted: int) -> str:
+    """``900 positions, 40000 by our engine alone``: these and what was tried before."""
+    earlier = re.match(r"(\d+) positions(?:, (\d+) by)?", before.tried) if before else None
+    looked, scouted = (now + int((earlier and earlier[at]) or 0) for at, now in ((1, looked), (2, scouted)))
+    return f"{looked} positions" + (f", {scouted} by our engine alone" if scouted else "")
 
 
 def _with_case(before: KitClause, case: Case, seed: str) -> KitClause:

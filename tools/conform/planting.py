@@ -40,7 +40,7 @@ SYSTEMS = ROOT / "src" / "indeler" / "systems"
 FRESH = 150
 """Positions that tell whether a fault is harmless."""
 SECONDS = 30
-"""A fault that takes longer makes the engine endless; another one is drawn."""
+"""Of the processor; a fault that takes longer makes the engine endless, and another one is drawn."""
 
 
 class Endless(Exception):
@@ -66,9 +66,11 @@ class Planting(NamedTuple):
         return f"{self.rulebook} {self.file.relative_to(SYSTEMS)} ({cited}): {self.change}"
 
 
-def plantings(rulebook: str, citing: Mapping[tuple[Path, int], set[tuple[str, str]]]) -> list[Planting]:
-    """All faults in functions that cite clauses of this rulebook for which there are cases."""
-    tried = {one.clause for one in load(rulebook) if one.cases}
+def plantings(
+    rulebook: str, citing: Mapping[tuple[Path, int], set[tuple[str, str]]], some: Sequence[str] = ()
+) -> list[Planting]:
+    """All faults in functions that cite clauses of this rulebook for which there are cases, or some clauses."""
+    tried = {*some} or {one.clause for one in load(rulebook) if one.cases}
     found = []
     for file in sorted({file for file, _ in citing}):
         source = file.read_text(encoding="utf-8")
@@ -151,7 +153,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
     for what is left; ``listed``: only the table shows it as broken; ``other``: only other clauses are broken;
     ``missed``: none is.
     """
-    signal.alarm(SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     forget()
     try:
         with Planted(planting.file, planting.number):
@@ -162,7 +164,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
     except Endless:
         return "endless", []
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         forget()
     broken = sum(not has_everybody(one.case, one.answer) for one in wrong)
     if broken > min(len(wrong) // 2, len(outcomes) // 5):
@@ -199,7 +201,7 @@ def main() -> None:
     def stop(number: int, frame: FrameType | None) -> None:
         raise Endless
 
-    signal.signal(signal.SIGALRM, stop)
+    signal.signal(signal.SIGVTALRM, stop)
     citing = citations()
     for rulebook in arguments.rulebooks:
         trial, verdicts = Trial(rulebook), []

@@ -27,6 +27,7 @@ from indeler.model import (
     Unplayed,
     VirtualPoints,
 )
+from indeler.model.matches import Match, TeamRound
 from indeler.model.points import DOUBLE
 from indeler.model.teams import TeamEvent
 
@@ -36,13 +37,14 @@ BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 
 BERGER = "berger"
-LATE, DRAWN, APART, FIRST = "late", "drawn", "apart", "first"
+LATE, DRAWN, APART, FIRST, LOTS, GONE = "late", "drawn", "apart", "first", "lots", "gone"
 """A seed that ends in one of these makes other positions.
 
 Late: last rounds of tournaments in which White mostly won, so that topscorers had the same colours. Drawn: rounds of
 tournaments in which most games were drawn, so that many players have the same score. Apart: many pairs are forbidden,
 so that what comes first in some order cannot be had. First: first rounds in which many pairs are forbidden, so that
-nothing but the order counts.
+nothing but the order counts. Lots: matches of teams whose earlier rounds were paired and coloured by lot.
+Gone: one or two players have played no more for some rounds and are absent now.
 """
 
 
@@ -55,6 +57,10 @@ def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterat
     if seed.endswith((APART, FIRST)) and rulebook != "fide-team":  # whose pairs nothing can forbid
         rounds = range(1) if seed.endswith(FIRST) else range(1, 5)
         yield from _kept_apart(random, rulebook, range(least, most + 1), rounds)
+    if seed.endswith(GONE):
+        yield from _withdrawn(random, rulebook, range(least, most + 1))
+    if seed.endswith(LOTS):
+        yield from _teams_by_lot(random, range(least, most + 1))
     while True:
         yield from _played_out(random, rulebook, least, most)
 
@@ -95,6 +101,56 @@ def _kept_apart(random: Random, rulebook: str, sizes: range, played: range) -> I
         bans = [Forbidden(pair) for pair in combinations(range(1, size + 1), 2) if _one_in(random, share)]
         if len(before.rounds) == rounds:
             yield before.replace(forbidden=bans)
+
+
+def _withdrawn(random: Random, rulebook: str, sizes: range) -> Iterator[Tournament]:
+    """Tournaments after two to five rounds paired by lot, in which some play no more."""
+    while True:
+        size, rounds = random.choice(sizes), random.randint(2, 5)
+        before = _event(random, rulebook, size, 8)
+        gone = [
+            RequestedBye(round, player, Kind.ZERO_BYE)
+            for player in random.sample(range(1, size + 1), random.choice((1, 1, 2)))
+            for round in range(random.randint(2, rounds + 1), rounds + 2)
+        ]
+        before = before.replace(total_rounds=rounds + random.choice((1, 2, 3)), requested_byes=gone)
+        while len(before.rounds) < rounds and (paired := _by_lot(random, before)):
+            before = _with_results(random, paired, rulebook, 8)
+        if len(before.rounds) == rounds:
+            yield before.replace(requested_byes=[bye for bye in gone if bye.round == before.next_round])
+
+
+def _teams_by_lot(random: Random, sizes: range) -> Iterator[Tournament]:
+    """Events of teams of one or two boards after one to four rounds."""
+    while True:
+        before = _team_event(random, random.choice(sizes))
+        rounds, trouble = random.randint(1, 4), random.choice((0, 0, 8))
+        everybody = before.teams._replace(requested_byes=())
+        before = before.replace(total_rounds=rounds + random.choice((1, 2, 3, 3)), teams=everybody)
+        while len(before.rounds) < rounds and (paired := _matches_by_lot(random, TeamEvent(before))):
+            before = _with_results(random, paired, "fide-team", trouble)
+        if len(before.rounds) == rounds:
+            yield before
+
+
+def _matches_by_lot(random: Random, event: TeamEvent) -> Tournament | None:
+    """The event with new matches of all teams at random, the bye for who is left over; None where more than one is."""
+    met = {(match.first, match.second) for round in event.rounds for match in round.matches}
+    free = list(event.teams)
+    random.shuffle(free)
+    matches, alone = [], []
+    while free:
+        one = free.pop()
+        other = next((each for each in free if not {(one, each), (each, one)} & met), None)
+        if other is None:
+            alone.append(one)
+        else:
+            free.remove(other)
+            matches.append(Match(one, other, colour=random.choice((Colour.WHITE, Colour.BLACK))))
+    if len(alone) > 1 or not matches:
+        return None
+    unplayed = [Unplayed(number, Kind.PAIRING_BYE) for number in alone]
+    return event.with_rounds([*event.rounds, TeamRound(tuple(matches), tuple(unplayed))]).games
 
 
 def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:

@@ -99,7 +99,7 @@ def _attempt(field: WpField, costs: Costs, players: Sequence[int], cost: int, ta
 
 
 def exactly(legal: Sequence[int], costs: Costs, players: Sequence[int], cost: int) -> Pairs | None:
-    """C5, C6: the first complete pairing of this cost. The lower an opponent, the more the digit of the higher one."""
+    """B4, C5, C6: the first complete pairing of this cost; the lower an opponent, the more the digit of the higher."""
     size = len(players)
     digit = size.bit_length()
     place = {player: index for index, player in enumerate(players)}
