@@ -1,0 +1,150 @@
+"""What the fields of a form say: moves of a draft, numbers of players, groups with virtual points."""
+
+import msgspec
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.opens import forms, team_propose
+from indeler.opens import regulation_fields as fields
+from indeler.opens.arrangement_events import AccelerationSet, Virtual
+from indeler.opens.by_hand import Draft
+from indeler.opens.views.arbiter_notes import forfeits
+from support.arbiters import TEAMS, Arbiter, TeamArbiter
+
+RULEBOOK = "fide-handling"
+DRAFT = Draft(((3, 1), (2, 4)), 5)
+
+
+def test_a_draft_comes_back_as_it_was_sent():
+    sent = {"boards": forms.format_draft(DRAFT), "bye": "5"}
+    assert sent["boards"] == "3-1 2-4"
+    assert forms.draft_in(sent) == DRAFT
+    assert forms.draft_in({}) == Draft((), None)
+
+
+@pytest.mark.parametrize("board", ["3-", "-1", "3", "0-1", "x-y"])
+def test_what_is_no_board_is_refused(board):
+    with pytest.raises(InvalidInput, match=r"is not a board"):
+        forms.draft_in({"boards": f"2-4 {board}"})
+
+
+@pytest.mark.parametrize(
+    ("pressed", "after"),
+    [
+        ({}, DRAFT),
+        ({"pick": "4"}, DRAFT),
+        ({"pick": "4", "picked": "4"}, DRAFT),
+        ({"pick": "4", "picked": "5"}, Draft(((3, 1), (2, 5)), 4)),
+        ({"swap": "3-1"}, Draft(((1, 3), (2, 4)), 5)),
+        ({"drop": "2-4"}, Draft(((3, 1),), 5)),
+        ({"set": "", "white": "4", "black": "1"}, Draft(((4, 1),), 5)),
+        ({"give": "", "given": "1"}, Draft(((3, 5), (2, 4)), 1)),
+        ({"empty": ""}, Draft()),
+    ],
+)
+def test_each_button_moves_the_draft(pressed, after):
+    assert forms.after_press(DRAFT, pressed) == after
+
+
+def test_the_first_press_takes_a_player_up_and_the_second_puts_him_down():
+    assert forms.picked_player({"pick": "4"}) == 4
+    assert forms.picked_player({"pick": "4", "picked": "2"}) == 0
+    assert forms.picked_player({}) == 0
+
+
+def test_numbers_of_players_are_read_and_anything_else_is_refused():
+    assert fields.player_numbers("1, 2;3\n999999") == (1, 2, 3, 999_999)
+    for text in ("0", "1000000", "1 x", "-1"):
+        with pytest.raises(InvalidInput, match="is not the number of a player"):
+            fields.player_numbers(text)
+
+
+def test_a_limit_is_empty_or_from_the_least_to_99():
+    assert [fields.limit_in({"n": text}, "n") for text in ("", " 1 ", "99")] == [None, 1, 99]
+    assert fields.limit_in({"n": "0"}, "n", least=0) == 0
+    for text in ("0", "100", "x"):
+        with pytest.raises(InvalidInput, match="is not a number from 1 to 99"):
+            fields.limit_in({"n": text}, "n")
+
+
+def accelerated(*table):
+    arbiter = Arbiter()
+    arbiter.say(AccelerationSet, table=table)
+    return arbiter.state
+
+
+def test_there_are_rows_for_more_groups_three_at_least():
+    assert [row.number for row in fields.rows_of(Arbiter().state)] == [1, 2, 3]
+    rows = fields.rows_of(accelerated(Virtual(1, 3, (10, 5)), Virtual(4, 5, (5,))))
+    assert [(row.number, row.first, row.last) for row in rows] == [
+        (1, "1", "3"), (2, "4", "5"), (3, "", ""), (4, "", ""),
+    ]  # fmt: skip
+    rounds = fields.table_rounds(Arbiter().state)
+    assert {len(row.points) for row in rows} == {len(rounds)}
+    assert rows[0].points[:3] == ("1", "½", "")
+
+
+def test_the_table_has_what_was_typed():
+    posted = {"first-1": " 1 ", "last-1": "4", "points-1-1": "1", "points-1-2": "½", "first-2": "", "first-4": "6"}
+    rows = fields.rows_typed(Arbiter().state, posted)
+    assert [row.number for row in rows] == [1, 2, 4]
+    rounds = len(fields.table_rounds(Arbiter().state))
+    assert fields.table_of(rows) == (
+        Virtual(1, 4, (10, 5, *[0] * (rounds - 2))),
+        Virtual(6, 6, (0,) * rounds),
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "refusal"),
+    [
+        (fields.Row(2, "5", "4"), "Group 2: the last number, 4, is smaller than the first, 5"),
+        (fields.Row(2, "0"), "Group 2: '0' is not the number"),
+        (fields.Row(2, "1000000"), "Group 2: '1000000' is not the number"),
+        (fields.Row(2, "1", points=("101",)), "Group 2: '101' is no number of points"),
+        (fields.Row(2, "1", points=("-1",)), "Group 2: '-1' is no number of points"),
+    ],
+)
+def test_a_group_that_cannot_be_is_refused(row, refusal):
+    with pytest.raises(InvalidInput, match=refusal):
+        fields.virtual(row)
+
+
+def test_the_limits_of_a_group_are_allowed():
+    assert fields.virtual(fields.Row(1, "999999", "", ("100", "0"))) == Virtual(999_999, 999_999, (1000, 0))
+
+
+@pytest.mark.parametrize(
+    ("name", "family"), [("Vries, Anna de", "Vries"), ("Anna de Vries", "Vries"), ("Anna", ""), ("", "")]
+)
+def test_a_family_name_is_the_last_word_or_stands_before_the_comma(name, family):
+    assert fields.family_name(name) == family
+
+
+def test_a_forfeit_is_told_with_its_own_round():
+    arbiter = Arbiter()
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    arbiter.play("1-0", "1-0", "-+", "1-0")
+    assert [(note.round, note.text.rpartition(": ")[2]) for note in forfeits(arbiter.state.tournament)] == [(2, "-+")]
+
+
+def test_a_roster_and_the_list_of_players_have_the_same_numbers():
+    arbiter = TeamArbiter()
+    entered = team_propose.teams_entered(arbiter.who, team_propose.teams_in(TEAMS))
+    stranger = msgspec.structs.replace(entered.players[0], number=99, name="Stranger")
+    for players in (entered.players[1:], (*entered.players, stranger)):
+        with pytest.raises(InvalidInput, match="is in a roster or in the list of players, but not in both"):
+            arbiter.decide(msgspec.structs.replace(entered, players=players))
+
+
+def test_a_team_is_to_give_its_line_up_for_its_own_first_match_that_is_played():
+    arbiter = TeamArbiter()
+    arbiter.pair()
+    (white, black), (other, _) = arbiter.state.teams.matches[0]
+    arbiter.decide(team_propose.match_forfeited(arbiter.state, arbiter.who, 1, white, black, "+-"))
+    for team in arbiter.state.teams.matches[0][1]:
+        arbiter.lines((team, *arbiter.rosters[team][:2]))
+    for board in (1, 2):
+        arbiter.enter("1-0", board)
+    arbiter.pair()
+    assert [team_propose.round_to_play(arbiter.state, team) for team in (white, other)] == [2, 2]
