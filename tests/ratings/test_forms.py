@@ -6,7 +6,7 @@ from indeler.formats.sheets import as_workbook
 from indeler.language import InvalidInput
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ratings.applications import applications, is_large_swiss
-from indeler.ratings.forms import About, FormRequest, forms_of, rounds_a_day, title_report
+from indeler.ratings.forms import About, Form, FormRequest, FormTable, forms_of, rounds_a_day, title_report
 from indeler.ratings.norms import conditions, norms
 from indeler.ratings.report_check import report_faults
 
@@ -174,6 +174,24 @@ def test_a_form_is_a_sheet_of_a_workbook():
     sheets = [form.sheet for form in forms_of("IT3", event(), About(), FormRequest())]
     assert len({len(row) for row in (sheets[0].head, *sheets[0].rows)}) == 1
     assert as_workbook(sheets).startswith(b"PK")
+
+
+def test_a_sheet_is_as_wide_as_its_widest_row_and_two_columns_at_least():
+    table = FormTable("Games", ("No.", "Name", "Result"), ((1, "Anna", "1"),))
+    wide = Form("IT1", "Report", "Anna", (("Place", "Zwolle"),), (table,), ("Arbiter",), ()).sheet
+    assert wide.title == "IT1 Anna"
+    assert list(wide.head) == ["IT1", "Report: Anna", ""]
+    assert wide.rows == [
+        ("Place", "Zwolle", None),
+        (None, None, None),
+        ("Games", None, None),
+        ("No.", "Name", "Result"),
+        (1, "Anna", "1"),
+        (None, None, None),
+        ("Arbiter:", None, None),
+    ]
+    narrow = Form("FA1", "Report", "", (), (), ("Arbiter",), ()).sheet
+    assert (narrow.title, list(narrow.head)) == ("FA1", ["FA1", "Report"])
 
 
 def test_what_in_a_rating_report_is_unlikely_is_told():
