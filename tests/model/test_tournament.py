@@ -23,6 +23,7 @@ from indeler.model import (
     score,
     scores,
 )
+from indeler.model.long_events import rating_for_tie_breaks, used_rating, with_used_rating
 
 
 def players(count):
@@ -248,3 +249,20 @@ def test_a_contradiction_is_refused_with_player_round_and_fault(build, sentence)
     with pytest.raises(InconsistentTournament) as refusal:
         build()
     assert str(refusal.value) == sentence
+
+
+def test_rows_210_to_216_an_event_of_more_than_thirty_days_says_which_rating_counts():
+    player = Player(1, "Anna", 2000, ratings="3:2050 5:2100")
+    event = Tournament([player])
+    assert used_rating(event) is None
+    assert rating_for_tie_breaks(event, player, 4) == 2000
+    counted = {"first": [2000, 2000, 2000], "each": [2000, 2050, 2100], "last": [2100, 2100, 2100]}
+    for choice, ratings in counted.items():
+        marked = with_used_rating(with_used_rating(event, "first"), choice)
+        assert used_rating(marked) == choice
+        assert len(marked.comments) == 1
+        assert [rating_for_tie_breaks(marked, player, round) for round in (2, 4, 5)] == ratings
+        assert with_used_rating(marked, None).comments == event.comments
+    each = with_used_rating(event, "each")
+    assert rating_for_tie_breaks(each, player, 0) == 2000
+    assert rating_for_tie_breaks(each, player._replace(ratings=""), 5) == 2000

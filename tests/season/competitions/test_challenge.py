@@ -83,6 +83,8 @@ def test_a_challenge_that_was_not_played_in_time_is_for_the_leader_to_decide(lad
     club = ladder()
     challenge(club, 3, 1)
     late = club.now + datetime.timedelta(days=29)
+    last_day = late - datetime.timedelta(days=1)
+    assert [task for task in s.views.todo(club.season, last_day) if "in time" in str(task.sentence)] == []
     told = [str(task.sentence) for task in s.views.todo(club.season, late)]
     assert "The challenge Member 3 - Member 1 was not played in time: decide." in told
     assert order(club) == [1, 2, 3, 4, 5]
@@ -143,6 +145,17 @@ def test_the_table_tells_how_each_challenge_moved_the_order(ladder):
         "2026-09-01: Member 5 did not win against Member 3 and stays on place 5.",
         "2026-09-01: Member 4 won against Member 2 and goes from place 4 to 2.",
     ]
+
+
+def test_the_table_tells_the_last_ten_moves(ladder):
+    club = ladder()
+    for _ in range(11):
+        club.now += datetime.timedelta(days=30)
+        challenge(club, 2, 1)
+        club("challenge-played", white=2, black=1, result="½-½")
+    notes = list(map(str, club.season.competition("ladder").tables()[0].notes))
+    assert len(notes) == 10
+    assert notes[0].startswith(str(club.now.date()))
 
 
 def test_a_challenge_is_gone_with_who_leaves(ladder, refused):
