@@ -122,7 +122,7 @@ def test_every_round_that_many_faults_change_is_called(rules):
 
 def test_engine_with_a_fault_and_audit_do_not_agree():
     told, sound = set(), list(rounds("fide-dutch", 2, "agreement"))
-    for fault in faults(["indeler.systems.dutch.whites"], Random(1)):
+    for fault in faults(["indeler.systems.dutch.competitor"], Random(1)):
         for before, boards in islice(changed_rounds(fault, sound, "fide-dutch"), 2):
             verdict = check(before, rules="fide-dutch", boards=boards)
             with fault.planted:

@@ -56,7 +56,7 @@ def test_MOD2_only_draughts_has_a_round_between(file, capsys):
 
 
 def test_MOD2_what_replaces_the_dummy_counts_in_its_place(file):
-    from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
+    from indeler.systems.resistance.kndb.book import intermediate_round, with_intermediate_round
 
     tournament = indeler.read(file)
     extra = intermediate_round(tournament)

@@ -4,8 +4,8 @@ import pytest
 
 from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.ranking import control
-from indeler.systems.resistance.kndb.choices import with_drawing_dummy
-from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
+from indeler.systems.resistance.kndb.book import intermediate_round, with_intermediate_round
+from indeler.systems.resistance.kndb.field import with_drawing_dummy
 
 RULEBOOK = "kndb"
 

@@ -15,7 +15,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament, participants
-from indeler.systems.added_round import with_round
+from indeler.systems import with_round
 from indeler.systems.fide_rules import departures
 
 if TYPE_CHECKING:

@@ -128,7 +128,7 @@ def why_rank(file: DroppedFile, player: int) -> Answer:
 
 def pair(file: DroppedFile) -> Answer:
     """The next round, and the file with this round in it."""
-    from indeler.systems.added_round import with_round
+    from indeler.systems import with_round
 
     words, tournament = file.words, file.participants
     pairing = systems.pair(tournament, file.rules, **file.settings)

@@ -15,7 +15,7 @@ from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, ForbiddenPairs, St
 from indeler.reasons.upfloating import ColouredStudy
 from indeler.systems.burstein import Bracket, BursteinField, Workings, brackets, pairing_by, pairs_of
 from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.pairing_methods import EXACT
+from indeler.systems.rulebook import EXACT
 
 RULEBOOK = "fide-burstein"
 

@@ -11,7 +11,7 @@ from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.upfloating import FLOATS_UP, ColouredStudy
 from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.pairing_methods import EXACT
+from indeler.systems.rulebook import EXACT
 from indeler.systems.upfloating.dubov import Workings
 from indeler.systems.upfloating.dubov_bracket import Bracket
 from indeler.systems.upfloating.dubov_field import DubovField

@@ -24,14 +24,13 @@ from indeler.reasons.study import (
     no_round,
     stranded,
 )
-from indeler.systems.dutch.bracket import Bracket, Start
+from indeler.systems.dutch.bracket import Bracket, BracketTrace, Start
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Scores
 from indeler.systems.dutch.engine import Workings, flow_of, pairing_of
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
-from indeler.systems.dutch.trace import BracketTrace
 
 
 class ForThoseBelow(NamedTuple):

@@ -14,7 +14,7 @@ from indeler.reasons.sentences import Points
 from indeler.systems.dutch.bracket import Below
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.fide2017 import PENULTIMATE
-from indeler.systems.dutch.knsb_brackets import JOINED, OTHER_FLOATERS
+from indeler.systems.dutch.knsb2013 import JOINED, OTHER_FLOATERS
 from indeler.systems.dutch.knsb_criteria import NextBracket
 
 # The rules of 2026 ---------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from indeler.language import Text
 from indeler.model import Colour, Tenths
 from indeler.rulebooks.clause_texts import clause_texts
-from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.pairing_methods import PairingMethod
+from indeler.systems.dutch.bracket import BracketTrace
+from indeler.systems.rulebook import PairingMethod
 
 Pair = tuple[int, int]
 """Two players by pairing number, the higher ranked first."""

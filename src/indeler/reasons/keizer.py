@@ -11,7 +11,7 @@ from indeler.reasons.sentences import Reason
 from indeler.reasons.study import BANNED, IMPOSSIBLE, Again, Broken, ForbiddenPairs, Study, no_round
 from indeler.systems.keizer.book import Workings, pairing_of
 from indeler.systems.keizer.search import best_with, cost_of
-from indeler.systems.pairing_methods import EXACT
+from indeler.systems.rulebook import EXACT
 
 RULEBOOK = "keizer"
 

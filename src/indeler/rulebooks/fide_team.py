@@ -14,7 +14,7 @@ _SCORES = ("MP", "MP_GP", "GP", "GP_MP")
 DECLARATION = Declaration(
     RULEBOOK,
     place=150,
-    engine="indeler.systems.upfloating.team_book:BOOK",
+    engine="indeler.systems.upfloating.team:BOOK",
     audit="indeler.audit.upfloating.team",
     study="indeler.reasons.teams:TeamStudy",
     # C2; who plays an opponent with a different score floats, and nobody else (1.5).

@@ -54,7 +54,7 @@ DECLARATION = Declaration(
     final_order=Order(("WP", "SB"), lot=False),  # END-KNDB
     tie_breaks="indeler.ranking.tie_breaks:KNDB",
     control_sums="indeler.ranking.control_sums:of_draughts",
-    intermediate="indeler.systems.resistance.kndb.intermediate:between",  # MOD2
+    intermediate="indeler.systems.resistance.kndb.book:between",  # MOD2
     scale=DRAUGHTS,  # DEF-SCORE, G3
     game="draughts",
     settings=(

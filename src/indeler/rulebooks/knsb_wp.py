@@ -39,7 +39,7 @@ def points_from_zero(text: str) -> Tenths:
 DECLARATION = Declaration(
     RULEBOOK,
     place=50,
-    engine="indeler.systems.resistance.wp.book:BOOK",
+    engine="indeler.systems.resistance.wp.pairing:BOOK",
     audit="indeler.audit.resistance.wp",
     study="indeler.reasons.waiting_room:WaitingRoomStudy",
     # B1b, F1; A1d and F3: every unplayed round and a 0-0 is a draw against oneself. The system knows no floats.

@@ -1,14 +1,16 @@
-"""What an arbiter is reminded of before a round is paired; nothing is refused for it."""
+"""What an arbiter is reminded of before a round is paired, such as players who stay away; nothing is refused for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from indeler.language import N_, Sentence
-from indeler.model import Player, Tournament
-from indeler.systems.no_shows import is_no_show
+from indeler.model import Card, Kind, Player, Tournament
+from indeler.rulebooks.settings import WITHDRAWN
 from indeler.systems.numbering import out_of_order
 from indeler.systems.rulebook import Rulebook
+
+RULEBOOK = "knsb-rating"
 
 
 def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
@@ -65,7 +67,7 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     missing = [
         _name_and_rating(tournament.player(number))
         for number in tournament.to_pair()
-        if is_no_show(tournament.card(number))
+        if _is_no_show(tournament.card(number))
     ]
     if missing:
         text = N_(
@@ -79,3 +81,30 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
 def _name_and_rating(player: Player) -> str:
     rating = f" ({player.rating})" if player.rating else ""
     return f"{player.number} {player.name}".rstrip() + rating
+
+
+def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
+    """F8; knsb-wp F10: the tournament in which they have withdrawn, where that was chosen.
+
+    A requested bye in the place of the forfeit is the notice that the arbiter heard of.
+    """
+    no_shows = {number for number in tournament.players if choice == WITHDRAWN and _is_no_show(tournament.card(number))}
+    if not no_shows:
+        return tournament
+    last = len(tournament.rounds)
+    return tournament.replace(
+        players=[
+            player._replace(withdrawn_after=last)
+            if player.number in no_shows and player.takes_part(last + 1)
+            else player
+            for player in tournament.players.values()
+        ]
+    )
+
+
+def _is_no_show(card: Card) -> bool:
+    """F8; knsb-wp F10: the last game was lost by forfeit, and nothing was played since."""
+    for cell in reversed(card):
+        if cell.kind not in (Kind.ABSENT, Kind.NO_NOTICE):
+            return cell.kind in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
+    return False

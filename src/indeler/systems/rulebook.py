@@ -1,4 +1,4 @@
-"""What a rulebook is at work: a way to pair, and what its settings make of a tournament."""
+"""What a rulebook is at work: a way to pair, what its settings make of a tournament, and how a pairing was found."""
 
 from __future__ import annotations
 
@@ -87,3 +87,22 @@ class Rulebook(NamedTuple):
     def read_settings(self, settings: Mapping[str, object]) -> dict[str, Any]:
         """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
         return read_settings(self.declared, settings)
+
+
+class PairingMethod(NamedTuple):
+    """One way to find the pairing of a bracket or group; a rulebook may have ways of its own."""
+
+    words: str
+    clause: str = ""
+    """The clause by which it is gone, where it has one of its own."""
+    alone: bool = False
+    """Whether the group was paired for itself, whatever is below it."""
+
+
+UNKNOWN = PairingMethod("untold")
+BOUND = PairingMethod("no pairing can be better", alone=True)
+EXACT = PairingMethod("the best of all", alone=True)
+NOBODY = PairingMethod("nobody can be paired")
+WITH_THOSE_BELOW = PairingMethod("the best together with those below")
+SUITED = PairingMethod("the best with leavers who suit those below")
+BY_LOT = PairingMethod("by lot")

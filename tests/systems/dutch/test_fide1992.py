@@ -8,9 +8,8 @@ import pytest
 from indeler.model import Colour, Forbidden, PairingError, Player, RequestedBye, saldo
 from indeler.systems import pair, rulebook
 from indeler.systems.dutch import engine
-from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
+from indeler.systems.dutch.competitor import Competitor, Strength, alternate, colour_wish
 from indeler.systems.dutch.fide1992 import alternate_oldest, edition
-from indeler.systems.dutch.whites import alternate
 
 RULEBOOK = "fide-1992"
 

@@ -5,8 +5,7 @@ import pytest
 from indeler.model import PairingError
 from indeler.systems import pair
 from indeler.systems.dutch import engine
-from indeler.systems.dutch.knsb2013 import BOOK, edition
-from indeler.systems.dutch.knsb_brackets import JOINED
+from indeler.systems.dutch.knsb2013 import BOOK, JOINED, edition
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-rating"

@@ -9,12 +9,12 @@ import pytest
 import indeler
 from indeler.lab import Plan, generate
 from indeler.model import PairingError
-from indeler.systems.dutch import small
-from indeler.systems.dutch.completing import CompletingFlow
+from indeler.systems.dutch import leavers
 from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Flow
-from indeler.systems.dutch.knsb_brackets import OTHER_FLOATERS, PAIRED_AGAIN
-from indeler.systems.pairing_methods import BOUND, EXACT, NOBODY, SUITED, WITH_THOSE_BELOW
+from indeler.systems.dutch.knsb2013 import OTHER_FLOATERS, PAIRED_AGAIN
+from indeler.systems.dutch.leavers import CompletingFlow
+from indeler.systems.rulebook import BOUND, EXACT, NOBODY, SUITED, WITH_THOSE_BELOW
 from oracles.random_events import played, random_event
 
 
@@ -48,7 +48,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
     for tournament, pairing in rounds(rules, range(24), 6, 22):
         with monkeypatch.context() as patch:
             patch.setattr(Flow, "pair_alone", lambda *_: None)
-            patch.setattr(small, "MAX_PLAYERS", 0)
+            patch.setattr(leavers, "MAX_PLAYERS", 0)
             assert indeler.pair(tournament, rules) == pairing
         found.update(bracket.way for bracket in pairing.workings.brackets)
     assert found == ways
@@ -59,7 +59,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
 def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkeypatch):
     """C4, C8: where those who follow come out as well, the rest need not be weighed with them."""
     plans = [Plan(rules=rules, players=18 + seed % 3, rounds=8, seed=f"next {seed}") for seed in range(15)]
-    monkeypatch.setattr(small, "MAX_PLAYERS", 0)
+    monkeypatch.setattr(leavers, "MAX_PLAYERS", 0)
     next_alone, found = CompletingFlow._pair_with_next, Counter()
 
     def watched(*asked):
@@ -79,7 +79,7 @@ def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkey
 def test_a_small_bracket_is_paired_as_by_weighing(rules, monkeypatch):
     """C4, C8: late in a small tournament, where few have not met yet, and leavers may still meet each other."""
     plans = [Plan(rules=rules, players=11 + seed % 8, rounds=8, seed=f"few {seed}") for seed in range(20)]
-    pair_small, ahead, found = CompletingFlow._pair_small, small.SmallBrackets._ahead, Counter()
+    pair_small, ahead, found = CompletingFlow._pair_small, leavers.SmallBrackets._ahead, Counter()
 
     def watched(*asked):
         paired = pair_small(*asked)
@@ -91,10 +91,10 @@ def test_a_small_bracket_is_paired_as_by_weighing(rules, monkeypatch):
         return ahead(*asked)
 
     monkeypatch.setattr(CompletingFlow, "_pair_small", watched)
-    monkeypatch.setattr(small.SmallBrackets, "_ahead", looked_ahead)
+    monkeypatch.setattr(leavers.SmallBrackets, "_ahead", looked_ahead)
     usual = [generate(plan) for plan in plans]
     assert {0, 1, 2, 3, "ahead"} <= set(found)
-    monkeypatch.setattr(small, "MAX_PLAYERS", 0)
+    monkeypatch.setattr(leavers, "MAX_PLAYERS", 0)
     assert [generate(plan) for plan in plans] == usual
 
 

@@ -13,8 +13,7 @@ from indeler.ranking.play_offs import after_play_offs
 from indeler.systems import pair, rulebook
 from indeler.systems.resistance.kndb import pairing as kndb
 from indeler.systems.resistance.kndb.book import criteria
-from indeler.systems.resistance.kndb.choices import Choices
-from indeler.systems.resistance.kndb.field import Entrant, KndbField
+from indeler.systems.resistance.kndb.field import Choices, Entrant, KndbField
 from indeler.systems.resistance.kndb.fitting import Fitting
 from indeler.systems.resistance.kndb.pairing import with_white
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import indeler
 from indeler.model import tenths
-from indeler.systems.resistance.kndb.choices import Choices
-from indeler.systems.resistance.kndb.field import KndbField
+from indeler.systems.resistance.kndb.field import Choices, KndbField
 
 CORPUS = Path(__file__).parents[2] / "data" / "corpus" / "kndb"
 

@@ -5,7 +5,7 @@ import pytest
 from indeler.model import DRAUGHTS
 from indeler.rulebooks import Order
 from indeler.systems import as_ranked
-from indeler.systems.resistance.kndb.choices import TIEBREAKS
+from indeler.systems.resistance.kndb.field import TIEBREAKS
 
 RULEBOOK = "kndb"
 

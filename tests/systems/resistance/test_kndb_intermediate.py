@@ -5,9 +5,8 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, Tournament, Unplayed, scores
 from indeler.systems import intermediate, pair, with_next_round_settings
-from indeler.systems.resistance.kndb.choices import Choices
-from indeler.systems.resistance.kndb.field import KndbField
-from indeler.systems.resistance.kndb.intermediate import intermediate_round, last_round, with_intermediate_round
+from indeler.systems.resistance.kndb.book import intermediate_round, last_round, with_intermediate_round
+from indeler.systems.resistance.kndb.field import Choices, KndbField
 
 RULEBOOK = "kndb"
 

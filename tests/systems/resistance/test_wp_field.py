@@ -5,8 +5,8 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import Forbidden, tenths
 from indeler.systems import rulebook
-from indeler.systems.resistance.wp.book import ranked
 from indeler.systems.resistance.wp.field import WpField
+from indeler.systems.resistance.wp.pairing import ranked
 from support.halls import hall
 
 SIX = """

@@ -8,13 +8,13 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import rulebook
-from indeler.systems.pairing_methods import BOUND, EXACT
-from indeler.systems.resistance.wp import by_kind, rooms
+from indeler.systems.resistance.wp import mates, rooms
 from indeler.systems.resistance.wp.ahead import can_all_be_paired
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import pair_round
 from indeler.systems.resistance.wp.rooms import ONE_BY_ONE, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
+from indeler.systems.rulebook import BOUND, EXACT
 from oracles.random_events import played, random_event
 from support.halls import hall
 
@@ -67,9 +67,7 @@ def play_through(monkeypatch, ways, seed, least, most):
         for tail in (2, rooms.TAILS[0], WHOLE):
             with monkeypatch.context() as patched:
                 patched.setattr(rooms, "TAILS", (tail, 3 * tail, 60))
-                patched.setattr(
-                    by_kind, "MIN_GROUPED_BY_KIND", {2: 0, WHOLE: WHOLE}.get(tail, by_kind.MIN_GROUPED_BY_KIND)
-                )
+                patched.setattr(mates, "MIN_GROUPED_BY_KIND", {2: 0, WHOLE: WHOLE}.get(tail, mates.MIN_GROUPED_BY_KIND))
                 if tail == WHOLE:
                     patched.setattr(Rooms, "_by_bound", lambda *_: None)
                 if tail == 2:

@@ -4,9 +4,8 @@ import pytest
 
 from indeler.model import Colour, Forbidden, Kind, Player, RequestedBye, Scale, SpecialPoints, award
 from indeler.systems import pair
-from indeler.systems.resistance.wp.book import warnings
 from indeler.systems.resistance.wp.field import WpField
-from indeler.systems.resistance.wp.pairing import colour_of_higher, pairing_of
+from indeler.systems.resistance.wp.pairing import colour_of_higher, pairing_of, warnings
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-wp"

@@ -15,8 +15,7 @@ from indeler.model import Forbidden, Game, Kind, PairingError, Player, Result, R
 from indeler.reasons import Reasons, study
 from indeler.reasons.waiting_room import WaitingRoomStudy
 from indeler.systems.resistance.wp.ahead import Ahead
-from indeler.systems.resistance.wp.cuts import cut_of_left_over, cut_of_wait_again
-from indeler.systems.resistance.wp.search import Search
+from indeler.systems.resistance.wp.search import Search, cut_of_left_over, cut_of_wait_again
 from oracles.waiting_room import answer
 
 RULEBOOK = "knsb-wp"

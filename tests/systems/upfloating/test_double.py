@@ -8,10 +8,10 @@ from indeler.model import Colour, Game, Kind, PairingError, Player, Result, Roun
 from indeler.model.points import DOUBLE
 from indeler.model.results import result_of
 from indeler.systems import pair, standings
+from indeler.systems.upfloating.bracket import choose
 from indeler.systems.upfloating.double import colour_of_higher, entrants_of, system
 from indeler.systems.upfloating.field import Entrant, Field
 from indeler.systems.upfloating.flow import initial_colour
-from indeler.systems.upfloating.upfloaters import choose
 from oracles.team_swiss import identifier
 from support.halls import hall_of_matches, paired
 

@@ -19,12 +19,11 @@ from indeler.model import (
 from indeler.model.matches import Board, Match, TeamRound
 from indeler.model.teams import TeamEvent
 from indeler.systems import pair
-from indeler.systems.upfloating.bracket import System
+from indeler.systems.upfloating.bracket import System, choose
 from indeler.systems.upfloating.bracket import paired as paired_bracket
 from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
 from indeler.systems.upfloating.flow import initial_colour
 from indeler.systems.upfloating.team import colour_of_first, first_and_other, preference
-from indeler.systems.upfloating.upfloaters import choose
 from oracles.team_swiss import identifier
 from support.halls import hall, paired
 

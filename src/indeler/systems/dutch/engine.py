@@ -9,10 +9,10 @@ from indeler.language import N_, Sentence
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Reading, Tournament
+from indeler.systems.dutch.bracket import BracketTrace
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.fide_rules import Board, in_order
 from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
 from indeler.systems.rulebook import Numbers

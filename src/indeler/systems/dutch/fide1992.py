@@ -9,16 +9,22 @@ from collections.abc import Callable
 
 from indeler.model import Colour, Kind, Pairing, Reading, Tenths, Tournament
 from indeler.rulebooks import reading_of
-from indeler.systems.dutch.bracket import Bracket
+from indeler.systems.dutch.bracket import Bracket, BracketTrace
 from indeler.systems.dutch.by_counting import any_wish_of
-from indeler.systems.dutch.competitor import Competitor, Float
-from indeler.systems.dutch.completing import CompletingFlow
+from indeler.systems.dutch.competitor import (
+    Competitor,
+    Float,
+    alternate,
+    both_wishes,
+    first_colour,
+    stronger_kind_of_wish,
+    wish_of_higher,
+)
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores, same_wish
 from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.dutch.whites import alternate, both_wishes, first_colour, stronger_kind_of_wish, wish_of_higher
+from indeler.systems.dutch.leavers import CompletingFlow
 from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places
 from indeler.systems.rulebook import Numbers, Rulebook, Settings
 

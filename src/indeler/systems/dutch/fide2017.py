@@ -9,15 +9,13 @@ from indeler.matching.cardinality import Matching
 from indeler.model import POINT, Colour, Pairing, Tenths, Tournament
 from indeler.model.baku import accelerated_if
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket
-from indeler.systems.dutch.competitor import Competitor, Float
+from indeler.systems.dutch.competitor import FIDE_2017, Competitor, Float, colour_of_higher
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores, colour_criteria
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
-from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
-from indeler.systems.pairing_methods import PairingMethod
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.rulebook import PairingMethod, Rulebook, Settings
 
 RULEBOOK = "fide-dutch-2017"
 

@@ -9,13 +9,12 @@ from indeler.matching.bits import mask_of
 from indeler.model import Colour, Pairing, Tenths, Tournament
 from indeler.model.baku import accelerated_if
 from indeler.systems.dutch.bracket import Bracket
-from indeler.systems.dutch.competitor import Competitor, Float
-from indeler.systems.dutch.completing import CompletingFlow
+from indeler.systems.dutch.competitor import Competitor, Float, colour_of_higher
 from indeler.systems.dutch.criteria import Count, Criterion, Scores, colour_criteria
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Layer
-from indeler.systems.dutch.whites import colour_of_higher
+from indeler.systems.dutch.leavers import CompletingFlow
 from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "fide-dutch"

@@ -15,14 +15,13 @@ from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, Start, Worth, best_candidate
+from indeler.systems.dutch.bracket import Below, Bracket, BracketTrace, PairedBracket, Start, Worth, best_candidate
 from indeler.systems.dutch.by_counting import NONE_LEAVES, ColourWishes, Leavers, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.pairing_methods import EXACT, NOBODY, SUITED
+from indeler.systems.rulebook import EXACT, NOBODY, SUITED
 
 RULEBOOK = "fide-dutch"
 

@@ -1,23 +1,50 @@
-"""Zwitsers op rating (KNSB, January 2014): the FIDE Dutch System as agreed in Istanbul in 2012, in force until 2017."""
+"""Zwitsers op rating (KNSB, January 2014): the FIDE Dutch System as agreed in Istanbul in 2012, in force until 2017.
+
+The print tries candidates in a fixed order and lowers its requirements step by step (C1 to C14). Whatever it accepts
+first is the candidate with the least numbers by the criteria, and among those the first in the order of D1 to D3;
+`Brackets` finds that one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
 from indeler._typing import NamedTuple
-from indeler.matching.bits import mask_of
-from indeler.model import Colour, Kind, Pairing, Tournament
+from indeler.matching.bits import mask_of, members
+from indeler.model import Colour, Kind, Pairing, Tenths, Tournament
 from indeler.rulebooks import reading_of
 from indeler.rulebooks.knsb_rating import NEVER
-from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.dutch.bracket import Below, Bracket, BracketTrace, PairedBracket, has_few_kinds
+from indeler.systems.dutch.competitor import (
+    Competitor,
+    alternate,
+    both_wishes,
+    stronger_kind_of_wish,
+    stronger_wish,
+    wish_of_higher,
+)
 from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.dutch.knsb_brackets import Brackets
-from indeler.systems.dutch.knsb_criteria import Readings
-from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.dutch.whites import alternate, both_wishes, stronger_kind_of_wish, stronger_wish, wish_of_higher
-from indeler.systems.no_shows import without_no_shows
+from indeler.systems.dutch.flow import Flow, Layer
+from indeler.systems.dutch.knsb_criteria import (
+    SWITCHES,
+    NextBracket,
+    Readings,
+    colours,
+    lowest_floaters,
+    merged,
+    most_pairs,
+    repeated_downfloats,
+    repeated_upfloats,
+    squared,
+    unpaired,
+)
 from indeler.systems.numbering import FIDE_ORDER, initial_list
-from indeler.systems.rulebook import Numbers, Rulebook, Settings
+from indeler.systems.reminders import without_no_shows
+from indeler.systems.rulebook import Numbers, PairingMethod, Rulebook, Settings
 
 RULEBOOK = "knsb-rating"
 
@@ -120,6 +147,243 @@ class Colours(NamedTuple):
             return initial.other if higher.index % 2 else initial
         odd = initial.other if self.late_first_colour == "opposite" else initial
         return odd if higher.place % 2 else odd.other
+
+
+JOINED = PairingMethod("joined with those below", "C13")
+"""How a bracket was paired in which no pair is left."""
+OTHER_FLOATERS = PairingMethod("other floaters", "C12")
+"""How a bracket was paired whose floaters were chosen for the sake of the next one."""
+PAIRED_AGAIN = PairingMethod("paired anew", "C13")
+"""How a bracket was paired on which those below had to fall back."""
+
+
+class Brackets(Flow):
+    """C1 to C14, one bracket after the other."""
+
+    def __init__(
+        self,
+        field: DutchField,
+        completion: Completion,
+        readings: Readings = Readings(),
+        trace: list[BracketTrace] | None = None,
+    ) -> None:
+        super().__init__(field, completion, trace)
+        self.readings = readings
+        self.s2_score: Tenths | None = None
+        """C13: in a last bracket that others were merged with, the highest score of S2."""
+        self._dropped: set[str] = set()
+
+    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
+        """C6, A3, C13: whoever is left over moves down; by C13 where the last bracket could then not be completed."""
+        if not below.groups:
+            if self.merged:
+                self.s2_score = self._score(bracket.residents[0])
+            return self._pair_last(bracket), below
+        paired = self._pair_but_last(bracket, below)
+        if self.completion.is_possible(mask_of(paired.leaving) | below.everybody):
+            return paired, below
+        return self._pair_completably(bracket, below)
+
+    def can_pair_anybody(self, bracket: Bracket) -> bool:
+        """C1: moved-down players may meet each other in a bracket treated as homogeneous."""
+        legal, everybody = self.field.legal, mask_of(bracket.players)
+        return any(legal[player] & everybody for player in bracket.players)
+
+    # The criteria ----------------------------------------------------------------------------------------------------
+
+    def downfloaters(self, bracket: Bracket) -> list[Criterion]:
+        """A11, B3: the number of pairs, then the scores of those who leave."""
+        if self._is_homogenised(bracket) and not self.readings.b3_in_homogeneous:
+            return [most_pairs()]
+        return [most_pairs(), lowest_floaters()]
+
+    def quality(self, bracket: Bracket) -> list[Criterion]:
+        """A11, C10: colours, then downfloats, then upfloats, less those given up."""
+        homogenised, merged_score = self._is_homogenised(bracket), self.s2_score
+        highest = self._score(bracket.players[-1]) if merged_score is None else merged_score
+        criteria = colours(odd_round=self.field.round % 2 == 1)
+        criteria += repeated_downfloats(None if self.readings.count_double_float_as_downfloat else highest)
+        if not homogenised or (merged_score is None and self.readings.upfloat_in_homogenised):
+            criteria += repeated_upfloats(highest)
+        return [criterion for criterion in criteria if criterion.clause not in self._dropped]
+
+    def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
+        """C13: a merged last bracket looks at S1 and at score differences instead of floaters."""
+        if self.s2_score is None:
+            return super().criteria(bracket, last=last)
+        return [*merged(self.s2_score, self.readings.c13_merge, self._unit), *self.quality(bracket)]
+
+    def counting(self, bracket: Bracket, *, last: bool) -> Callable[[], Ledger]:
+        """C10, C13: as the criteria are now; further down others may be given up, or brackets merged."""
+        criteria = self.criteria(bracket, last=last)
+        return lambda: self.ledger(criteria, bracket.players)
+
+    def may_meet_at_best(self) -> Sequence[int]:
+        """C3b: B2 holds for topscorers too, as long as it can."""
+        return self.field.strictly_legal
+
+    def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
+        """With room for squares of score differences where brackets are merged."""
+        if self.s2_score is None:
+            return super().ledger(criteria, players)
+        largest = max(squared(self._score(player), self._unit) for player in players)
+        return Ledger(criteria, self.amounts(players), len(players) * (largest + self.field.round))
+
+    @cached_property
+    def _unit(self) -> int:
+        """In how many parts of a tenth scores are counted: 1, but where a club gives a third of a point."""
+        unit = 1
+        for parts in {one.score.denominator for one in self.field.competitors}:
+            unit *= parts
+        return unit
+
+    def _score(self, player: int) -> Tenths:
+        return self.field.competitors[player].score
+
+    # C10 as switches -------------------------------------------------------------------------------------------------
+
+    def counting_knows(self, bracket: Bracket) -> bool:
+        """C10: counting knows no switches."""
+        return self.readings.criteria == "count" and super().counting_knows(bracket)
+
+    def _lowered(self, bracket: Bracket, attempt: Callable[[], PairedBracket]) -> PairedBracket:
+        """C10: by counts one attempt settles it; as switches, each criterion that fails is given up altogether."""
+        self._dropped.clear()
+        paired = attempt()
+        while self.readings.criteria == "flag" and (failed := self._failed_switch(bracket, paired)):
+            self._dropped.add(failed)
+            paired = attempt()
+        return paired
+
+    def _failed_switch(self, bracket: Bracket, paired: PairedBracket) -> str:
+        """The most important of the switches that this pairing does not fulfil."""
+        ledger = self.ledger(self.quality(bracket), bracket.players)
+        cost = ledger.total(self.field.competitors, paired.pairs, paired.leaving)
+        return next(
+            (clause for clause, count in ledger.unpacked(cost).items() if clause in SWITCHES and any(count)), ""
+        )
+
+    # All brackets but the last ---------------------------------------------------------------------------------------
+
+    def _pair_but_last(self, bracket: Bracket, below: Below) -> PairedBracket:
+        """C1, C12: send on who has no opponent, pair the others, and look back from the next bracket."""
+        paired = self.alone(bracket)
+        following, floaters = NextBracket(self.field, self.completion, below), mask_of(paired.leaving)
+        if not floaters or not following.gives_ground(floaters):
+            return paired
+        literal = self.readings.lookahead == "literal_c12"
+        # All that are best with the next bracket in view mean the same to it, so whichever it is tells.
+        for in_order in (False, True) if has_few_kinds(bracket.players) else (True,):
+            others = self._looking_ahead(bracket, below, in_order=in_order)
+            if not following.improves(mask_of(others.leaving), floaters, pairs_only=literal):
+                return paired
+        return others._replace(way=OTHER_FLOATERS)
+
+    def _looking_ahead(self, bracket: Bracket, below: Below, *, in_order: bool) -> PairedBracket:
+        """C12: the first candidate with the next bracket in view, or one that is as good."""
+        inside, removed = self._without_incompatible(bracket)
+        arranged = self._arranged(inside)
+        self.in_order = in_order
+        others = self._lowered(arranged, lambda: self._look_ahead(arranged, removed, below))
+        self.in_order = True
+        return _with_leaving(removed, others)
+
+    def alone(self, bracket: Bracket) -> PairedBracket:
+        """C1, C6: who has no opponent is sent on, the others are paired."""
+        inside, removed = self._without_incompatible(bracket)
+        arranged = self._arranged(inside)
+        return _with_leaving(removed, self._lowered(arranged, lambda: self.best(arranged, 0)))
+
+    def _without_incompatible(self, bracket: Bracket) -> tuple[Bracket, tuple[int, ...]]:
+        """C1: the bracket without those who have no possible opponent in it, and those."""
+        legal, everybody = self.field.legal, mask_of(bracket.players)
+        removed = tuple(player for player in bracket.players if not legal[player] & everybody)
+        moved_down, residents = (
+            tuple(player for player in part if player not in removed)
+            for part in (bracket.moved_down, bracket.residents)
+        )
+        return Bracket(moved_down, residents), removed
+
+    def _arranged(self, bracket: Bracket) -> Bracket:
+        """A3, A6a, C3a, C4: moved-down players make S1; if they are half of the bracket or more it is homogeneous."""
+        return Bracket((), bracket.players) if self._is_homogenised(bracket) else bracket
+
+    def _is_homogenised(self, bracket: Bracket) -> bool:
+        """A3: treated as homogeneous though the scores differ."""
+        if bracket.moved_down:
+            return 2 * len(bracket.moved_down) >= len(bracket.players)
+        return self._score(bracket.players[0]) != self._score(bracket.players[-1])
+
+    def _look_ahead(self, bracket: Bracket, removed: Sequence[int], below: Below) -> PairedBracket:
+        """C12: as many floaters with the same scores, the next bracket as good as can be, then the usual order."""
+        others = [*removed, *members(below.following)]
+        players = [*bracket.players, *others]
+        layers = [
+            self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
+            *self._next_bracket(players, below),
+            self.inside(bracket, self.ledger(self.quality(bracket), players)),
+        ]
+        return self.pair_together(bracket, others, layers)
+
+    def _next_bracket(self, players: Sequence[int], below: Below) -> list[Layer]:
+        """C12: its pairs, then the scores of its floaters; in the last one its completion, then their number."""
+        residents = below.following
+        if len(below.groups) == 1:
+            floater: Criterion = Count("C12", leave=lambda one: not residents >> one.index & 1)
+            layers = [self.completed(players), self.ahead(players, residents, self.ledger([floater], players))]
+        else:
+            pairs: Criterion = Count("C12", leave=lambda one: 1)
+            scores: Criterion = Scores("C12", leave=lambda one: one.score)
+            layers = [self.ahead(players, residents, self.ledger([one], players)) for one in (pairs, scores)]
+        return layers[:1] if self.readings.lookahead == "literal_c12" else layers
+
+    # The last bracket ------------------------------------------------------------------------------------------------
+
+    def _pair_last(self, bracket: Bracket) -> PairedBracket:
+        """A5, B1b, C13, C14b2: everybody is paired but for one who may have the bye; as homogeneous if need be."""
+        barred = self.field.everybody & ~self.completion.bye_candidates
+        arranged = self._arranged(bracket)
+        paired = self._lowered(arranged, lambda: self.best(arranged, barred, last=True))
+        if len(paired.leaving) <= 1 and not mask_of(paired.leaving) & barred:
+            return paired
+        homogeneous = Bracket((), bracket.players)
+        return self._lowered(homogeneous, lambda: self.best(homogeneous, barred, last=True))
+
+    def _pair_completably(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
+        """C13, C14b1: pair anew so that the rest can be completed; if that leaves no pair, join those below.
+
+        M1 stays what it was. All brackets below this one have been joined before, for there it was of no use.
+        """
+        inside, removed = self._without_incompatible(bracket)
+        arranged = self._arranged(inside)
+        paired = self._lowered(arranged, lambda: self._complete(arranged, removed, below))
+        moved_down = mask_of(arranged.moved_down)
+        m1 = len(arranged.moved_down) - unpaired(self.field.legal, moved_down, mask_of(arranged.residents))
+        if paired.pairs and sum(moved_down >> one & 1 for one, _ in paired.pairs) == m1:
+            paired = _with_leaving(removed, paired)._replace(way=PAIRED_AGAIN)
+        else:
+            paired = PairedBracket((), bracket.players, JOINED)
+        if self.readings.below_k == "merge" and (len(below.groups) > 1 or not paired.pairs):
+            below, self.merged = below.collapsed(), True
+        return paired, below
+
+    def _complete(self, bracket: Bracket, removed: Sequence[int], below: Below) -> PairedBracket:
+        """C13, C14b1: first the rest, then as many moved-down players as ever, then as many pairs as possible."""
+        others = [*removed, *members(below.everybody)]
+        players = [*bracket.players, *others]
+        moved_down, inside = mask_of(bracket.moved_down), mask_of(bracket.players)
+        m1 = Layer(
+            len(players).bit_length(),
+            lambda a, b: moved_down >> a & inside >> b & 1,
+            lambda a: (moved_down >> a & 1, inside >> a & 1),
+        )
+        ledger = self.ledger(super().criteria(bracket, last=False), players)
+        return self.pair_together(bracket, others, [self.completed(players), m1, self.inside(bracket, ledger)])
+
+
+def _with_leaving(removed: Sequence[int], paired: PairedBracket) -> PairedBracket:
+    """C1: those who were sent on leave too, each at his place."""
+    return paired._replace(leaving=tuple(sorted((*paired.leaving, *removed))))
 
 
 BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, numbers=Numbers("A2", FIDE_ORDER), counted=with_bye_points)

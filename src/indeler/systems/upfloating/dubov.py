@@ -8,10 +8,9 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Pairing, Tournament
 from indeler.model.baku import accelerated_if
-from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.dutch.competitor import Competitor, alternate, both_wishes, stronger_wish, wish_of_higher
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pairing_of
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.dutch.whites import alternate, both_wishes, stronger_wish, wish_of_higher
 from indeler.systems.rulebook import Rulebook, Settings
 from indeler.systems.upfloating.dubov_bracket import Bracket
 from indeler.systems.upfloating.dubov_field import DubovField

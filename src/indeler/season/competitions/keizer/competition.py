@@ -31,7 +31,7 @@ from indeler.season.core.decisions import with_entry
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
-from indeler.systems.keizer.rematches import Rematches
+from indeler.systems.keizer.pair_rules import Rematches
 
 RULEBOOK = "keizer"
 

@@ -16,8 +16,7 @@ from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.competitions.keizer.round_outcomes import outcomes_of_season
 from indeler.season.competitions.keizer.rules import TitleGroup
 from indeler.season.core.state import RoundRecord
-from indeler.systems.keizer.colours import ColourRules
-from indeler.systems.keizer.rematches import Rematches
+from indeler.systems.keizer.pair_rules import ColourRules, Rematches
 
 RULEBOOK = "keizer"
 

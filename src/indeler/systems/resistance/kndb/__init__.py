@@ -3,7 +3,7 @@
 =================  ====================================================================
 clause             module
 =================  ====================================================================
-settings           `book`; what they choose, and what a file remembers of it: `choices`
+settings           `book`; what they choose, and what a file remembers of it: `field`
 RANK, G0, G3       `field`: the ranking list with the dummy, and who may meet whom
 G1                 `pairing`: from a tournament to a round
 1 to 4             `pairing`: who is paired in which group
@@ -12,7 +12,6 @@ G1                 `pairing`: from a tournament to a round
 G2                 `indeler.systems.resistance.high_low`
 COL1 to COL3       `pairing`
 MOD1               `field`
-MOD2               `intermediate`
-END                `final`
+MOD2, END          `book`
 =================  ====================================================================
 """

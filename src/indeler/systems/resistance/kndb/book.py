@@ -1,12 +1,26 @@
-"""The Swiss system of the Dutch draughts federation (KNDB): the rulebook at work, as its settings choose."""
+"""The Swiss system of the Dutch draughts federation (KNDB): the rulebook at work, as its settings choose.
+
+The second modification has an intermediate round for those who met a dummy that always draws. Pair every round with
+``dummy=draws``. Before the last one:
+
+1. `intermediate_round` tells who plays whom in between, and who will meet the dummy in the last round;
+2. `with_intermediate_round` adds it to the tournament once it has been played;
+3. `last_round` pairs the last round, for which the dummy's opponent is already known.
+"""
 
 from __future__ import annotations
 
-from indeler.model import Pairing, Tournament
+from collections.abc import Sequence
+
+from indeler._typing import NamedTuple
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Game, Kind, Pairing, PairingError, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.rulebooks import Order
-from indeler.systems.resistance.kndb.choices import TIEBREAKS, Choices, with_drawing_dummy, with_file_choices
-from indeler.systems.resistance.kndb.pairing import pair
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.rulebooks.kndb import COUNTS
+from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.resistance.kndb.field import TIEBREAKS, Choices, KndbField, with_drawing_dummy, with_file_choices
+from indeler.systems.resistance.kndb.pairing import board_of, pair, pair_groups
+from indeler.systems.rulebook import RoundBetween, Rulebook, Settings
 
 RULEBOOK = "kndb"
 
@@ -41,9 +55,6 @@ def remembering(tournament: Tournament, settings: Settings) -> Tournament:
     return with_drawing_dummy(tournament) if settings["dummy"] == "draws" else tournament
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, remembering=remembering)
-
-
 def as_ranked(
     tournament: Tournament, choices: Choices, version: str | None, *, final: bool
 ) -> tuple[Tournament, Order | None]:
@@ -75,3 +86,121 @@ def criteria(version: str, rounds: int, marks: str = "") -> tuple[str, ...]:
 def _solkoff(rounds: int) -> tuple[str, ...]:
     """END-FMJD: Solkoff median, then truncated by one opponent, by two, and so on until one is left."""
     return "SM", *(f"ST{count}" for count in range(1, rounds))
+
+
+class Intermediate(NamedTuple):
+    """An intermediate round; players by lot number."""
+
+    boards: tuple[tuple[int, int], ...]
+    """White and Black, in board order."""
+    clauses: tuple[str, ...]
+    """Why they have these colours."""
+    alone: int | None
+    """Who draws with himself, where the number of players is odd."""
+    meets_dummy: int
+    """Who will meet the dummy in the last round."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody who takes part, in ascending order."""
+        return tuple(sorted([*(player for board in self.boards for player in board), *filter(None, [self.alone])]))
+
+
+def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> Intermediate:
+    """MOD2: those who met the dummy, and the one who will in the last round, paired by the rules of a group."""
+    choices = choices._replace(dummy_draws=True)
+    if tournament.total_rounds is not None and tournament.next_round != tournament.total_rounds:
+        raise InvalidInput(
+            N_("The intermediate round comes just before the last round, {last}; now round {round} is to be paired."),
+            last=tournament.total_rounds,
+            round=tournament.next_round,
+        )
+    meets_dummy = pair(tournament, choices).bye
+    if meets_dummy is None:
+        raise InvalidInput(N_("Nobody meets the dummy in the last round: an intermediate round needs an odd number."))
+    lots = [number for number in tournament.to_pair() if number == meets_dummy or _has_met_dummy(tournament, number)]
+    ranking = [one.number for one in KndbField(tournament, choices, lots).entrants if not one.is_dummy]
+    alone = ranking.pop(len(ranking) // 2) if len(ranking) % 2 else None
+    boards = _boards(KndbField(tournament, choices, ranking))
+    seats, clauses = [(board.white, board.black) for board in boards], [board.clause for board in boards]
+    return Intermediate(tuple(seats), tuple(clauses), alone, meets_dummy)
+
+
+def between(tournament: Tournament, settings: Settings) -> RoundBetween:
+    """MOD2: that round as any other, its results still to come."""
+    tournament = with_drawing_dummy(tournament)
+    extra = intermediate_round(tournament, choices_of(settings))
+    pairing = Pairing(
+        tournament.next_round,
+        extra.boards,
+        rules=RULEBOOK,
+        bye=extra.alone,
+        clauses=[*extra.clauses, *["MOD2"] * (extra.alone is not None)],
+    )
+    text = N_("This is the intermediate round (kndb MOD2); in the last round {player} meets the dummy.")
+    remark = Sentence(text, player=tournament.named(extra.meets_dummy))
+    if extra.alone is not None:
+        alone = Sentence(
+            N_("{player} has no opponent now and gets the points of a draw."), player=tournament.named(extra.alone)
+        )
+        remark = Sentence(N_("{one} {other}"), one=remark, other=alone)
+    pending = [Result.PENDING] * len(extra.boards)
+    return RoundBetween(pairing, remark, with_intermediate_round(tournament, extra, pending, settings["counts"]))
+
+
+def _has_met_dummy(tournament: Tournament, number: int) -> bool:
+    return any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
+
+
+def _boards(field: KndbField) -> list[Board]:
+    """MOD2, G0: nobody meets twice; only if that is impossible, anybody may meet anybody."""
+    try:
+        pairs = pair_groups(field)
+    except PairingError:
+        field.legal = [field.everybody & ~(1 << place) for place in range(len(field.entrants))]
+        pairs = pair_groups(field)
+    return in_order(board_of(field, *pair) for pair in pairs)
+
+
+def with_intermediate_round(
+    tournament: Tournament, intermediate: Intermediate, results: Sequence[Result], counts: str = "replace"
+) -> Tournament:
+    """MOD2: the tournament with the intermediate round as one more round; results in board order.
+
+    ``counts`` says whether it is to ``replace`` the draw with the dummy, in WP and SB too, or its ``points`` only, or
+    is something to ``add``. A draw that is taken off in that very round tells that its opponent counts instead.
+    """
+    if counts not in COUNTS:
+        raise InvalidInput(
+            N_("An intermediate round cannot count as '{counts}'; choose one of {choices}."),
+            counts=counts,
+            choices=COUNTS,
+        )
+    if len(results) != len(intermediate.boards):
+        raise InvalidInput(
+            N_("The intermediate round has {games} games, not {results}."),
+            games=len(intermediate.boards),
+            results=len(results),
+        )
+    games = [Game(*board, result) for board, result in zip(intermediate.boards, results, strict=True)]
+    alone = [Unplayed(intermediate.alone, Kind.HALF_BYE)] if intermediate.alone else []
+    total, special = tournament.total_rounds, tournament.special_points
+    if counts != "add":
+        round = tournament.next_round if counts == "replace" else None
+        special = (*special, SpecialPoints("", -tournament.scale.draw, round, intermediate.players))
+    return tournament.replace(
+        rounds=(*tournament.rounds, Round(tuple(games), tuple(alone))),
+        total_rounds=None if total is None else total + 1,
+        special_points=special,
+    )
+
+
+def last_round(tournament: Tournament, intermediate: Intermediate, choices: Choices = Choices()) -> Pairing:
+    """MOD2: the last round after the intermediate one; the dummy's opponent stays as he was."""
+    return pair(
+        tournament,
+        choices._replace(dummy_draws=True, intermediate=len(tournament.rounds), meets_dummy=intermediate.meets_dummy),
+    )
+
+
+BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, remembering=remembering)

@@ -12,8 +12,15 @@ from indeler.matching.ordered import first_matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
 from indeler.systems.fide_rules import Board, in_order
 from indeler.systems.resistance.high_low import high_low
-from indeler.systems.resistance.kndb.choices import Choices, with_file_choices
-from indeler.systems.resistance.kndb.field import Entrant, Filling, KndbField, LetteredGroup, first_filling
+from indeler.systems.resistance.kndb.field import (
+    Choices,
+    Entrant,
+    Filling,
+    KndbField,
+    LetteredGroup,
+    first_filling,
+    with_file_choices,
+)
 from indeler.systems.resistance.kndb.fitting import Fitting
 
 RULEBOOK = "kndb"

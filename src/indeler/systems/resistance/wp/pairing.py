@@ -1,25 +1,25 @@
-"""From a tournament to a round by Zwitsers op weerstandspunten."""
+"""From a tournament to a round by Zwitsers op weerstandspunten (KNSB, November 1996): the rulebook at work."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from indeler._typing import NamedTuple
-from indeler.language import N_, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
+from indeler.rulebooks import Order, declared
 from indeler.rulebooks.knsb_wp import KNOWN
-from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.dutch.whites import alternate, both_wishes, stronger_kind_of_wish, wish_of_higher
+from indeler.systems.dutch.competitor import Competitor, alternate, both_wishes, stronger_kind_of_wish, wish_of_higher
 from indeler.systems.fide_rules import Board, in_order
-from indeler.systems.pairing_methods import PairingMethod
+from indeler.systems.reminders import without_no_shows
 from indeler.systems.resistance.wp.ahead import Completion
 from indeler.systems.resistance.wp.field import WpField, WpGroup
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
 from indeler.systems.resistance.wp.rooms import PairedGroup, Pairs, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
-from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import PairingMethod, Rulebook, Settings
 
 RULEBOOK = "knsb-wp"
 
@@ -211,3 +211,33 @@ def colour_of_higher(higher: Competitor, lower: Competitor) -> tuple[Colour, str
 
 
 _RULES = (("E1", both_wishes), ("E2", stronger_kind_of_wish), ("E3", alternate), ("E4", wish_of_higher))
+
+
+def warnings(tournament: Tournament) -> list[Sentence]:
+    """F8: before pairing, a sentence for each control sum that is not what it must be, with the numbers."""
+    from indeler.ranking.control_sums import control
+
+    try:
+        sums = control(tournament)
+    except InvalidInput:
+        return []  # a scale on which a win and a loss do not make two draws has no such sums
+    text = N_("The control sum is wrong (knsb-wp F8): {sum}; look for a wrong result.")
+    return [Sentence(text, sum=sum.sentence) for sum in sums if not sum.ok]
+
+
+def pair(tournament: Tournament, settings: Settings) -> Pairing:
+    """Pair the next round as these settings read the rulebook."""
+    return pair_round(without_no_shows(tournament, settings["no_shows"]), settings)
+
+
+def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, Order | None]:
+    """A4, F12, A1d: the order of the standings where WP and SB count the points themselves; else as usual."""
+    if tournament.tiebreaks or not settings["raw_points"]:
+        return tournament, None
+    usual = declared(RULEBOOK).ranks_by(final=final)
+    return tournament, Order(
+        tuple(f"{code}/RAW" if code in ("WP", "SB") else code for code in usual.tiebreaks), usual.lot
+    )
+
+
+BOOK = Rulebook(RULEBOOK, pair, warnings=warnings, ranked=ranked)
