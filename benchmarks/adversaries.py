@@ -152,7 +152,7 @@ def position(case: Case, rules: str) -> Tournament | None:
 
 
 def _with_absent(made: Tournament, case: Case, random: Random, late: set[int] | tuple[()]) -> Tournament:
-    from indeler.reasons.what_if import supposing
+    from indeler.reasons.api import supposing
 
     away = {*late, *random.sample(range(1, case.players + 1), case.players * case.absent // 100)}
     return supposing(made, sorted(away)) if away else made
@@ -160,7 +160,7 @@ def _with_absent(made: Tournament, case: Case, random: Random, late: set[int] | 
 
 def _with_results(made: Tournament, rules: str, policy: Callable[[Random, bool], str], random: Random) -> Tournament:
     from indeler.model.results import match_result
-    from indeler.reasons.what_if import RESULTS
+    from indeler.reasons.api import RESULTS
 
     *earlier, last = made.rounds
     results = [RESULTS[policy(random, game.white < game.black)] for game in last.games]

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from indeler import logbook, opens
-from indeler.desk import calls, next_pages
+from indeler.desk import calls, round_pages
 from indeler.formats import parse
 from indeler.opens.tournaments import HEADING, lines_in
 from support.desk_device import NAMES, Device, fields_of
@@ -335,7 +335,7 @@ def test_possible_opponents_while_games_still_run(device):
 
 
 def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
-    monkeypatch.setattr(next_pages, "WORK", 10)
+    monkeypatch.setattr(round_pages, "WORK", 10)
     device.decide("pair")
     device.decide("publish", round=1)
     assert "Results were drawn 30 times" in device.ask("next")["html"]

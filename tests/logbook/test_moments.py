@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indeler.language import InvalidInput
+from indeler.logbook.aggregates import voided
 from indeler.logbook.events import Event
-from indeler.logbook.snapshots import voided
 from support.counting import COUNTER, NOON, START, back, down, up
 
 

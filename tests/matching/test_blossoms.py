@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from indeler.matching.all_best import Blossoms
 from indeler.matching.bits import mask_of
-from indeler.matching.blossoms import Blossoms
 from indeler.matching.cardinality import Matching
 from indeler.matching.fractional import assignment_duals
 from indeler.matching.slacks import Worth

@@ -12,10 +12,9 @@ from indeler.cli.main import exit_code
 from indeler.formats import parse_as_stated, read, write
 from indeler.language import InvalidInput, Sentence
 from indeler.model import Player, Round, Tournament
-from indeler.opinion import guess as guess_module
-from indeler.opinion.guess import guess_rulebook
+from indeler.opinion import tournament_opinion as guess_module
 from indeler.opinion.html import Page, as_played, document
-from indeler.opinion.tournament_opinion import JudgedRound, tournament_opinion
+from indeler.opinion.tournament_opinion import JudgedRound, guess_rulebook, tournament_opinion
 
 CORPUS = Path("tests/data/corpus")
 

@@ -9,9 +9,8 @@ import pytest
 from indeler.formats import format_tournament, read
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Kind, Pairing, Player, Round, Tournament
-from indeler.opinion import guess, subprocess_main, tournament_opinion
-from indeler.opinion.guess import Guess, _checked_rounds
-from indeler.opinion.tournament_opinion import _has_boards_of
+from indeler.opinion import subprocess_main, tournament_opinion
+from indeler.opinion.tournament_opinion import Guess, _checked_rounds, _has_boards_of
 
 FILE = Path("tests/data/corpus/kndb/010.trf")
 SHORT = read(FILE).before(3)
@@ -67,7 +66,7 @@ def test_what_is_too_large_or_has_no_rounds_is_refused(monkeypatch):
 def test_of_a_large_file_the_first_rounds_are_looked_at(players, rounds, looked_at):
     made = Tournament([Player(number) for number in range(1, players + 1)], [Round()] * rounds if players else ())
     assert list(_checked_rounds(made)) == list(range(1, looked_at + 1))
-    assert (guess.MAX_CELLS_CHECKED, guess.FEWEST) == (1000, 3)
+    assert (tournament_opinion.MAX_CELLS_CHECKED, tournament_opinion.MIN_ROUNDS_CHECKED) == (1000, 3)
 
 
 def test_a_guess_names_the_others_that_fit_as_well():
@@ -91,8 +90,8 @@ def test_the_process_has_a_gigabyte_and_the_limits_that_the_docs_state():
 
 
 def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):
-    monkeypatch.setattr(guess, "MAX_CELLS_CHECKED", 8)
-    monkeypatch.setattr(guess, "FEWEST", 2)
+    monkeypatch.setattr(tournament_opinion, "MAX_CELLS_CHECKED", 8)
+    monkeypatch.setattr(tournament_opinion, "MIN_ROUNDS_CHECKED", 2)
     rounds = [
         _checked_rounds(SimpleNamespace(players=range(players), rounds=range(played)))
         for players, played in ((0, 9), (1, 9), (2, 9), (4, 9), (9, 9), (1, 3))

@@ -10,7 +10,7 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import Event, Player
 from indeler.prizes import Category, CategoryPrizes, Group, Placed, Plan, Prize, awarded, check_plan, unknown, year_of
-from indeler.prizes.teams import clubs_ranked
+from indeler.prizes.awarding import clubs_ranked
 
 ANNA = Player(7, "Anna", 1750, sex="w", birth="2010/05/17", club="De  Toren", federation="NED")
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from indeler.model import Player
 from indeler.prizes import Award, Category, CategoryPrizes, Group, Placed, Plan, Prize, PrizeList, awarded, read_plan
-from indeler.prizes.sharing import MainPrizes
+from indeler.prizes.choosing import MainPrizes
 
 
 def cash(*units: int) -> tuple[Prize, ...]:

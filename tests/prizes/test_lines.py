@@ -6,7 +6,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.prizes import Money, Prize, amount
-from indeler.prizes.lines import as_lines, prizes_of
+from indeler.prizes.plan import as_lines, prizes_of
 
 TYPED = [
     ("250", Prize(cash=250_00)),

@@ -5,8 +5,8 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.ranking import control, standings
-from indeler.ranking.drawing_dummy import left_out_for_dummy
 from indeler.ranking.editions import edition_of
+from indeler.ranking.kndb import left_out_for_dummy
 from indeler.ranking.play_offs import after_play_offs
 from indeler.ranking.table import Table
 

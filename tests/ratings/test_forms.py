@@ -8,7 +8,7 @@ from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, 
 from indeler.ratings.applications import applications, is_large_swiss
 from indeler.ratings.forms import About, Form, FormRequest, FormTable, forms_of, rounds_a_day, title_report
 from indeler.ratings.norms import conditions, norms
-from indeler.ratings.report_check import report_faults
+from indeler.ratings.reporting import report_faults
 
 RULEBOOK = "fide-b01"
 

@@ -13,7 +13,7 @@ from indeler.model import Event, Player, Tournament
 from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked, with_chosen_order
 from indeler.ratings import Index, Source, import_lists
 from indeler.ratings.downloading import Addresses, download_lists, is_due, read_addresses, write_addresses
-from indeler.ratings.sequence import look_up_in_order, usual_order
+from indeler.ratings.index import look_up_in_order, usual_order
 
 FIDE = """<playerslist>
 <player><fideid>1</fideid><name>Ann</name><rating>2105</rating><rapid_rating>2050</rapid_rating></player>

@@ -6,7 +6,7 @@ import indeler
 from indeler.language import InvalidInput
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 from indeler.reasons import player_of, round_in_question
-from indeler.reasons.what_if import read_result
+from indeler.reasons.api import read_result
 from support.halls import hall
 
 WIN, DRAW, TO_COME = Result.WHITE_WINS, Result.DRAW, Result.PENDING

@@ -6,10 +6,9 @@ from datetime import datetime
 from msgspec import UNSET, UnsetType
 
 from indeler.language import InvalidInput, Sentence
-from indeler.logbook.aggregates import Aggregate
+from indeler.logbook.aggregates import Aggregate, Snapshot
 from indeler.logbook.books import Logbook
 from indeler.logbook.events import Event, FreeText, Kinds
-from indeler.logbook.snapshots import Snapshot
 
 NOON = datetime(2026, 9, 1, 12)
 

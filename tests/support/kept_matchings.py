@@ -8,9 +8,8 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from indeler.matching.all_best import best_by_kind
+from indeler.matching.all_best import Blossoms, best_by_kind
 from indeler.matching.bits import first, last, mask_of, members
-from indeler.matching.blossoms import Blossoms
 from indeler.matching.cardinality import Matching
 from indeler.matching.fractional import assignment_duals
 from indeler.matching.ordered import first_matching

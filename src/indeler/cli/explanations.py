@@ -10,8 +10,8 @@ from indeler.language.catalogue import words_of
 from indeler.language.conventions import colon
 from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, player_of, reasons, study, supposing
+from indeler.reasons.api import changed_boards
 from indeler.reasons.svg import Panel, Seat, picture, svg
-from indeler.reasons.what_if import changed_boards
 from indeler.rulebooks import find_declaration
 from indeler.rulebooks.clause_texts import wording
 from indeler.systems import DEFAULT, rulebook

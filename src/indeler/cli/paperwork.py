@@ -23,8 +23,7 @@ from indeler.opens.tournaments import HEADING, unpacked
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form, notes_of_file
 from indeler.ratings.applications import applications
 from indeler.ratings.forms import FORMS, NO_FORM, About, Form, FormRequest, forms_of, title_report
-from indeler.ratings.report_check import report_faults
-from indeler.ratings.reporting import report_of
+from indeler.ratings.reporting import report_faults, report_of
 from indeler.web.live.typesetter import filled_in
 
 NOTES, TITLES = "notes", "IT2"

@@ -16,7 +16,7 @@ from indeler.language.catalogue import words_of
 from indeler.language.conventions import colon
 from indeler.model.teams import is_team_event
 from indeler.prizes import Money, PrizeList, Unawarded, placed_in, prize_lists, read_plan
-from indeler.prizes.teams import BEST, clubs_ranked
+from indeler.prizes.awarding import BEST_OF_CLUB, clubs_ranked
 from indeler.ranking import format_number
 from indeler.service.data import json_number
 from indeler.systems import with_added_settings
@@ -123,7 +123,7 @@ def teams(
     file: File,
     best: Annotated[
         int, typer.Option("--best", metavar="N", help="How many players of a club count.", min=1, max=99)
-    ] = BEST,
+    ] = BEST_OF_CLUB,
     rules: Rules = None,
     json: Json = False,
     lang: Language = "en",

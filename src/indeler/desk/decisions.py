@@ -27,7 +27,7 @@ from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet
 from indeler.opens.regulation_fields import limit_in, player_numbers, rows_typed, table_of
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
-from indeler.prizes.lines import prizes_of
+from indeler.prizes.plan import prizes_of
 from indeler.rulebooks import declared
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered

@@ -30,7 +30,7 @@ from indeler.opens.views import log
 
 def _next_round(view: PageView) -> str:
     """The page that needs the lab, which nothing else here does."""
-    from indeler.desk.next_pages import next_round
+    from indeler.desk.round_pages import next_round
 
     return next_round(view)
 

@@ -37,8 +37,7 @@ from indeler.opens.prizes import prize_awards
 from indeler.opens.views import log as log_rows
 from indeler.opens.views import standings_of
 from indeler.prizes import Group, Money, PrizeList, Question
-from indeler.prizes.lines import as_lines
-from indeler.prizes.plan import plain
+from indeler.prizes.plan import as_lines, plain
 from indeler.ranking import format_number
 from indeler.ranking.registry import name_of
 from indeler.rulebooks import declared

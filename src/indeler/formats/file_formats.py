@@ -126,17 +126,17 @@ XLSX = FileFormat(
 PDN = FileFormat(
     "pdn",
     {".pdn": "pdn"},
-    reads="indeler.formats.pdn:read_pdn",
-    writes="indeler.formats.pdn:write_pdn",
-    cannot_hold="indeler.formats.pdn:CANNOT_HOLD",
+    reads="indeler.formats.game_headers:read_pdn",
+    writes="indeler.formats.game_headers:write_pdn",
+    cannot_hold="indeler.formats.game_headers:PDN_CANNOT_HOLD",
     begins=lambda first, extension, data: _starts_with_a_tag(first) and (extension == ".pdn" or b"[GameType " in data),
 )
 PGN = FileFormat(
     "pgn",
     {".pgn": "pgn"},
-    reads="indeler.formats.pgn:read_pgn",
-    writes="indeler.formats.pgn:write_pgn",
-    cannot_hold="indeler.formats.pgn:CANNOT_HOLD",
+    reads="indeler.formats.game_headers:read_pgn",
+    writes="indeler.formats.game_headers:write_pgn",
+    cannot_hold="indeler.formats.game_headers:PGN_CANNOT_HOLD",
     begins=lambda first, extension, data: _starts_with_a_tag(first),
 )
 

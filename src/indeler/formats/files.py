@@ -1,14 +1,18 @@
-"""The door for files: reads and writes a tournament in the format that its name and content tell."""
+"""Reads and writes a tournament in the format that a file has by its name and content, and finds that format.
+
+The format is known by how the file starts if that leaves no doubt, else by its extension, else by its first line.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 
-from indeler.formats.file_formats import FORMATS, FileFormat, elsewhere, format_named
+from indeler.formats.file_formats import CSV, DSB, FORMATS, TRF, XLSX, FileFormat, elsewhere, format_named
 from indeler.formats.file_io import LARGEST_FILE, load, replace
-from indeler.formats.sniffing import extension_of, format_of
 from indeler.formats.text import decoded
+from indeler.formats.trf import Stated as Stated
+from indeler.formats.trf import read_trf_as_stated
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import Tournament, format_points, scores
 from indeler.rulebooks import load_attribute
@@ -34,7 +38,7 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
 
 def parse_with_faults(data: bytes, name: str, rules: str | None = None) -> tuple[Tournament, list[Sentence]]:
     """Rows 51 and 52 of FIDE's draft checklist: the tournament although its points are wrong, and what was adjusted."""
-    stated = load_attribute("indeler.formats.stated_points:parse_as_stated")(data, name, rules)
+    stated = parse_as_stated(data, name, rules)
     text = N_("{player}: the points column says {stated}, but the results add up to {total}; the results count.")
     totals = scores(stated.tournament)
     return stated.tournament, [
@@ -52,7 +56,7 @@ def adjusted_in(data: bytes, name: str) -> list[Sentence]:
     """What was adjusted when these bytes, which can be read, were read as a tournament; only old reports need it."""
     if format_of(name, data) != "trf":
         return []
-    sentences: list[Sentence] = load_attribute("indeler.formats.trf.adjustments:adjustments")(data, name)
+    sentences: list[Sentence] = load_attribute("indeler.formats.trf.cells:adjustments")(data, name)
     return sentences
 
 
@@ -84,7 +88,7 @@ def dialect_of(name: str, dialect: str | None = None) -> str:
     if dialect is not None:
         format_written_as(dialect)
         return dialect
-    extension = extension_of(name)
+    extension = _extension_of(name)
     for formats in (FORMATS, elsewhere()):
         for one in formats:
             if extension in one.extensions:
@@ -110,3 +114,86 @@ def write_text(path: str | os.PathLike[str], text: str, encoding: str = "utf-8")
             N_("{name}: the text holds half a character (a surrogate); retype that text."), name=os.fspath(path)
         ) from None
     replace(path, data)
+
+
+_START = 4096
+"""How many bytes are looked at."""
+_ANYTHING = ".txt"
+"""A tournament report, or a table as a spreadsheet saves it."""
+
+LEFT_ALONE = {
+    ".tun": "Swiss-Manager",
+    ".tur": "Swiss-Manager",
+    ".tut": "Swiss-Manager",
+    ".tum": "Swiss-Manager",
+    ".vegx": "Vega",
+    ".swar": "SWAR",
+}
+"""Files of other programs whose layout is not public, or not known, by their extension."""
+
+
+def format_of(name: str, data: bytes) -> str:
+    """The name of the format, such as ``trf``, ``json``, ``csv``, ``pgn`` or ``pdn``; a rating list is refused."""
+    start = data[:_START].removeprefix(b"\xef\xbb\xbf").lstrip()
+    first = start.splitlines()[0].decode("latin-1") if start else ""
+    if not first:
+        raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
+    known = (XLSX, DSB)
+    if _is_rating_list(first) and not any(one.begins(first, _extension_of(name), data[:_START]) for one in known):
+        raise InvalidInput(
+            N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
+        )
+    found = _built_in(first, _extension_of(name), data[:_START]) or _of_others(first, _extension_of(name), data)
+    if found is None and _extension_of(name) in LEFT_ALONE:
+        raise InvalidInput(
+            N_("{name}: files of {program} with this ending cannot be read; save a TRF file there and give that."),
+            name=name,
+            program=LEFT_ALONE[_extension_of(name)],
+        )
+    if found is None:
+        raise InvalidInput(
+            N_("{name}: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."), name=name
+        )
+    return found.name
+
+
+def _extension_of(name: str) -> str:
+    """The extension in small letters, with its point."""
+    return os.path.splitext(name)[1].lower()  # noqa: PTH122 - the engine comes through here, without pathlib
+
+
+def _is_rating_list(first: str) -> bool:
+    """A list in XML, or one of fixed width; with separators between the cells it is a table as any other."""
+    lowered = first.lower()
+    is_table = any(mark in first for mark in ";\t")
+    return lowered.startswith(("pk\x03\x04", "<")) or (lowered.startswith("id number") and not is_table)
+
+
+def _built_in(first: str, extension: str, data: bytes) -> FileFormat | None:
+    for one in FORMATS:
+        if one.begins(first, extension, data):
+            return one
+    for one in FORMATS:
+        if extension in one.extensions and extension != _ANYTHING:
+            return one
+    return TRF if TRF.may_begin(first) else None
+
+
+def _of_others(first: str, extension: str, data: bytes) -> FileFormat | None:
+    """A format of another distribution; else a table with a heading of several columns, which much may look like."""
+    for one in elsewhere():
+        if extension in one.extensions or one.begins(first, extension, data[:_START]):
+            return one
+    return CSV if CSV.may_begin(first) else None
+
+
+def read_as_stated(path: str | os.PathLike[str], rules: str | None = None) -> Stated:
+    """The tournament and the points in this file, whichever format it has."""
+    return parse_as_stated(load(path, LARGEST_FILE), os.fspath(path), rules)
+
+
+def parse_as_stated(data: bytes, name: str, rules: str | None = None) -> Stated:
+    """The tournament and the points in these bytes; only a tournament report states points."""
+    if len(data) <= LARGEST_FILE and format_of(name, data) == TRF.name:
+        return read_trf_as_stated(data, name, rules)
+    return Stated(parse(data, name, rules))

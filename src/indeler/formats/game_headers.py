@@ -1,4 +1,4 @@
-"""Games without their moves, as PGN and PDN head them; the two differ in a table of results and a tag."""
+"""PGN and PDN: the games of a tournament without their moves, which differ in a table of results and a tag."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from indeler.formats.losses import ARRANGEMENTS, DECISIONS, ENTRIES, RANKS, Part
 from indeler.formats.text import in_file, lines, quoted, refusal_at_line
 from indeler.formats.trf.dialects import has_matches
 from indeler.language import N_, InvalidInput, Text
-from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
+from indeler.model import CHESS, DRAUGHTS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
 from indeler.model.board_game import BoardGame
 
 _UNKNOWN = "?"
 _LAST_ROUND = 999
 
 
-class Notation(NamedTuple):
+class _Notation(NamedTuple):
     """What PGN and PDN do each in their own way."""
 
     written: Mapping[Result, str]
@@ -31,8 +31,8 @@ class Notation(NamedTuple):
     """What is played, where the file alone tells."""
 
 
-def write_games(
-    tournament: Tournament, notation: Notation, round: int | None, boards: Iterable[tuple[int, int]] | None
+def _write_games(
+    tournament: Tournament, notation: _Notation, round: int | None, boards: Iterable[tuple[int, int]] | None
 ) -> str:
     """The headers of all games of this round, or of all rounds, in board order."""
     if round is None:
@@ -78,7 +78,7 @@ def _in_board_order(round: Round, number: int, boards: Iterable[tuple[int, int]]
     return [games[pair] for pair in order]
 
 
-def _tags(tournament: Tournament, notation: Notation, round: int, board: int, game: Game) -> dict[str, str]:
+def _tags(tournament: Tournament, notation: _Notation, round: int, board: int, game: Game) -> dict[str, str]:
     event = tournament.event
     white, black = tournament.player(game.white), tournament.player(game.black)
     return {
@@ -115,7 +115,7 @@ def _escaped(value: str) -> str:
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
-def read_games(data: bytes, name: str, notation: Notation) -> Tournament:
+def _read_games(data: bytes, name: str, notation: _Notation) -> Tournament:
     """The players, numbered as they first appear, and their results, round by round; moves are skipped.
 
     Players are told apart by name and FIDE number. Whoever has no game in a round was absent from it.
@@ -183,7 +183,7 @@ def _value_of(tags: Mapping[str, str], tag: str) -> str:
     return "" if value in (_UNKNOWN, "-") else value
 
 
-def _result(tags: Mapping[str, str], notation: Notation) -> Result:
+def _result(tags: Mapping[str, str], notation: _Notation) -> Result:
     text = tags.get("Result", "*").strip()
     try:
         return notation.read[text]
@@ -223,7 +223,7 @@ class _Field:
         return self.players.setdefault((name, identity), new).number
 
 
-def left_out(notation: Notation, results: Text, scale: Text) -> tuple[Part, ...]:
+def _left_out(notation: _Notation, results: Text, scale: Text) -> tuple[Part, ...]:
     """What games without anything around them leave out; the two texts name the results and the scale that do fit."""
     changed = [result for result, text in notation.written.items() if notation.read[text] is not result]
     return (
@@ -265,3 +265,87 @@ def _has_idle_player(tournament: Tournament) -> bool:
     played = (game for game in _all_games(tournament) if not _is_forfeit(game))
     busy = {player for game in played for player in (game.white, game.black)}
     return any(number not in busy for number in tournament.players)
+
+
+_OPEN = "*"
+"""PGN knows no more than 1-0, 1/2-1/2 and 0-1; for any other outcome it has this one mark."""
+
+PGN = _Notation(
+    written={
+        Result.WHITE_WINS: "1-0",
+        Result.DRAW: "1/2-1/2",
+        Result.BLACK_WINS: "0-1",
+        Result.SHORT_WHITE_WINS: "1-0",
+        Result.SHORT_DRAW: "1/2-1/2",
+        Result.SHORT_BLACK_WINS: "0-1",
+        **dict.fromkeys((Result.ZERO_ZERO, Result.HALF_ZERO, Result.ZERO_HALF), _OPEN),
+        **dict.fromkeys((Result.SHORT_ZERO_ZERO, Result.SHORT_HALF_ZERO, Result.SHORT_ZERO_HALF), _OPEN),
+        **dict.fromkeys((Result.ADJOURNED, Result.PENDING), _OPEN),
+    },
+    read={
+        "1-0": Result.WHITE_WINS,
+        "1/2-1/2": Result.DRAW,
+        "½-½": Result.DRAW,
+        "0-1": Result.BLACK_WINS,
+        "0-0": Result.ZERO_ZERO,
+        "1/2-0": Result.HALF_ZERO,
+        "0-1/2": Result.ZERO_HALF,
+        _OPEN: Result.PENDING,
+    },
+)
+
+
+PGN_CANNOT_HOLD = _left_out(
+    PGN,
+    N_("results other than a normal win, draw or loss"),
+    N_("a points scale other than 1-½-0"),
+)
+
+
+def write_pgn(tournament: Tournament, round: int | None = None, boards: Iterable[tuple[int, int]] | None = None) -> str:
+    """One game after another, without forfeits and byes.
+
+    ``boards`` gives the board order of ``round`` as a pairing has it, by (white, black); otherwise boards are numbered
+    as the tournament lists its games.
+    """
+    return _write_games(tournament, PGN, round, boards)
+
+
+def read_pgn(data: bytes, name: str) -> Tournament:
+    """Players and results from the headers."""
+    return _read_games(data, name, PGN)
+
+
+_written = BoardGame.DRAUGHTS.format_result
+
+PDN = _Notation(
+    written={
+        **{result: _written(PGN.read[text].label) for result, text in PGN.written.items()},
+        Result.ZERO_ZERO: "0-0",
+        Result.SHORT_ZERO_ZERO: "0-0",
+    },
+    read={
+        **{_written(result.label): result for result in (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)},
+        **PGN.read,
+    },
+    tags=(("GameType", "20"),),  # international draughts
+    scale=DRAUGHTS,
+    game=BoardGame.DRAUGHTS,
+)
+
+
+PDN_CANNOT_HOLD = _left_out(
+    PDN,
+    N_("results other than a normal win, draw, loss or 0-0"),
+    N_("a points scale other than 2-1-0"),
+)
+
+
+def write_pdn(tournament: Tournament, round: int | None = None, boards: Iterable[tuple[int, int]] | None = None) -> str:
+    """One game after another in the count 2-1-0, without forfeits and byes; ``boards`` as for PGN."""
+    return _write_games(tournament, PDN, round, boards)
+
+
+def read_pdn(data: bytes, name: str) -> Tournament:
+    """Players and results from the headers; chess results are understood too."""
+    return _read_games(data, name, PDN)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from indeler.formats import fields
 from indeler.formats.file_formats import SEVILLA
 from indeler.formats.file_io import check_crosstable
-from indeler.formats.sniffing import format_of
+from indeler.formats.files import format_of
 from indeler.formats.text import clean, decoded, in_file, quoted
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import (

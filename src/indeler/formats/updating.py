@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable
 
 from indeler.formats.file_formats import JSON, TRF
 from indeler.formats.file_io import LARGEST_FILE, load, replace
-from indeler.formats.files import format_tournament, parse
-from indeler.formats.sniffing import format_of
+from indeler.formats.files import format_of, format_tournament, parse
 from indeler.formats.text import decoded
 from indeler.formats.trf.dialects import BB_LINES, DIALECTS
 from indeler.language import N_, InvalidInput

@@ -5,7 +5,7 @@ with its salt, and the chain still holds (docs/decisions/0013 and 0025). Events 
 sealed event after them binds them all.
 """
 
-from indeler.logbook.aggregates import Aggregate
+from indeler.logbook.aggregates import Aggregate, Difference, Refused, Snapshot, Verified, voided
 from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, seal_event, seal_events
 from indeler.logbook.checking import Change, Checked, Fault, check, erase_fields, pattern_of, without_names
 from indeler.logbook.events import THE_EVENT, Event, FreeText, Kinds, Name, encode, kinds_in
@@ -24,7 +24,6 @@ from indeler.logbook.sealing import (
     open_line,
     seal_of,
 )
-from indeler.logbook.snapshots import Difference, Refused, Snapshot, Verified, voided
 
 __all__ = [
     "PERSONAL",

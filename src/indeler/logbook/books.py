@@ -11,10 +11,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.logbook.aggregates import Aggregate
+from indeler.logbook.aggregates import Aggregate, Snapshot
 from indeler.logbook.events import Event, encode
 from indeler.logbook.sealing import START, Draw, End, Fields, fresh, head_without_seals, open_line, seal_of
-from indeler.logbook.snapshots import Snapshot
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])

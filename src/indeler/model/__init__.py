@@ -14,7 +14,7 @@ from indeler.model.event import (
     VirtualBlock,
     VirtualPoints,
 )
-from indeler.model.kinds import REQUESTABLE, Award, Kind
+from indeler.model.kinds import REQUESTABLE, Award, Kind, Reading, TieBreakValue
 from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
 from indeler.model.points import (
@@ -29,7 +29,6 @@ from indeler.model.points import (
     format_points,
     tenths,
 )
-from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Colour, Result, normalise
 from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
 from indeler.model.scores import award, last_difference, played_colours, round_awards, saldo, score, scores

@@ -1,13 +1,15 @@
-"""What can happen to one player in one round: the one table of round kinds.
+"""What can happen to one player in one round: the one table of round kinds, and how a rulebook reads it.
 
 Each row says what the kind is on every rulebook. Where rulebooks differ (who may still have the bye, who counts as a
-floater, what the round is worth in tie-breaks) the difference stands in `indeler.model.readings`.
+floater, what the round is worth in tie-breaks) a rulebook declares its own `Reading` (`indeler.rulebooks`). Together
+they are the table of docs/result-kinds.md, which is printed from them.
 """
 
 from __future__ import annotations
 
 from enum import Enum
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, Text
 
 
@@ -87,3 +89,34 @@ class Kind(Enum):
 
 REQUESTABLE = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.NO_NOTICE, Kind.ABSENT)
 """The kinds a player may be known to have in a round that is still to be paired."""
+
+
+class TieBreakValue(Enum):
+    """What a round contributes to tie-breaks that look at opponents."""
+
+    OPPONENT = "the opponent's score"
+    ONESELF = "a draw against oneself"
+    NOBODY = "an opponent with score 0"
+    DUMMY = "a dummy with one's own score (C.07 16.4)"
+
+
+FREE_POINT = frozenset({Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN})
+POINTS_WITHOUT_PLAY = FREE_POINT | {Kind.HALF_BYE}
+UNPLAYED = frozenset(kind for kind in Kind if not kind.played)
+ZERO_ZERO = frozenset({Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO})
+WITHOUT_OPPONENT = frozenset(kind for kind in Kind if not kind.has_opponent)
+
+
+class Reading(NamedTuple):
+    """One rulebook's own columns of the table of round kinds."""
+
+    bars_bye: frozenset[Kind]
+    downfloats: frozenset[Kind]
+    unplayed_value: TieBreakValue
+    unplayed: frozenset[Kind] = UNPLAYED
+    by_points: bool = False
+    """Whether it is the points of a round that bar or make a float; the kinds then hold for the usual scale."""
+
+    def tie_break_value(self, kind: Kind) -> TieBreakValue:
+        """What a round of this kind contributes to tie-breaks that look at opponents."""
+        return self.unplayed_value if kind in self.unplayed else TieBreakValue.OPPONENT

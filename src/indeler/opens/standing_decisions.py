@@ -15,7 +15,7 @@ from indeler.formats.periods import as_date
 from indeler.language import N_, Sentence, Text
 from indeler.model import Event as Description
 from indeler.model import Player
-from indeler.model.long_events import DAYS, used_rating, with_used_rating
+from indeler.model.rating_lists import DAYS, used_rating, with_used_rating
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.correction_notes import with_remark
 from indeler.opens.events import Event, Label, Number, RoundNumber, _OfPlayer

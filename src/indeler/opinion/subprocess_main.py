@@ -13,13 +13,12 @@ from hashlib import sha256
 from typing import Any
 
 from indeler._process_limits import limit_process
-from indeler.formats.stated_points import parse_as_stated
+from indeler.formats.files import parse_as_stated
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
-from indeler.opinion.guess import guess_rulebook
 from indeler.opinion.html import Page
-from indeler.opinion.tournament_opinion import tournament_opinion
+from indeler.opinion.tournament_opinion import guess_rulebook, tournament_opinion
 from indeler.reasons import why
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 50

@@ -1,13 +1,13 @@
-"""A whole file judged: its rounds by audit and engine, each with a picture, and its standings."""
+"""A whole file judged: its rounds by audit and engine, with pictures, its standings, and the most likely rulebook."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from indeler.audit import Verdict, check
+from indeler.audit import RIGHT, RIGHT_IF_LAST, Verdict, check
 from indeler.audit.audited_round import AuditedRound, audited_round
-from indeler.formats.stated_points import Stated
+from indeler.formats.files import Stated
 from indeler.language import N_, IndelerError, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Kind, Pairing, Tournament
@@ -15,7 +15,7 @@ from indeler.model.teams import participants
 from indeler.opinion.standings import Standings, judge_standings
 from indeler.reasons.study import study_of
 from indeler.reasons.svg import picture, svg
-from indeler.rulebooks import DEFAULT, explained
+from indeler.rulebooks import DEFAULT, audited, explained
 from indeler.systems import pair, rulebook
 
 PICTURED = 6000
@@ -143,3 +143,64 @@ def _picture_of(engine: Opinion, lang: str) -> str:
     if engine.pairing is None or engine.pairing.rules not in explained():
         return ""
     return svg(picture(study_of(engine.pairing), words_of(lang)))
+
+
+MAX_CELLS_CHECKED = 1000
+"""Players times rounds: of a large tournament only the first rounds are looked at, for a wrong rulebook takes long."""
+MIN_ROUNDS_CHECKED = 3
+"""Rounds that are looked at however many players there are: the first one tells next to nothing."""
+
+
+class Guess(NamedTuple):
+    """A rulebook, by which so many of the first rounds are right, and the others by which as many are."""
+
+    rules: str
+    right: int
+    rounds: int
+    others: tuple[str, ...]
+
+    def sentence(self) -> Sentence:
+        """For a reader."""
+        text = N_("The file names no rulebook; of the first {rounds} rounds {right} are right by {rules}.")
+        if self.others:
+            text = N_(
+                "The file names no rulebook; of the first {rounds} rounds {right} are right by {rules}, "
+                "and as many by {others}."
+            )
+        return Sentence(text, rules=self.rules, right=self.right, rounds=self.rounds, others=list(self.others))
+
+
+def guess_rulebook(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
+    """The file as the rulebook reads it by which most rounds are right; among equals the usual one, then by name.
+
+    ``read`` reads the file by a rulebook: what a win is worth may depend on it.
+    """
+    found: dict[str, tuple[int, Stated]] = {}
+    for rules in sorted(audited(), key=lambda name: (name != DEFAULT, name)):
+        try:
+            stated = read(rules)
+        except IndelerError:
+            if rules == DEFAULT:
+                raise
+            continue
+        found[rules] = _right(stated.tournament, rules), stated
+    most = max(right for right, _ in found.values())
+    best, *others = (rules for rules, (right, _) in found.items() if right == most)
+    stated = found[best][1]
+    return stated, Guess(best, most, len(_checked_rounds(stated.tournament)), tuple(others))
+
+
+def _checked_rounds(tournament: Tournament) -> range:
+    most = max(MIN_ROUNDS_CHECKED, MAX_CELLS_CHECKED // max(len(tournament.players), 1))
+    return range(1, min(most, len(tournament.rounds)) + 1)
+
+
+def _right(tournament: Tournament, rules: str) -> int:
+    """How many rounds are right; one that the rulebook's audit refuses to judge is not."""
+    right = 0
+    for number in _checked_rounds(tournament):
+        try:
+            right += check(tournament, number, rules).verdict in (RIGHT, RIGHT_IF_LAST)
+        except IndelerError:
+            continue
+    return right

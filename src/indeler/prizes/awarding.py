@@ -1,4 +1,4 @@
-"""The prize list: who gets what and why, what nobody gets, and what the arbiter is asked."""
+"""The prize list: who gets what and why, what nobody gets, what the arbiter is asked; and the clubs ranked as teams."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.language import N_, Sentence, all_of
+from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Player, Tournament
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.prizes.categories import unknown, year_of
-from indeler.prizes.choosing import MAIN, Choice, Field, choose
+from indeler.prizes.choosing import MAIN, Choice, Field, MainPrizes, choose
 from indeler.prizes.plan import Group, Money, Plan, Prize, check_plan
-from indeler.prizes.sharing import MainPrizes
 from indeler.ranking import format_number
 
 
@@ -316,3 +315,41 @@ class Telling:
         """Nothing parts these players, and yet they do not get the same."""
         text = N_("{names} are equal on every tie-break; here the lower number comes first. Draw lots, or play off.")
         return Sentence(text, names=all_of(names))
+
+
+BEST_OF_CLUB = 4
+"""Of how many players the points are added where nobody says otherwise."""
+
+
+class ClubRow(NamedTuple):
+    """One club."""
+
+    rank: int
+    club: str
+    points: Fraction
+    players: tuple[Placed, ...]
+    """Those who count, the best first."""
+
+
+def clubs_ranked(standings: Sequence[Placed], best: int = BEST_OF_CLUB) -> list[ClubRow]:
+    """Every club by the points of its best players; of equals, whose best player stands higher, then the next one.
+
+    A club with fewer players has what those have. Who is of no club counts for none.
+    """
+    if best < 1:
+        raise InvalidInput(N_("{best} players make no team; choose a number of at least 1."), best=best)
+    members: dict[str, list[Placed]] = {}
+    for one in standings:
+        club = " ".join(one.player.club.split())
+        if club:
+            members.setdefault(club.casefold(), []).append(one)
+    counted = [tuple(listed[:best]) for listed in members.values()]
+    counted.sort(key=lambda team: (-_sum(team), [one.rank for one in team]))
+    return [
+        ClubRow(rank, " ".join(team[0].player.club.split()), _sum(team), team)
+        for rank, team in enumerate(counted, start=1)
+    ]
+
+
+def _sum(team: Sequence[Placed]) -> Fraction:
+    return sum((one.points for one in team), Fraction(0))

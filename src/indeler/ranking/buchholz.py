@@ -8,9 +8,8 @@ from enum import Enum
 from indeler.language import N_, Sentence
 from indeler.model import POINT, Card, Cell, Kind, Tenths, as_tenths
 from indeler.ranking.codes import Code
-from indeler.ranking.cuts import cut
 from indeler.ranking.editions import FORFEIT_LOSSES
-from indeler.ranking.table import Table
+from indeler.ranking.table import Table, cut
 from indeler.ranking.working import NO_NOTE, Combine, Term, Working
 
 RULEBOOK = "fide-c07"

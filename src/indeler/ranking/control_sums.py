@@ -9,8 +9,8 @@ from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.model import POINT, Game, Kind, Tenths, TieBreakValue, Tournament
 from indeler.model.scores import points_of_game
 from indeler.ranking.codes import Code
-from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.ranking.editions import edition_of
+from indeler.ranking.kndb import left_out_for_dummy, score_of_dummy
 from indeler.ranking.kndb import wp as kndb_wp
 from indeler.ranking.knsb import everybodys_ws
 from indeler.ranking.knsb import wp as knsb_wp

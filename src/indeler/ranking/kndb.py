@@ -1,11 +1,13 @@
-"""Resistance points, doubled Sonneborn-Berger and Solkoff of the KNDB's Swiss system for draughts (seed 002)."""
+"""Tie-breaks of the KNDB's Swiss system for draughts (seed 002), and its dummy that always draws (modification 2).
+
+Resistance points, doubled Sonneborn-Berger and Solkoff; the intermediate round of those who met the dummy.
+"""
 
 from __future__ import annotations
 
 from indeler.language import N_, Sentence
-from indeler.model import Award, Kind
+from indeler.model import Award, Kind, Tenths, Tournament
 from indeler.ranking.codes import Code
-from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.ranking.ratings import opponents_ratings
 from indeler.ranking.table import Table
 from indeler.ranking.working import NO_NOTE, Combine, Term, Working
@@ -63,3 +65,51 @@ def _without(terms: list[Term], lowest: int, highest: int) -> Working:
     left = order[lowest:]
     struck = {*order[:lowest], *left[len(left) - min(highest, len(left)) :]}
     return Working(tuple(term._replace(cut=place in struck) for place, term in enumerate(terms)))
+
+
+def score_of_dummy(table: Table) -> Tenths:
+    """MOD2: a draw's points from everybody who met it."""
+    rounds, draw = table.tournament.rounds, table.tournament.scale.draw
+    return table.cached(
+        "dummy", lambda: draw * sum(row.kind is Kind.PAIRING_BYE for round in rounds for row in round.unplayed)
+    )
+
+
+def left_out_for_dummy(table: Table, player: int) -> list[int]:
+    """MOD2: the rounds in which this player has no opponent to count.
+
+    That is the intermediate round if he had no game in it; if he had, and it came instead of the dummy, the round in
+    which he met the dummy. A draw that is taken off in the intermediate round tells that.
+    """
+    between = table.cached("intermediate round", lambda: intermediate_round_of(table.tournament))
+    if not between:
+        return []
+    card = table.cards[player]
+    if not card[between - 1].kind.played:
+        return [between]
+    is_instead = any(
+        special.round == between and player in special.players and special.points == -table.tournament.scale.draw
+        for special in table.tournament.special_points
+    )
+    return [round for round, cell, _ in table.record(player) if is_instead and cell.kind is Kind.PAIRING_BYE]
+
+
+def intermediate_round_of(tournament: Tournament) -> int:
+    """MOD2: the last round but one, if only players who had met the dummy took part, and one more; else 0."""
+    total = tournament.total_rounds
+    if total is None or not 1 < total <= len(tournament.rounds) + 1:
+        return 0
+    return total - 1 if newcomer(tournament, total - 1) else 0
+
+
+def newcomer(tournament: Tournament, round: int) -> int | None:
+    """MOD2: who took part in this round without having met the dummy before, if it was just one."""
+    games, unplayed = tournament.rounds[round - 1].games, tournament.rounds[round - 1].unplayed
+    there = [player for game in games for player in (game.white, game.black)]
+    there += [row.player for row in unplayed if row.kind in (Kind.HALF_BYE, Kind.PAIRING_BYE)]
+    new = [player for player in there if not _has_met_dummy(tournament, player, round - 1)]
+    return new[0] if len(new) == 1 and tournament.rounds[round - 1].bye is None else None
+
+
+def _has_met_dummy(tournament: Tournament, player: int, rounds: int) -> bool:
+    return any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)[:rounds])

@@ -11,8 +11,7 @@ from indeler.language import N_
 from indeler.model import POINT, Award, Cell, Colour, Kind, Tenths
 from indeler.ranking.buchholz import VOLUNTARY
 from indeler.ranking.codes import Code
-from indeler.ranking.cuts import cut
-from indeler.ranking.table import Table
+from indeler.ranking.table import Table, cut
 from indeler.ranking.working import NO_NOTE, Term, Working
 
 RULEBOOK = "fide-c07"

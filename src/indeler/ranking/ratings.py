@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from indeler._typing import TYPE_CHECKING
 from indeler.language import N_, Sentence
 from indeler.model import Award, Cell, format_points
-from indeler.model.long_events import rating_for_tie_breaks
+from indeler.model.rating_lists import rating_for_tie_breaks
 from indeler.ranking.codes import Code
-from indeler.ranking.cuts import cut
-from indeler.ranking.table import Table
+from indeler.ranking.table import Table, cut
 from indeler.ranking.working import Combine, Term, Working
 
 if TYPE_CHECKING:

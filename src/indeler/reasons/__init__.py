@@ -1,9 +1,8 @@
 """A pairing in words, with the clauses of the printed rulebook: why this board, why not that one, and what if."""
 
 from indeler.reasons.answers import Why
-from indeler.reasons.api import Question, answered, player_of, reasons, round_in_question, why
+from indeler.reasons.api import Question, answered, player_of, reasons, round_in_question, supposing, why
 from indeler.reasons.study import study
-from indeler.reasons.what_if import supposing
 from indeler.reasons.whole_round import Reasons
 
 __all__ = [

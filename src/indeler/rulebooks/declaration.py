@@ -10,8 +10,8 @@ from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.model.points import CHESS
 
 if TYPE_CHECKING:
+    from indeler.model.kinds import Reading
     from indeler.model.points import Scale
-    from indeler.model.readings import Reading
     from indeler.rulebooks.settings import Setting
 
 

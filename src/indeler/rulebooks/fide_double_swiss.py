@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from indeler.model.kinds import FREE_POINT, Reading, TieBreakValue
 from indeler.model.points import DOUBLE
-from indeler.model.readings import FREE_POINT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
 from indeler.rulebooks.settings import BAKU, INITIAL
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import Kind
-from indeler.model.readings import FREE_POINT, UNPLAYED, Reading, TieBreakValue
+from indeler.model.kinds import FREE_POINT, UNPLAYED, Kind, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
 from indeler.rulebooks.settings import BAKU, INITIAL
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from types import ModuleType
 
+    from indeler.model.kinds import Reading
     from indeler.model.points import Scale
-    from indeler.model.readings import Reading
     from indeler.model.tournament import Tournament
     from indeler.rulebooks.declaration import Declaration
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from indeler.formats import parse
 from indeler.formats.file_formats import CSV, XLSX
+from indeler.formats.files import format_of
 from indeler.formats.people.reading import Listed
 from indeler.formats.periods import round_date
 from indeler.formats.sevilla import PlayedGroup, is_report, read_groups
-from indeler.formats.sniffing import format_of
 from indeler.formats.tables import plain
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Result, Round, Tournament

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from indeler.audit.settings import Settings
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Cell, Colour, Kind, Tenths, Tournament, scores
-from indeler.ranking.drawing_dummy import intermediate_round_of
+from indeler.ranking.kndb import intermediate_round_of
 
 RULEBOOK = "kndb"
 

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from indeler.formats import fields
 from indeler.formats.fields import KNSB
-from indeler.formats.files import parse
+from indeler.formats.files import format_of, parse
 from indeler.formats.people.columns import EMAIL, NAME_PARTS, Choices, Column, accepted_headings, columns_of, has_names
 from indeler.formats.people.sheets import OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
 from indeler.formats.sevilla import is_report, read_groups
-from indeler.formats.sniffing import format_of
 from indeler.formats.tables import joined_name, too_many_cells
 from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import N_, InvalidInput, Sentence, TooLarge

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, ROUND, Column, Layout, listing, misplaced, one_of, read_numbers
-from indeler.formats.trf.lines import Line, split
-from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.lines import Line, Sheet, split
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Entry, Kind, Player, RequestedBye, Tournament
 

@@ -1,4 +1,8 @@
-"""What is arranged around the games: players kept apart (260, XXP), virtual points (250, XXA), special points (299)."""
+"""What is arranged around the games: players kept apart (260, XXP), virtual points (250, XXA), special points (299).
+
+Settings of a rulebook stand in records of the standard: acceleration (192, 250), cycles (192), first colour (152).
+Beside them our own directive says that they come from a setting; by it our reader leaves such records out again.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from itertools import groupby
 
 from indeler.formats.file_io import LARGEST_CROSSTABLE
 from indeler.formats.text import quoted
+from indeler.formats.trf.dialects import code_of_rules, is_team_event
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import (
     DIGITS,
@@ -23,11 +28,10 @@ from indeler.formats.trf.fields import (
     points_column,
     read_numbers,
 )
-from indeler.formats.trf.lines import Line
-from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.stated_settings import accelerates, exact
-from indeler.language import N_, TooLarge
-from indeler.model import Forbidden, SpecialPoints, Tenths, decimal
+from indeler.formats.trf.lines import Line, Sheet
+from indeler.language import N_, InvalidInput, TooLarge
+from indeler.model import Colour, Forbidden, SpecialPoints, Tenths, Tournament, decimal
+from indeler.rulebooks import find_declaration
 
 
 def _last_round(text: str) -> int | None:
@@ -95,7 +99,7 @@ _XXA_VALUE = 4
 
 def read_250(draft: Draft, lines: list[Line]) -> None:
     """Record 250: from one round to another, from one player to another; what overlaps adds up."""
-    lines = exact(lines, is_derived=accelerates(draft.settings))
+    lines = exact(lines, is_derived=_accelerates(draft.settings))
     totals: dict[int, list[Tenths]] = {}
     work = 0
     for line in lines:
@@ -137,7 +141,7 @@ def _block(line: Line) -> tuple[Tenths, int, int, range]:
 def read_xxa(draft: Draft, lines: list[Line]) -> None:
     """XXA: one player, round by round; where record 250 says it too, they must agree."""
     rows: dict[int, tuple[Tenths, ...]] = {}
-    if accelerates(draft.settings):
+    if _accelerates(draft.settings):
         return
     for line in lines:
         number, row = _row(line)
@@ -284,3 +288,59 @@ def write_special_points(sheet: Sheet) -> None:
     """Record 299."""
     for special in sheet.tournament.special_points:
         sheet.record(special_points_record(special))
+
+
+_BAKU = "_BAKU"
+_BY_BAKU = ("true", "entered")
+INITIAL = "initial"
+
+
+def stated_code(tournament: Tournament) -> str:
+    """fide-handling 1.3: the code of record 192, with the acceleration and the cycles that settings ask for."""
+    code, settings = tournament.type_code or code_of_rules(tournament.rules), tournament.settings
+    book = find_declaration(tournament.rules) if tournament.rules else None
+    if book is None or not settings or is_team_event(code):
+        return code
+    plain = code.removesuffix(_BAKU)
+    if "baku" in settings and plain in book.trf_codes:
+        return f"{plain}{_BAKU}" if settings["baku"] in _BY_BAKU else plain
+    if "cycles" in settings and book.trf_part:
+        return _code_of_cycles(settings["cycles"], book.trf_part, swaps=settings.get("swap_last_rounds") == "true")
+    return code
+
+
+def _code_of_cycles(cycles: str, part: str, *, swaps: bool) -> str:
+    """Only of a double round robin a code says whether the last two rounds of the first cycle are swapped."""
+    if cycles == "2":
+        return f"{'FIDE' if swaps else 'BERGER'}_DOUBLE{part}"
+    return f"FIDE_{part}" if cycles == "1" else f"BERGER_{part}_G{cycles}"
+
+
+def with_stated_acceleration(tournament: Tournament) -> Tournament | None:
+    """The tournament with the virtual points of Baku acceleration; None where no setting asks for it."""
+    if not _accelerates(tournament.settings):
+        return None
+    from indeler.model.baku import accelerated_if
+
+    try:
+        if not is_team_event(tournament.type_code):
+            return accelerated_if(tournament.settings["baku"], tournament)
+    except InvalidInput:  # said when a round is paired
+        pass
+    return tournament.replace(virtual_points=())
+
+
+def initial_colour(tournament: Tournament) -> Colour | None:
+    """The first colour that a setting states."""
+    initial = tournament.settings.get(INITIAL, "").upper()
+    return Colour[initial] if initial in Colour.__members__ else None
+
+
+def exact(lines: list[Line], *, is_derived: bool) -> list[Line]:
+    """The lines that state something themselves: those in comments of ours, where the others follow from a setting."""
+    return [line for line in lines if line.wrapped] if is_derived else lines
+
+
+def _accelerates(settings: Mapping[str, str]) -> bool:
+    """Whether virtual points in a file follow from the setting."""
+    return settings.get("baku", "") in _BY_BAKU

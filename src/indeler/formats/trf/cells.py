@@ -1,13 +1,17 @@
-"""The ten columns of a round in a player's record: opponent, colour, result."""
+"""The ten columns of a round in a player's record: opponent, colour, result; and how those of older dialects are read.
+
+Rows 48, 50 and 166 of FIDE's draft checklist (docs/acceptance.md): whoever imports TRF06 or TRF16 is told what the
+file does not state as TRF26 does (`adjustments`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_int, shifted
-from indeler.formats.trf.lines import Line
-from indeler.language import N_, Sentence, TooLarge
+from indeler.formats.trf.lines import COMMENT, PREFIX, Line, numbered_lines
+from indeler.language import N_, Sentence, Text, TooLarge
 from indeler.model import Card, Colour, Entry, Kind
 
 _START = 89
@@ -32,7 +36,7 @@ _BYES = {
 }
 
 
-UNKNOWN = "unknown"
+_UNKNOWN = "unknown"
 """The code of a result whose sign is not known; it becomes that of an unknown result once both cells are read."""
 
 
@@ -49,7 +53,7 @@ class CellReader:
     @property
     def has_unknown(self) -> bool:
         """Whether a sign was read that stands for no result."""
-        return any(entry is not None and entry.code == UNKNOWN for entry in self._known.values())
+        return any(entry is not None and entry.code == _UNKNOWN for entry in self._known.values())
 
     def card(self, line: Line, player: int) -> list[Entry | None]:
         """The player's rounds; None is a round of which the record says nothing."""
@@ -84,7 +88,7 @@ def _entry(cell: str) -> Entry | None:
     """What a cell says; ValueError if it is garbage. Row 166 of FIDE's draft checklist: unknown signs are read, too."""
     tail = _TAILS.get(cell[6:])
     if tail is None and cell[9] in _SIGNS and f"{cell[6:9]}1" in _TAILS and cell[1:6].strip(" 0"):
-        tail = _TAILS[f"{cell[6:9]}1"][0], UNKNOWN
+        tail = _TAILS[f"{cell[6:9]}1"][0], _UNKNOWN
     if tail is None or cell[0] != " ":
         raise ValueError(cell)
     opponent = parse_int(cell[1:6].strip())
@@ -120,13 +124,13 @@ def settle_unknown(draft: Draft) -> None:
     """
     for number, card in draft.cards.items():
         for place, entry in enumerate(card):
-            if entry is None or entry.code != UNKNOWN:
+            if entry is None or entry.code != _UNKNOWN:
                 continue
             card[place] = entry._replace(code="?")
             draft.stated_points.pop(number, None)
             other = draft.cards.get(entry.opponent, [])
             faced = other[place] if place < len(other) else None
-            if faced is not None and faced.opponent == number and faced.code != UNKNOWN:
+            if faced is not None and faced.opponent == number and faced.code != _UNKNOWN:
                 other[place] = faced._replace(code="?")
                 draft.stated_points.pop(entry.opponent, None)
 
@@ -152,3 +156,62 @@ def last_paired(card: Sequence[Entry | None], known: int) -> int:
         if entry is not None and (entry.opponent or entry.bye is Kind.PAIRING_BYE):
             return round
     return known
+
+
+_BY_DEFAULT: Mapping[tuple[str, ...], Text] = {
+    ("142", "XXR"): N_("The number of rounds is not stated (record 142); it is that of the rulebook or of the form."),
+    ("152", "XXC"): N_("The colour drawn for the first player is not stated (record 152); round 1 tells it."),
+    ("162", "XXS", "BBW", "BBD"): N_(
+        "The points of a win, a draw and a bye are not stated (record 162); those of the rulebook count, or those by "
+        "which the points column adds up."
+    ),
+    ("192",): N_("The pairing system is not stated (record 192); it is the rulebook that was chosen."),
+    ("202", "212"): N_("The tie-breaks are not stated (record 202); those of the rulebook are used."),
+}
+"""The records that an older file lacks, and what is taken in their place."""
+_OF_2026 = frozenset(("142", "152", "162", "172", "192", "202", "212", "222", "240", "250", "260", "299"))
+_OLD_BYES = {"+": Kind.PAIRING_BYE, "=": Kind.HALF_BYE, "-": Kind.NO_NOTICE}
+"""The signs by which TRF06 writes rounds without an opponent."""
+
+
+def adjustments(data: bytes, name: str) -> list[Sentence]:
+    """What of this tournament file was adjusted when it was read, in sentences; nothing of a file of TRF26."""
+    lines = [*numbered_lines(data, name)]
+    players = [line for line in lines if line.id == "001"]
+    found = [*_unknown_results(players)]
+    stated = {_id(line) for line in lines}
+    if players and not stated & _OF_2026:
+        found += _old_byes(players)
+        found += [Sentence(text) for ids, text in _BY_DEFAULT.items() if not stated.intersection(ids)]
+    return found
+
+
+def _id(line: Line) -> str:
+    """The identifier of a record, also of one that a comment of ours carries."""
+    return line.text.removeprefix(PREFIX)[:3] if line.text.startswith(COMMENT) else line.id
+
+
+def _unknown_results(players: Sequence[Line]) -> Iterator[Sentence]:
+    reader = CellReader()
+    for line in players:
+        number = line.text[4:8].strip()
+        for round, entry in enumerate(reader.card(line, 0), start=1):
+            if entry is not None and entry.code == _UNKNOWN:
+                sign = line.text[_START + _WIDTH * round - 1]
+                text = N_("Player {player}, round {round}: '{sign}' is no result; the result is taken as unknown.")
+                yield Sentence(text, player=number, round=round, sign=sign)
+
+
+def _old_byes(players: Sequence[Line]) -> Iterator[Sentence]:
+    """TRF06: signs of games in a round without an opponent."""
+    text = N_("'{sign}' without an opponent is read as {kind} ({code}); places: {count}.")
+    cells = [
+        line.text[start : start + _WIDTH]
+        for line in players
+        for start in range(_START, len(line.text), _WIDTH)
+        if not line.text[start : start + 6].strip(" 0")
+    ]
+    for sign, kind in _OLD_BYES.items():
+        count = sum(cell[9:] == sign for cell in cells)
+        if count:
+            yield Sentence(text, sign=sign, kind=Sentence(kind.label), code=kind.code, count=count)

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from indeler._typing import Any
 from indeler.formats.text import clean
+from indeler.formats.trf.arrangements import INITIAL, exact, initial_colour, stated_code
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_int
-from indeler.formats.trf.lines import Line, text
-from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.stated_settings import INITIAL, exact, initial_colour, stated_code
+from indeler.formats.trf.lines import Line, Sheet, text
 from indeler.language import N_, TooLarge
 from indeler.model import Colour, Event, Tournament
 

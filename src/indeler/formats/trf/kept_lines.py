@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from indeler.formats.text import is_one_line
 from indeler.formats.trf.dialects import implied_rules, named_system
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.lines import COMMENT, Line, directive, text
-from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.lines import COMMENT, Line, Sheet, directive, text
 from indeler.language import N_, Sentence
 from indeler.model import Round
 

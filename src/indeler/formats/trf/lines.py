@@ -1,17 +1,18 @@
-"""Lines of a file: numbered, with refusals that name them; and comments of ours, ``### indeler:...``.
+"""Lines of a file as it is read and written: numbered, and with comments of ours, ``### indeler:...``.
 
 Such a directive is a record that the dialect lacks, or a word for what TRF cannot say at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from indeler._typing import Any, NamedTuple, TypeVar
 from indeler.formats.file_io import LARGEST_FILE
 from indeler.formats.text import decoded, escape, quoted, unescape
+from indeler.formats.trf.dialects import TEAM_RECORDS, Dialect, is_team_event
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
-from indeler.model import NationalRating, Player, Team
+from indeler.model import NationalRating, Player, Team, Tenths, Tournament
 
 Record = Player | NationalRating | Team
 AnyRecord = TypeVar("AnyRecord", Player, NationalRating, Team)
@@ -117,3 +118,48 @@ def corrected(record: AnyRecord, line: Line, assignment: str) -> AnyRecord:
         raise line.refuse(N_("this directive names a field {name} that it cannot set; correct it."), name=quoted(name))
     change: dict[str, Any] = {name: text(line, value) if isinstance(current, str) else integer(line, value)}
     return record._replace(**change)
+
+
+class Sheet:
+    """Lines in the order in which they are written; our own notes come after them."""
+
+    __slots__ = ("derived_points", "dialect", "lines", "notes", "tournament")
+
+    def __init__(
+        self, tournament: Tournament, dialect: Dialect, derived_points: Mapping[int, tuple[Tenths, ...]] | None = None
+    ) -> None:
+        self.tournament = tournament
+        self.dialect = dialect
+        self.derived_points = derived_points
+        """Virtual points by a setting of the rulebook, which the tournament does not state itself; None: no setting."""
+        self.lines: list[str] = []
+        self.notes: list[str] = []
+
+    def has(self, id: str) -> bool:
+        """Whether the dialect has this record, and with the meaning we need: a team event's byes are teams'."""
+        if id in TEAM_RECORDS and is_team_event(self.tournament.type_code):
+            return False
+        return id in self.dialect.records
+
+    def record(self, text: str, id: str = "") -> None:
+        """A record; inside a comment where the dialect has none."""
+        if self.has(id or text[:3]):
+            self.lines.append(text.rstrip())
+        else:
+            self.wrapped(text)
+
+    def wrapped(self, text: str) -> None:
+        """A record inside a comment."""
+        self.notes.append(f"{PREFIX}{text.rstrip()}")
+
+    def directive(self, word: str, *keys: object, value: str | int = "") -> None:
+        """A comment of ours that only our reader understands."""
+        self.notes.append(directive(word, *keys, value=value))
+
+    def corrections(self, word: str, keys: tuple[int, ...], record: Record, understood: Record) -> None:
+        """A directive for every field that its columns cannot say."""
+        if record == understood:
+            return
+        for name, value in record._asdict().items():
+            if value != getattr(understood, name) and not isinstance(value, tuple):
+                self.directive(word, *keys, name, value=value)

@@ -11,8 +11,7 @@ from indeler.formats.trf.cells import CellReader, last_paired, settle_unknown, w
 from indeler.formats.trf.dialects import NATIONAL, has_matches
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_NUMBER, NUMBER, TEXT, TEXT_RIGHT, Column, Field, Layout, points
-from indeler.formats.trf.lines import Line, TrfError, corrected, split
-from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.lines import Line, Sheet, TrfError, corrected, split
 from indeler.language import N_, TooLarge
 from indeler.model import CHESS, TITLES, Kind, NationalRating, Player, Result, Tenths, Tournament, decimal, scores
 

@@ -9,8 +9,7 @@ from indeler.formats.text import quoted
 from indeler.formats.trf.dialects import has_matches
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import misplaced, points
-from indeler.formats.trf.lines import Line
-from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.lines import Line, Sheet
 from indeler.formats.trf.two_games import match_scale
 from indeler.language import N_, TooLarge
 from indeler.model import CHESS, Scale, Tenths, decimal

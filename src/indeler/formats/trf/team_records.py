@@ -25,8 +25,7 @@ from indeler.formats.trf.fields import (
     read_numbers,
     shifted,
 )
-from indeler.formats.trf.lines import Line, corrected, split
-from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.lines import Line, Sheet, corrected, split
 from indeler.language import N_, TooLarge
 from indeler.model import Forbidden, ForfeitedMatch, Kind, LineUp, RequestedBye, Team, TeamByes, Teams, VirtualBlock
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from indeler.formats.trf.absences import write_byes, write_round_directives
-from indeler.formats.trf.arrangements import write_bans, write_special_points, write_virtual_points
+from indeler.formats.trf.arrangements import (
+    with_stated_acceleration,
+    write_bans,
+    write_special_points,
+    write_virtual_points,
+)
 from indeler.formats.trf.dialects import DIALECTS, has_matches
 from indeler.formats.trf.head_records import write_head
 from indeler.formats.trf.kept_lines import write_comments, write_unread_records
+from indeler.formats.trf.lines import Sheet
 from indeler.formats.trf.player_records import write_national, write_players
 from indeler.formats.trf.reader import stays_unread
 from indeler.formats.trf.scale_records import write_match_scale, write_scale
-from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.stated_settings import with_stated_acceleration
 from indeler.formats.trf.team_records import write_matches, write_team_arrangements, write_teams
 from indeler.formats.trf.two_games import as_columns
 from indeler.language import N_, InvalidInput

@@ -9,8 +9,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from indeler.language import N_, IndelerError
-from indeler.ranking.keizer.credits import Card, Counted, Credit, Crediting
-from indeler.ranking.keizer.round_outcomes import Entrant, Played, Round
+from indeler.ranking.keizer.round_outcomes import Card, Counted, Credit, Crediting, Entrant, Played, Round
 from indeler.rulebooks.keizer import Top
 
 RULEBOOK = "keizer"

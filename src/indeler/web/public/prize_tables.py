@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from indeler.opens import State
 from indeler.opens.prizes import prize_awards
 from indeler.prizes import Money, PrizeList, placed_in
-from indeler.prizes.teams import ClubRow, clubs_ranked
+from indeler.prizes.awarding import ClubRow, clubs_ranked
 from indeler.ranking import format_number
 from indeler.web.common.visitor_language import translate
 

@@ -47,7 +47,7 @@ from indeler.opens.views import (
 )
 from indeler.opens.views.tables import CardRow, Ranks, Standing, ranks_with
 from indeler.opinion.round_proof import format_proof
-from indeler.prizes.teams import BEST
+from indeler.prizes.awarding import BEST_OF_CLUB
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.reporting import report_of
 from indeler.ratings.table import decimals, points, signed
@@ -217,7 +217,7 @@ class TournamentPages:
         """Who gets which prize, once that is published."""
         return self._page(tables=prize_tables(self.state) if self.state.prizes.is_published else [])
 
-    def clubs(self, best: int = BEST) -> Context:
+    def clubs(self, best: int = BEST_OF_CLUB) -> Context:
         """The clubs by the points of so many of their players."""
         return self._page(best=best, most=MOST_COUNTED, rows=club_lines(self.state, best))
 

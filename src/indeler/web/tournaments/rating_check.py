@@ -8,7 +8,7 @@ from indeler.language import IndelerError
 from indeler.model import Tournament
 from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked
 from indeler.ratings import Index, tempo_of_event
-from indeler.ratings.sequence import InOrder, look_up_in_order, usual_order
+from indeler.ratings.index import InOrder, look_up_in_order, usual_order
 from indeler.web.tournaments.rating_index import index_file, lists
 
 

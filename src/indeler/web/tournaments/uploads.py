@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 
 from indeler import formats
+from indeler.formats.files import format_of
 from indeler.formats.people import People, is_list, is_workbook, people_in
-from indeler.formats.sniffing import format_of
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Tournament
 from indeler.web.common.forms import check_names

@@ -1,6 +1,6 @@
 """What the rulebook declares; its words stand in neighbours.toml."""
 
-from indeler.model.readings import FREE_POINT, Reading, TieBreakValue
+from indeler.model.kinds import FREE_POINT, Reading, TieBreakValue
 from indeler.rulebooks import Declaration, Order
 from indeler.rulebooks.settings import INITIAL
 

@@ -8,10 +8,9 @@ from fractions import Fraction
 from indeler.language import N_, Sentence, Text
 from indeler.model import Kind, Tournament
 from indeler.ranking import format_number
-from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder, Published
-from indeler.ranking.keizer.round_outcomes import Event, Round, RoundOutcome
+from indeler.ranking.keizer.round_outcomes import Credit, Event, Round, RoundOutcome
 from indeler.ranking.keizer.tie_breaks import EVENTS
 from indeler.season.capabilities import Course
 from indeler.season.competitions.keizer.ladder import KeizerLadder

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Kind, Round, Tournament
 from indeler.ranking import format_number
-from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.recalculation import Ladder, Published
-from indeler.ranking.keizer.round_outcomes import Event
+from indeler.ranking.keizer.round_outcomes import Credit, Event
 from indeler.ranking.keizer.tie_breaks import UNSTABLE
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column

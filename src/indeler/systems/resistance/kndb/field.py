@@ -14,9 +14,8 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Card, Colour, Kind, Tenths, Tournament
 from indeler.ranking.codes import Code
-from indeler.ranking.drawing_dummy import intermediate_round_of, newcomer, score_of_dummy
 from indeler.ranking.editions import EDITIONS
-from indeler.ranking.kndb import sb, wp
+from indeler.ranking.kndb import intermediate_round_of, newcomer, sb, score_of_dummy, wp
 from indeler.ranking.table import Table
 from indeler.rulebooks import reading_of
 

@@ -18,10 +18,9 @@ from indeler.formats.fields import Date
 from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
-from indeler.model.long_events import used_rating
-from indeler.model.rating_lists import is_checked
+from indeler.model.rating_lists import is_checked, used_rating
 from indeler.ratings import ImportedList, Index, tempo_of_event
-from indeler.ratings.sequence import InOrder, available
+from indeler.ratings.index import InOrder, available
 from indeler.ratings.table import TEMPOS
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request

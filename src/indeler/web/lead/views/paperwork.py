@@ -19,8 +19,7 @@ from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_
 from indeler.ratings.applications import applications
 from indeler.ratings.forms import About, Form, FormRequest, forms_of, title_report
 from indeler.ratings.norms import near
-from indeler.ratings.report_check import report_faults
-from indeler.ratings.reporting import report_of
+from indeler.ratings.reporting import report_faults, report_of
 from indeler.web.accounts.pages import Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right

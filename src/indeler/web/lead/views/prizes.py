@@ -14,11 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from msgspec.structs import asdict, replace
 
 from indeler.language import IndelerError
-from indeler.model.long_events import used_rating
+from indeler.model.rating_lists import used_rating
 from indeler.opens.prizes import Takes
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
-from indeler.prizes.lines import as_lines, prizes_of
-from indeler.prizes.plan import plain
+from indeler.prizes.plan import as_lines, plain, prizes_of
 from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import BoardGame
-from indeler.model.long_events import used_rating
+from indeler.model.rating_lists import used_rating
 from indeler.opens import State
 from indeler.opens.acceleration import by_baku, knows_baku
 from indeler.opens.chess960 import is_chess960

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from indeler.opens.views import standings_of
-from indeler.prizes.teams import BEST
+from indeler.prizes.awarding import BEST_OF_CLUB
 from indeler.ranking import why
 from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
@@ -154,7 +154,7 @@ def _pages(request: Request, slug: str) -> TournamentPages:
 @require_safe
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """The clubs by the points of their best players."""
-    best = min(parse_int(request.GET.get("best", "")) or BEST, MOST_COUNTED)
+    best = min(parse_int(request.GET.get("best", "")) or BEST_OF_CLUB, MOST_COUNTED)
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     if pages.state.is_team_event:
         raise Http404
