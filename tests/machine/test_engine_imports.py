@@ -32,7 +32,6 @@ ENGINE_MODULES = (
     "indeler.formats.file_formats",
     "indeler.formats.files",
     "indeler.formats.file_io",
-    "indeler.formats.files",
     "indeler.formats.text",
     "indeler.formats.trf*",
     "indeler.language",
