@@ -14,7 +14,7 @@ from indeler.formats.sheets import as_workbook
 from indeler.language import N_, InvalidInput
 from indeler.model import Teams, Tournament
 from indeler.model.teams import TeamEvent, is_team_event
-from indeler.opens.team_sheets import team_event_sheets
+from indeler.opens.sheets import team_event_sheets
 
 DATA = Path(__file__).parents[1] / "data" / "teams"
 LIST = "ploeg;bord;naam;rating\nAnker;2;Bakker;1900\nAnker;1;Alberts;2000\nBoei;;Claes;1800\nBoei;;Dam;1700\n"

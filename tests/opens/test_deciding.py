@@ -9,7 +9,7 @@ from indeler.language import InvalidInput
 from indeler.model import Kind, Player, Result
 from indeler.opens import events, propose
 from indeler.opens.completeness import check_final, named_boards
-from indeler.opens.particulars import Particulars, Record
+from indeler.opens.events import Particulars, Record
 from support.arbiters import Arbiter
 
 

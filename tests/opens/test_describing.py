@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.opens.describing import TournamentDescribed
+from indeler.opens.description import TournamentDescribed
 
 DATA = {
     "city": "Delft",

@@ -4,8 +4,7 @@ import pytest
 
 from indeler.model import Forbidden
 from indeler.opens import by_hand
-from indeler.opens.by_hand import Draft
-from indeler.opens.draft_findings import draft_findings
+from indeler.opens.by_hand import Draft, draft_findings
 from support.arbiters import Arbiter
 
 

@@ -5,7 +5,7 @@ import pytest
 from indeler import opens
 from indeler.language import InvalidInput
 from indeler.logbook import MemoryStore
-from indeler.opens import persons
+from indeler.opens import tournaments
 from indeler.opens.events import PlayersNumbered
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, prize_awards
@@ -117,7 +117,7 @@ def test_who_is_erased_is_erased_under_every_name(arbiter):
     after = before._replace(name="Cornelis Bakker", birth="1990/05/17")  # a year alone may be part of a hash
     arbiter.say(PlayerEdited, name=before.name, player=edited(after))
     assert b"1990/05/17" in b"".join(arbiter.store.read())
-    lines = persons.erased(arbiter.store.read(), ["Cornelis Bakker"], "#7")
+    lines = tournaments.erased(arbiter.store.read(), ["Cornelis Bakker"], "#7")
     written = b"\n".join(lines).decode()
     assert "Bakker" not in written
     assert "1990/05/17" not in written

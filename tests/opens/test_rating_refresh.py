@@ -5,7 +5,7 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import NationalRating, Player
 from indeler.opens import propose
-from indeler.opens.persons import erased
+from indeler.opens.tournaments import erased
 from indeler.opens.views import log
 
 RULEBOOK = "fide-handling"

@@ -6,7 +6,7 @@ from indeler import formats
 from indeler.language import InvalidInput
 from indeler.model import Tournament
 from indeler.opens import events
-from indeler.opens.describing import TournamentDescribed
+from indeler.opens.description import TournamentDescribed
 from indeler.opens.standing_decisions import (
     LaterRatingsSet,
     LongEventMarked,

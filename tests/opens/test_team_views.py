@@ -7,9 +7,9 @@ import pytest
 from indeler import opens
 from indeler.language import N_, InvalidInput
 from indeler.opens import team_events, team_matches, team_propose
+from indeler.opens.sheets import team_event_sheets
 from indeler.opens.team_play import Arrangement, TeamPlay
-from indeler.opens.team_sheets import team_event_sheets
-from indeler.opens.views.fixtures import fixtures, score_grid
+from indeler.opens.views.schedule import fixtures, score_grid
 from indeler.opens.views.teams import best_on_boards, cross_rows, match_rows, team_byes, team_standings
 from support.arbiters import Arbiter, TeamArbiter
 

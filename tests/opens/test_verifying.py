@@ -2,8 +2,8 @@
 
 from indeler import opens
 from indeler.logbook import check
-from indeler.opens import events, persons, propose
-from indeler.opens.describing import TournamentDescribed
+from indeler.opens import events, propose, tournaments
+from indeler.opens.description import TournamentDescribed
 from support.arbiters import Arbiter
 
 
@@ -46,13 +46,13 @@ def test_a_name_is_erased_everywhere_and_the_chain_and_the_games_stay():
     arbiter.say(TournamentDescribed, chief_arbiters=("Els Arbiter", "Kees Bakker (1234567)"))
     arbiter.say(events.Noted, text="Kees Bakker went home.")
     lines = arbiter.store.read()
-    assert persons.plays(arbiter.state, {"Kees Bakker"})
-    assert persons.is_named_in(lines, {"Kees Bakker"})
-    erased = persons.erased(lines, {"Kees Bakker"}, "#7")
+    assert tournaments.plays(arbiter.state, {"Kees Bakker"})
+    assert tournaments.is_named_in(lines, {"Kees Bakker"})
+    erased = tournaments.erased(lines, {"Kees Bakker"}, "#7")
     after = opens.replay(map(opens.decode, erased))
     assert check(erased, opens.KINDS.personal).faults == ()
     assert check(erased).heads == check(lines).heads
-    assert not persons.is_named_in(erased, {"Kees Bakker"})
+    assert not tournaments.is_named_in(erased, {"Kees Bakker"})
     assert (after.state.players[2].name, after.state.boards) == ("#7", arbiter.state.boards)
     assert [row.sentence for row in opens.views.log(after)][-1] == "Remark: #7 went home."
     assert after.state.tournament.event.chief_arbiters == ("Els Arbiter", "#7 (1234567)")

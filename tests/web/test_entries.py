@@ -360,7 +360,7 @@ def test_entries_are_erased_so_many_days_after_the_end(row, leader):
     assert PlayerEntry.objects.count() == 1
     day = timezone.localdate() - timedelta(days=61)
     about = {"start": day.isoformat(), "end": day.isoformat()}
-    from indeler.opens.describing import TournamentDescribed
+    from indeler.opens.description import TournamentDescribed
     from indeler.web.tournaments.decisions import By
 
     log.append(Open.objects.get(pk=row.pk), [TournamentDescribed(**By("x").decider._asdict(), **about)])

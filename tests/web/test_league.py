@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.model.teams import TeamEvent
-from indeler.opens.describing import TournamentDescribed
+from indeler.opens.description import TournamentDescribed
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role

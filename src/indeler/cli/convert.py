@@ -15,8 +15,7 @@ from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
 from indeler.opens import imported
-from indeler.opens.sheets import tournament_sheets
-from indeler.opens.team_sheets import team_event_sheets
+from indeler.opens.sheets import team_event_sheets, tournament_sheets
 from indeler.ratings.reporting import handed_in_by, report_of
 
 REPORTS = ("knsb", "swi", "dsb")

@@ -11,8 +11,7 @@ from indeler.desk.page_view import PageView, listed
 from indeler.language import N_, Text
 from indeler.model import Player, Result, Tournament, format_points, scores
 from indeler.opens import Decider, by_hand, propose
-from indeler.opens.by_hand import Draft
-from indeler.opens.draft_findings import draft_findings
+from indeler.opens.by_hand import Draft, draft_findings
 from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, format_draft, picked_player
 from indeler.opens.views import board_rows, by_name, consequences, correctable_byes
 

@@ -9,8 +9,7 @@ from indeler.opens import events, propose, views
 from indeler.opens.aggregate import OPENS, OpenTournament
 from indeler.opens.propose import Decider
 from indeler.opens.state import RESULTS, Boards, GameKey, State, imported, with_settings
-from indeler.opens.tournaments import KINDS, OpenLogbook, apply, begin, decode, replay
-from indeler.opens.verifying import verify
+from indeler.opens.tournaments import KINDS, OpenLogbook, apply, begin, decode, replay, verify
 
 __all__ = [
     "KINDS",

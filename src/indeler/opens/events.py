@@ -1,4 +1,4 @@
-"""Everything that can be decided about an open tournament: one class a kind of event.
+"""Everything that can be decided about an open tournament: one class a kind of event; and what one keeps of a player.
 
 The title of a kind says what happened, with gaps that its fields fill; so the log is told in any language.
 """
@@ -14,14 +14,57 @@ from msgspec import UNSET, UnsetType
 from indeler import logbook
 from indeler.language import N_, Sentence, Wording
 from indeler.logbook import Name
-from indeler.model import Kind
+from indeler.model import Kind, NationalRating, Player
 from indeler.model.baku import ENTERED
 from indeler.model.board_game import BoardGame
-from indeler.opens.particulars import PERSONAL, Particulars
-from indeler.opens.particulars import Label as Label
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.rulebooks.registry import home_of
 from indeler.rulebooks.settings import BAKU
+
+Label = Annotated[str, msgspec.Meta(max_length=200)]
+Rating = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+PERSONAL = ("name", "club", "title", "federation", "fide_id", "sex", "birth", "national")
+"""What of a player says who it is."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player as a national federation lists him."""
+
+    federation: Label
+    rating: Rating = 0
+    identity: Label = ""
+    classification: Label = ""
+    name: Label = ""
+    origin: Label = ""
+    sex: Label = ""
+    birth: Label = ""
+
+
+class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a rating list says of a player."""
+
+    rating: Rating = 0
+    title: Label = ""
+    federation: Label = ""
+    fide_id: Label = ""
+    sex: Label = ""
+    birth: Label = ""
+    national: tuple[Record, ...] = ()
+    rating_source: Label = ""
+    """Where the rating comes from: the list and its month, or ``hand``; logs of old do not say."""
+
+    def applied_to(self, player: Player) -> Player:
+        """The player with these particulars."""
+        fields = {name: getattr(self, name) for name in Particulars.__struct_fields__}
+        fields["national"] = tuple(NationalRating(**msgspec.structs.asdict(each)) for each in self.national)
+        return player._replace(**fields)
+
+
+def particulars_of(player: Player) -> dict[str, Any]:
+    """The particulars of a player of the tournament, by the fields of an event."""
+    fields = {name: getattr(player, name) for name in Particulars.__struct_fields__}
+    return {**fields, "national": tuple(Record(**each._asdict()) for each in player.national)}
+
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 """The pairing number of a player as it is when this is decided."""

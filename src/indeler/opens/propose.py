@@ -35,9 +35,9 @@ from indeler.opens.events import (
     RoundPaired,
     RoundTakenBack,
     SettingsChanged,
+    particulars_of,
 )
 from indeler.opens.line_up_deciding import check_line_ups
-from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties, result_of
 from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
 from indeler.opens.state import GameKey, State, completes, entered_result, no_result

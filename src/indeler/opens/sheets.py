@@ -9,12 +9,16 @@ from fractions import Fraction
 from indeler.formats.fields import Date
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
-from indeler.model import Player, Tournament
-from indeler.model.teams import is_team_event
+from indeler.model import POINT, Player, Result, Tournament
+from indeler.model.matches import Match
+from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
 from indeler.opens.state import State
 from indeler.opens.views import Standings, board_rows, bye_rows, cross_by_number, standings_of
-from indeler.ranking import Row, format_value
+from indeler.opens.views.teams import cross_cell
+from indeler.ranking import Row, format_value, standings
 from indeler.ranking import standings as ranking
+from indeler.ranking.boards import BoardRow, board_tables
+from indeler.rulebooks.playing import game_of
 
 
 def tournament_sheets(state: State, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:
@@ -99,3 +103,96 @@ def _pairings(state: State, number: int, words: Words) -> Sheet:
     ]
     rows += [[None, row.player.name, words(row.kind.label), ""] for row in bye_rows(state.tournament, number)]
     return Sheet(Sentence(N_("Round {round}"), round=number).translated(words), head, rows)
+
+
+def team_event_tables(tournament: Tournament, words: Words) -> dict[str, list[Sheet]]:
+    """By what is asked for, the tables of a team event."""
+    rosters, table, cross, *others = team_event_sheets(tournament, words)
+    return {"players": [rosters], "standings": [table], "cross-table": [cross], "pairings": others}
+
+
+def team_event_sheets(tournament: Tournament, words: Words) -> list[Sheet]:
+    """The tables of a team event."""
+    event = TeamEvent(tournament)
+    ranked = standings(tournament)
+    return [
+        _rosters(event, words),
+        standings_sheet(tournament, ranked, words),
+        _team_cross_table(event, [row.player for row in ranked], words),
+        *(_boards(event, number, words) for number in range(1, len(event.rounds) + 1)),
+        *(_best(event, board, rows, words) for board, rows in board_tables(event).items() if rows),
+    ]
+
+
+def _rosters(event: TeamEvent, words: Words) -> Sheet:
+    head = (N_("Team"), N_("Board"), N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Federation"), N_("FIDE ID"))
+    rows: list[list[SheetCell]] = [
+        [team.name, board, number, player.name, player.title, player.rating or None, player.federation, player.fide_id]
+        for team in event.teams.values()
+        for board, number in enumerate(team.players, start=1)
+        for player in (event.games.players[number],)
+    ]
+    return Sheet(words(N_("Teams")), [words(text) for text in head], rows)
+
+
+def _team_cross_table(event: TeamEvent, order: list[int], words: Words) -> Sheet:
+    """Each team's rounds: the opponent, the colour on board 1, the game points, and the match points so far."""
+    rounds = range(1, len(event.rounds) + 1)
+    head = [words(N_("No.")), words(N_("Team")), *map(str, rounds), MATCH_POINTS, GAME_POINTS]
+    match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
+    rows: list[list[SheetCell]] = [
+        [
+            team,
+            event.teams[team].name,
+            *(cross_cell(event, team, number, words) for number in rounds),
+            Fraction(match_points[team], POINT),
+            Fraction(game_points[team], POINT),
+        ]
+        for team in order
+    ]
+    return Sheet(words(N_("Cross table")), head, rows)
+
+
+def _boards(event: TeamEvent, number: int, words: Words) -> Sheet:
+    head = [words(text) for text in (N_("Match"), N_("Board"), N_("White"), N_("Result"), N_("Black"))]
+    rows: list[list[SheetCell]] = []
+    for match in event.rounds[number - 1].matches:
+        rows += _match_rows(event, match)
+    rows += [
+        [event.teams[row.player].name, None, words(row.kind.label), "", ""] for row in event.rounds[number - 1].unplayed
+    ]
+    return Sheet(Sentence(N_("Round {round}"), round=number).translated(words), head, rows)
+
+
+def _match_rows(event: TeamEvent, match: Match) -> list[list[SheetCell]]:
+    """A line for each board, White first; a match that waits for its line-ups has one line."""
+    teams, game = event.teams, game_of(event.games)
+    title = f"{teams[match.first].name} – {teams[match.second].name}"
+    if not match.boards:
+        return [[title, None, "", "", ""]]
+    rows: list[list[SheetCell]] = []
+    for number, board in enumerate(match.boards, start=1):
+        names = [event.games.players[one].name if one else "" for one in (board.first, board.second)]
+        is_white = board.colour.value == "w"
+        result = board.result if is_white else board.result.mirrored
+        text = "" if result is Result.PENDING else game.format_result(result.label)
+        white, black = names if is_white else reversed(names)
+        rows.append([title, number, white, text, black])
+    return rows
+
+
+def _best(event: TeamEvent, board: int, rows: list[BoardRow], words: Words) -> Sheet:
+    head = (N_("Rank"), N_("Name"), N_("Team"), N_("Points"), N_("Games"), N_("Percentage"), N_("Performance"))
+    lines: list[list[SheetCell]] = [
+        [
+            row.rank,
+            event.games.players[row.player].name,
+            event.teams[row.team].name,
+            row.points,
+            row.games,
+            row.percentage,
+            row.performance,
+        ]
+        for row in rows
+    ]
+    return Sheet(Sentence(N_("Board {board}"), board=board).translated(words), [words(text) for text in head], lines)

@@ -18,8 +18,7 @@ from indeler.model import Player
 from indeler.model.rating_lists import DAYS, used_rating, with_used_rating
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.correction_notes import with_remark
-from indeler.opens.events import Event, Label, Number, RoundNumber, _OfPlayer
-from indeler.opens.particulars import Rating
+from indeler.opens.events import Event, Label, Number, Rating, RoundNumber, _OfPlayer
 from indeler.opens.state import State
 from indeler.ranking.editions import edition_of
 from indeler.ranking.own_record import as_value

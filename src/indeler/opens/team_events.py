@@ -9,8 +9,7 @@ import msgspec
 
 from indeler.language import N_, Sentence, all_of
 from indeler.model import format_points
-from indeler.opens.events import Event, Label, NewPlayer, Number, RoundNumber
-from indeler.opens.particulars import PERSONAL
+from indeler.opens.events import PERSONAL, Event, Label, NewPlayer, Number, RoundNumber
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=999_999)]
 """A player by number; 0 is an empty seat."""

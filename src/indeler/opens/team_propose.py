@@ -14,9 +14,8 @@ from indeler.model.event import Team, Teams
 from indeler.model.matches import Match
 from indeler.opens import propose
 from indeler.opens.deciding import apply_decision
-from indeler.opens.events import Event, NewPlayer
+from indeler.opens.events import Event, NewPlayer, particulars_of
 from indeler.opens.line_up_deciding import match_between, match_name, waiting
-from indeler.opens.particulars import particulars_of
 from indeler.opens.propose import Decider
 from indeler.opens.state import State
 from indeler.opens.team_deciding import team_named

@@ -1,8 +1,8 @@
-"""An open tournament: the events so far and the state they make; and how one more event makes the next one."""
+"""An open tournament as a log: the events so far and the state they make; its file; erasing people; verifying it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,32 +11,36 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from indeler import logbook
+from indeler import audit, logbook, systems
 from indeler.formats import write_json
 from indeler.formats.file_io import reason
 from indeler.formats.schema_errors import schema_error
-from indeler.language import N_, FileTrouble, InvalidInput, Sentence
-from indeler.logbook import Draw, Kinds, Store, fresh, kinds_in
+from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence
+from indeler.language.catalogue import words_of
+from indeler.language.conventions import conventions_of
+from indeler.logbook import Change, Difference, Draw, Fields, Kinds, Store, Verified, fresh, kinds_in, without_names
 from indeler.opens import (
     arrangement_events,
+    by_hand,
     check_in,
     chess960,
     correction_events,
-    describing,
+    description,
     events,
     fide_departure,
     play_offs,
     player_changes,
     prizes,
-    rating_sources,
     standing_decisions,
     starting_order,
     team_events,
     team_matches,
 )
-from indeler.opens.aggregate import NOTHING, OpenTournament, refuse
-from indeler.opens.deciding import OPENS
-from indeler.opens.events import Event, Restored, TournamentMade
+from indeler.opens.aggregate import NOTHING, OPENS, OpenTournament, refuse
+from indeler.opens.by_hand import check_draft
+from indeler.opens.correction_events import BoardsSet
+from indeler.opens.events import Event, Restored, RoundPaired, RoundTakenBack, TournamentMade
+from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.state import State
 
 
@@ -164,13 +168,11 @@ _MODULES = (
     arrangement_events,
     chess960,
     check_in,
-    describing,
+    description,
     player_changes,
     fide_departure,
-    player_changes,
     play_offs,
     prizes,
-    rating_sources,
     standing_decisions,
     starting_order,
     team_events,
@@ -179,3 +181,121 @@ _MODULES = (
 KINDS: Kinds[Event] = Kinds((kind for each in _MODULES for kind in kinds_in(each) if kind is not Event), _unfit)
 """Every kind of event that a log can hold."""
 decode = KINDS.decode
+
+
+def plays(state: State, names: Collection[str]) -> bool:
+    """Whether somebody of exactly one of these names plays in the tournament."""
+    return any(player.name in names for player in state.players.values())
+
+
+def is_named_in(lines: Sequence[bytes], names: Collection[str]) -> bool:
+    """Whether one of these names stands anywhere in the log."""
+    encoded = [name.encode() for name in names]
+    return any(name in line for line in lines for name in encoded)
+
+
+def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:
+    """The log without players of these names, and without whoever of them decided or is told of."""
+    return logbook.erase_fields(lines, _forgetting(_also_called(lines, names), sign), KINDS.personal)
+
+
+def _also_called(lines: Sequence[bytes], names: Collection[str]) -> frozenset[str]:
+    """These names, and those by which the same players stood in the log before they were put right."""
+    called = set(names)
+    for line in reversed(lines):
+        event = msgspec.json.decode(line) if b'"player-edited"' in line else {}
+        if event.get("kind") == PlayerEdited.kind() and event["player"]["name"] in called:
+            called.add(event["name"])
+    return frozenset(called)
+
+
+def _forgetting(names: Collection[str], sign: str) -> Change:
+    def change(where: Fields, name: str, value: Any) -> Any:
+        is_player = "number" in where and where.get("name") in (*names, sign)
+        if not is_player or not value:
+            return without_names(value, names, sign)
+        return sign if name == "name" else type(value)()
+
+    return change
+
+
+def verify(known: OpenTournament, lang: str = "en") -> Verified:
+    """Evolve by every event again, make every pairing again, audit what the audit can judge, and compare."""
+    words, now = words_of(lang), replay(known.events[:1])
+    pairings = audited = 0
+    differences: list[Difference] = []
+    for number, event in enumerate(known.events[1:], start=2):
+        before, now = now, OPENS.evolve(now, event)
+        wrong: list[Sentence] = []
+        if isinstance(event, RoundPaired):
+            pairings += 1
+            judged = _judge(now.state, lang)
+            audited += judged is not None
+            wrong = [*_compare_with_engine(before.state, event), *(judged or ())]
+        elif isinstance(event, BoardsSet):
+            pairings += 1
+            audited += bool(event.found)
+            wrong = list(_found_again(before.state, event, lang))
+        elif isinstance(event, RoundTakenBack) and event.fault:
+            wrong = list(_fault_again(before.state, event))
+        differences += [Difference(number, each.translated(words)) for each in wrong]
+    differences += [Difference(now.version, each.translated(words)) for each in _states(known, now)]
+    remarks = tuple(each.remark(words) for each in OPENS.objections(known))
+    return Verified(now.version, pairings, audited, tuple(differences), remarks=remarks)
+
+
+def _compare_with_engine(state: State, event: RoundPaired) -> Iterator[Sentence]:
+    """Whether the tournament as it was then is paired the same."""
+    try:
+        again = systems.pair(state.tournament)
+    except IndelerError as refusal:
+        yield Sentence(N_("round {round} cannot be paired again: {refusal}"), round=event.round, refusal=refusal)
+        return
+    if (tuple(again.boards), again.bye) != (event.boards, event.bye):
+        text = N_("round {round} paired again has other boards: {boards} instead of {others}.")
+        yield Sentence(
+            text, round=event.round, boards=_format_boards(again.boards), others=_format_boards(event.boards)
+        )
+
+
+def _judge(state: State, lang: str) -> list[Sentence] | None:
+    """What the audit says against the last round; None where it cannot judge it."""
+    try:
+        verdict = audit.check(state.tournament, state.rounds, lang=lang)
+    except InvalidInput:
+        return None
+    if verdict.verdict == audit.RIGHT:
+        return []
+    findings = " ".join(finding.sentence for finding in verdict.findings)
+    fault = f"{audit.word_of(verdict.verdict, lang)}{conventions_of(lang).colon} {findings}"
+    return [Sentence(N_("round {round} is {fault}"), round=state.rounds, fault=fault)]
+
+
+def _found_again(state: State, event: BoardsSet, lang: str) -> Iterator[Sentence]:
+    """Whether the audit still says of a round paired by hand what it said then."""
+    tournament = by_hand.before(state, event.round)
+    judged = by_hand.judge_draft(tournament, by_hand.Draft(event.boards, event.bye), lang)
+    if (judged.found, judged.clause) != (event.found, event.clause):
+        text = N_("the audit says otherwise of round {round}, which was paired by hand: {sentence}")
+        yield Sentence(text, round=event.round, sentence=judged.sentence)
+
+
+def _fault_again(state: State, event: RoundTakenBack) -> Iterator[Sentence]:
+    """Whether the audit still finds the fault for which a round was taken back."""
+    fault = check_draft(state).fault
+    if fault is None or fault.clause != event.fault:
+        text = N_("the audit does not find the fault ({clause}) for which round {round} was taken back.")
+        yield Sentence(text, clause=event.fault, round=event.round)
+
+
+def _states(known: OpenTournament, now: OpenTournament) -> Iterator[Sentence]:
+    """The state that grew event by event, the one replayed at once and the one in use are the same."""
+    texts = {
+        N_("The state that is replayed at once differs from the one applied event by event."): replay(known.events),
+        N_("The state that is in use differs from the one applied event by event."): known,
+    }
+    yield from (Sentence(text) for text, other in texts.items() if other.state != now.state)
+
+
+def _format_boards(boards: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{white}-{black}" for white, black in boards)

@@ -12,20 +12,22 @@ from indeler.opens.views.boards import (
     seats,
 )
 from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
-from indeler.opens.views.fixtures import Fixture, fixtures, score_grid
 from indeler.opens.views.log import LogRow, by_name, log, of_round, would_be_taken_back
 from indeler.opens.views.schedule import (
     CrossRow,
     DrawnTie,
+    Fixture,
     KnockoutTree,
     ScheduledGame,
     ScheduledRound,
     TreeTie,
     annulled_players,
     cross_by_number,
+    fixtures,
     knockout_tree,
     schedule,
     scheveningen_score,
+    score_grid,
     ties_to_decide,
 )
 from indeler.opens.views.tables import PlayerCard, Standing, Standings, of_category, player_card, ranks_of, standings_of

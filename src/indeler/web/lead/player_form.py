@@ -11,7 +11,7 @@ from indeler.formats import fields
 from indeler.formats.fields import KNSB
 from indeler.language import IndelerError
 from indeler.model import TITLES, NationalRating, Player
-from indeler.opens.rating_sources import BY_HAND
+from indeler.opens.description import BY_HAND
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 

@@ -19,7 +19,7 @@ from indeler.opens.by_hand import Draft
 from indeler.opens.check_in import CheckInClosed, CheckInOpened, Consequence, Way
 from indeler.opens.chess960 import Chess960Set, StartPositionDrawn
 from indeler.opens.deciding import apply_decision
-from indeler.opens.describing import TournamentDescribed
+from indeler.opens.description import RatingListsChosen, TournamentDescribed
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
 from indeler.opens.forms import Correction
@@ -27,7 +27,6 @@ from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.opens.propose import EntryRequest
 from indeler.opens.questions import NeedsConfirmation, questions
-from indeler.opens.rating_sources import RatingListsChosen
 from indeler.opens.standing_decisions import LaterRatingsSet, LongEventMarked, PlayerExpelled, TiesRanked, ValuesEntered
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet
 from indeler.prizes import Plan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from indeler.opens import persons
+from indeler.opens import tournaments
 from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.tournaments.entries import erase_entries
 from indeler.web.tournaments.log import OPENS, state_of
@@ -14,7 +14,7 @@ from indeler.web.tournaments.models import Open, PlayerEntry
 
 def played_by(names: Collection[str]) -> list[Open]:
     """The tournaments in which somebody of exactly this name plays."""
-    return [each for each in Open.objects.all() if persons.plays(state_of(each), names)]
+    return [each for each in Open.objects.all() if tournaments.plays(state_of(each), names)]
 
 
 def erase(names: Collection[str], sign: str) -> None:
@@ -22,5 +22,5 @@ def erase(names: Collection[str], sign: str) -> None:
     if names:
         erase_entries(PlayerEntry.objects.filter(name__in=names))
     for tournament in Open.objects.all() if names else ():
-        if persons.is_named_in(DatabaseStore(tournament).read(), names):
-            OPENS.rewrite(tournament, partial(persons.erased, names=names, sign=sign))
+        if tournaments.is_named_in(DatabaseStore(tournament).read(), names):
+            OPENS.rewrite(tournament, partial(tournaments.erased, names=names, sign=sign))

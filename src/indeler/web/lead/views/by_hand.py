@@ -15,8 +15,7 @@ from indeler.language import IndelerError
 from indeler.model import Player, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament
 from indeler.opens import Decider, State, by_hand, propose
-from indeler.opens.by_hand import Draft
-from indeler.opens.draft_findings import draft_findings
+from indeler.opens.by_hand import Draft, draft_findings
 from indeler.opens.forms import after_press, draft_in, format_draft, picked_player
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request

@@ -20,7 +20,7 @@ from indeler.language import IndelerError, Sentence, Text
 from indeler.model import Tournament
 from indeler.opens import State
 from indeler.opens.completeness import check_final
-from indeler.opens.describing import LONGEST_TEXT
+from indeler.opens.description import LONGEST_TEXT
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.ratings.time_class import control_of, tempo_of, warning
 from indeler.season import Season, views

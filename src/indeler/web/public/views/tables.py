@@ -14,8 +14,7 @@ from indeler.formats.files import format_written_as
 from indeler.formats.sheets import Sheet, as_csv, as_workbook
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
-from indeler.opens.sheets import tournament_sheets
-from indeler.opens.team_sheets import team_event_tables
+from indeler.opens.sheets import team_event_tables, tournament_sheets
 from indeler.season.sheets import season_sheets
 from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, page
 from indeler.web.accounts.request import Request
