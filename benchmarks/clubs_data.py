@@ -56,7 +56,7 @@ def evenings(members: int, is_out: bool = True) -> list[Evening]:
     """Cycles in groups after eleven evenings, with a cup and rapid evenings between them; and a Keizer club."""
     with tempfile.TemporaryDirectory() as folder:
         keizer = Path(folder) / "keizer.toml"
-        shipped = files("indeler.season.presets").joinpath("keizer.toml").read_text(encoding="utf-8")
+        shipped = files("indeler.season").joinpath("presets", "keizer.toml").read_text(encoding="utf-8")
         keizer.write_text(shipped.replace('"tuesday"', '"thursday"'), encoding="utf-8")
         return [
             _evening(members, "botwinnik", "standings/2/A/", is_out),

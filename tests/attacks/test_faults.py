@@ -24,7 +24,7 @@ NOON = datetime.datetime(2026, 9, 1, 12)
 HOLDER = """
 import os, sys, time
 from pathlib import Path
-from indeler.season.log.files import _locked
+from indeler.season.log.logbook import _locked
 with _locked(Path(sys.argv[1])):
     child = os.fork() if sys.argv[2] == "with a child" else 1
     if child:

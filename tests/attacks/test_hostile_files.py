@@ -14,8 +14,14 @@ from django.urls import reverse
 from indeler import formats
 from indeler.language import IndelerError
 from indeler.season import events, with_setting
-from indeler.season.core.club_rules import parse_club_rules, shipped_text
-from indeler.season.core.club_rules.reading import DEEPEST, LARGEST_FILE, LONGEST_KEY, check_bounds
+from indeler.season.core.club_rules import (
+    DEEPEST,
+    LARGEST_FILE,
+    LONGEST_KEY,
+    check_bounds,
+    parse_club_rules,
+    shipped_text,
+)
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role

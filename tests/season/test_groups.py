@@ -3,7 +3,7 @@
 import pytest
 
 from indeler import season as s
-from indeler.season.common.promotion import promoted_and_relegated
+from indeler.season.common.qualification import promoted_and_relegated
 from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, reinforced
 from indeler.season.core.club_rules import parse_club_rules, shipped_rules, shipped_text
 from support.clubs import LEADER, Club

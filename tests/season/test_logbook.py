@@ -11,7 +11,7 @@ from indeler.lab.season import SeasonPlan, simulate
 from indeler.language import FileTrouble, InvalidInput
 from indeler.season import events
 from indeler.season.events import Noted, RulesAdopted
-from indeler.season.log.files import HEADING
+from indeler.season.log.logbook import HEADING
 from support.clubs import END, LEADER, START, Club
 from support.competitions import tables_of
 from support.effort import effort

@@ -8,8 +8,14 @@ import pytest
 
 from indeler import season as s
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, TooLarge
-from indeler.season.core.club_rules import parse_club_rules, shipped_rules, shipped_text
-from indeler.season.core.club_rules.reading import LARGEST_FILE, _Part, check_bounds
+from indeler.season.core.club_rules import (
+    LARGEST_FILE,
+    _Part,
+    check_bounds,
+    parse_club_rules,
+    shipped_rules,
+    shipped_text,
+)
 from support.clubs import Club
 from support.competitions import tables_of
 
@@ -248,7 +254,7 @@ _AT_ONCE = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from indeler.season import shipped_text
-from indeler.season.core.club_rules.reading import parse_club_rules
+from indeler.season.core.club_rules import parse_club_rules
 sys.setswitchinterval(1e-6)
 texts = [shipped_text(name) for name in ("botwinnik", "keizer")] * 4
 with ThreadPoolExecutor(8) as threads:

@@ -9,8 +9,7 @@ from indeler.season import SHIPPED, format_rules, shipped_text
 from indeler.season.competitions.championship.rules import Championship
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.core.club_rules import parse_club_rules
-from indeler.season.core.club_rules.changing import with_setting
-from indeler.season.core.club_rules.settings import as_toml, setting_tables
+from indeler.season.core.rule_settings import as_toml, setting_tables, with_setting
 from support.competitions import tables_of
 
 BOTWINNIK = shipped_text("botwinnik")

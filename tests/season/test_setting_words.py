@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from indeler.season.core import registry
-from indeler.season.core.club_rules import ClubRules
-from indeler.season.core.club_rules.reading import decoded
+from indeler.season.core.club_rules import ClubRules, decoded
 from indeler.season.core.tables import Table
 
 PICTURE = "{http://www.w3.org/2000/svg}svg"

@@ -13,7 +13,7 @@ from django.utils.translation import trans_real
 from indeler.language.catalogue import words_of
 from indeler.language.conventions import conventions_of
 from indeler.season.calendar import holidays
-from indeler.season.core.club_rules.settings import setting_tables
+from indeler.season.core.rule_settings import setting_tables
 from indeler.web.accounts.rights import Role
 from indeler.web.common.templatetags import wording
 from indeler.web.lead import tie_break_list

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from indeler.language import InvalidInput
 from indeler.season import SHIPPED, parse_club_rules, shipped_text, views, with_settings
-from indeler.season.core.club_rules.settings import setting_tables
+from indeler.season.core.rule_settings import setting_tables
 from indeler.season.events import RulesAdopted
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import season_store

@@ -195,7 +195,7 @@ PLAYING = (
     "ranking/**/*.py",
     "lab/*.py",
     "lab/measures/*.py",
-    "season/common/promotion.py",
+    "season/common/qualification.py",
 )
 """What can change a number of a run: all that pairs, ranks, draws and measures; no words, reports or pages."""
 

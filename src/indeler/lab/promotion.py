@@ -20,7 +20,7 @@ from indeler.lab.played import Played, PlayedGame, PlayedRound
 from indeler.lab.setup import Forced, Setup
 from indeler.lab.systems import ByRules
 from indeler.language import N_, InvalidInput
-from indeler.season.common.promotion import Groups, promoted_and_relegated, shared_out
+from indeler.season.common.qualification import Groups, promoted_and_relegated, shared_out
 from indeler.systems import rulebook
 
 RULEBOOK = "botwinnik"

@@ -12,35 +12,37 @@ from pathlib import Path
 from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, seal_events
 from indeler.season import events, propose, views
 from indeler.season.core.club_rules import (
+    PRESETS,
+    SHIPPED,
     ClubRules,
-    Points,
     digest,
     parse_club_rules,
     read_club_rules,
     shipped_rules,
     shipped_text,
+    text_of,
 )
-from indeler.season.core.club_rules.changing import format_rules, with_setting, with_settings
-from indeler.season.core.club_rules.reading import PRESETS, SHIPPED, text_of
-from indeler.season.core.club_rules.settings import RULEBOOK as CITED
-from indeler.season.core.club_rules.settings import (
+from indeler.season.core.decisions import Questioned
+from indeler.season.core.registry import kinds, picture
+from indeler.season.core.rule_settings import RULEBOOK as CITED
+from indeler.season.core.rule_settings import (
     Setting,
     SettingTable,
     as_key,
     as_toml,
+    format_rules,
     optional_tables,
     setting_tables,
+    with_setting,
+    with_settings,
 )
-from indeler.season.core.decisions import Questioned
-from indeler.season.core.registry import kinds, picture
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, RoundKey, RoundRecord
 from indeler.season.core.table_words import WEEKDAY_WORDS
-from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Table
+from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Points, Table
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.log.applying import apply, check_fits, continue_replay, replay
-from indeler.season.log.files import FileStore
-from indeler.season.log.logbook import Clock, Logbook, MemoryStore, Store, check_past, now
+from indeler.season.log.logbook import Clock, FileStore, Logbook, MemoryStore, Store, check_past, now
 from indeler.season.log.verifying import verify
 from indeler.season.people import persons
 

@@ -20,13 +20,12 @@ import msgspec
 from indeler.language import Sentence
 from indeler.model import Tournament
 from indeler.season.boards.events import PairingMade, ResultCorrected, ResultEntered, RoundTakenOver
-from indeler.season.common.ladder import Qualification
 from indeler.season.common.pools import Pool
-from indeler.season.core.standings_table import StandingsTable
+from indeler.season.common.qualification import Qualification
+from indeler.season.common.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, ExternalGame, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 
-RULEBOOK = "botwinnik"
 
 Boards = list[tuple[int, int]]
 Message = Sentence | str
@@ -142,6 +141,9 @@ if TYPE_CHECKING:
     _ProtocolMeta = ABCMeta
 else:
     _ProtocolMeta = type(Protocol)
+
+
+RULEBOOK = "botwinnik"
 
 
 class _ByClass(_ProtocolMeta):

@@ -16,7 +16,7 @@ from indeler.season.calendar.planning import propose_moves as moves
 from indeler.season.calendar.planning import propose_reserve as reserve
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import Boards, DraftsRounds, DrawsLots, HasRounds, MakesUpGroups
-from indeler.season.common.promotion import dealt_out, shared_out
+from indeler.season.common.qualification import dealt_out, shared_out
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cycles.competition import Cycles
@@ -27,6 +27,9 @@ from indeler.season.competitions.teams.events import TeamsMadeUp
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, RoundKey, RoundRecord
 from indeler.season.events import CupDatesPlanned, CupDrawn, CupWalkOver, CycleOpened, Event, PairingMade, PlayOffOpened
+
+RULEBOOK = "botwinnik"
+
 
 __all__ = [
     "calendar",
@@ -46,8 +49,6 @@ __all__ = [
     "reserve",
     "walk_over",
 ]
-
-RULEBOOK = "botwinnik"
 
 
 def cycle(season: Season, number: int, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import capabilities as can
 from indeler.season.common.pools import Pool
+from indeler.season.common.standings_table import StandingsTable, points_in
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Board, RoundKey, RoundRecord, Slot, State
 
 RULEBOOK = "botwinnik"

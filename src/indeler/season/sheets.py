@@ -11,9 +11,9 @@ from indeler.model import Kind
 from indeler.model.board_game import BoardGame
 from indeler.season import queries, views
 from indeler.season.capabilities import IsDrawn
+from indeler.season.common.standings_table import Cell, StandingsTable
 from indeler.season.competitions.cycles.outcomes import Outcome
 from indeler.season.core.season import Season
-from indeler.season.core.standings_table import Cell, StandingsTable
 from indeler.season.core.state import Board, Member
 
 _KINDS = {

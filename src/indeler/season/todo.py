@@ -7,9 +7,9 @@ from typing import Any
 
 from indeler.language import N_, Sentence
 from indeler.season import queries
-from indeler.season.boards.alone import alone_tasks
 from indeler.season.boards.terms import missing as missing_in
 from indeler.season.boards.terms import publish_until
+from indeler.season.boards.view import alone_tasks
 from indeler.season.calendar.planning import (
     are_to_be_moved,
     off_club_days,

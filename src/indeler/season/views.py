@@ -12,9 +12,8 @@ from indeler.ranking import format_number
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.attendance.absence import attendance as known_of
 from indeler.season.attendance.view import AttendanceRow, attendance
-from indeler.season.boards.alone import alone_offers
 from indeler.season.boards.terms import is_final, missing
-from indeler.season.boards.view import PairingView, board_number, in_order, pairing, why_odd
+from indeler.season.boards.view import PairingView, alone_offers, board_number, in_order, pairing, why_odd
 from indeler.season.calendar.holidays import christmas_break, days_off, has_school_holidays, school_holidays
 from indeler.season.calendar.planning import club_days
 from indeler.season.calendar.slots import (
@@ -29,6 +28,7 @@ from indeler.season.calendar.slots import (
 )
 from indeler.season.calendar.view import CalendarRow, Tonight, calendar, is_main_date, tonight
 from indeler.season.capabilities import Course, Line, Offer, OfferField, OpenGame, Task
+from indeler.season.common.standings_table import StandingsTable
 from indeler.season.competitions.cup.view import ComingRound, CupRoundView, CupTie, CupView, coming_round, cup, overdue
 from indeler.season.competitions.cycles.outcomes import Outcome
 from indeler.season.competitions.cycles.standings import CycleRow
@@ -46,7 +46,6 @@ from indeler.season.competitions.cycles.view import (
     standings,
     tournament,
 )
-from indeler.season.competitions.evenings.view import evening_groups, evening_standings
 from indeler.season.competitions.view import (
     CompetitionSummary,
     CompetitionTables,
@@ -56,6 +55,8 @@ from indeler.season.competitions.view import (
     championship,
     competitions,
     differences,
+    evening_groups,
+    evening_standings,
     final,
     ladder,
     open_games,
@@ -63,11 +64,9 @@ from indeler.season.competitions.view import (
     report,
     tables,
 )
-from indeler.season.core.club_rules import Points
 from indeler.season.core.season import Competition
-from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import DaysOff, RoundRecord, Slot
-from indeler.season.core.tables import RESERVE, SPECIAL
+from indeler.season.core.tables import RESERVE, SPECIAL, Points
 from indeler.season.log import event_words
 from indeler.season.log.event_words import describe_event, log, meaning
 from indeler.season.log.verifying import judge_change, round_to_prove

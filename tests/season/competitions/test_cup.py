@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from indeler.language import InvalidInput
 from indeler.season.competitions.cup.rounds import (
     CupEntrant,
+    CupGame,
+    CupRound,
     draw_round,
     going_on,
     is_decided,
@@ -21,7 +23,6 @@ from indeler.season.competitions.cup.rounds import (
     winner,
 )
 from indeler.season.competitions.cup.standing import InternalRound, main_dates, may_be_main
-from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.competitions.cup.view import tree
 from indeler.season.core.club_rules import shipped_rules
 from support.competitions import tables_of

@@ -11,7 +11,7 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import encode
-from indeler.season.core.club_rules.settings import as_toml
+from indeler.season.core.rule_settings import as_toml
 from indeler.systems.start_positions import arrangement, pieces
 from support.clubs import Club
 

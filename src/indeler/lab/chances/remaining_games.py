@@ -11,7 +11,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Result, Scale
 from indeler.season import RoundKey, Season
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.common.round_robin import Entrant, fixtures
+from indeler.season.common.pools import Entrant, fixtures
 from indeler.season.competitions.championship.standing import championship_rules
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import awaits_result, rounds_played

@@ -17,7 +17,7 @@ from indeler.model import Game, Kind, Pairing, RequestedBye, Result, Scale, Spec
 from indeler.ranking import standings
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.season.common.members import Played
-from indeler.season.common.round_robin import Entrant, Fixture, pool_standings
+from indeler.season.common.pools import Entrant, Fixture, pool_standings
 from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.cycles.standings import Ahead, with_absentees
 from indeler.systems import pair

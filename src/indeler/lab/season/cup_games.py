@@ -6,8 +6,7 @@ import datetime
 
 from indeler.lab.season.script import Script
 from indeler.season import propose
-from indeler.season.competitions.cup.rounds import has_more_games, is_decided, tie_break
-from indeler.season.competitions.cup.state import CupGame, CupRound
+from indeler.season.competitions.cup.rounds import CupGame, CupRound, has_more_games, is_decided, tie_break
 from indeler.season.events import CupGameSet, CupPlayOffResult, CupResult, CupWalkOver, NoShow
 from indeler.season.views import EXPECTED, Slot, status
 

@@ -11,7 +11,7 @@ from indeler.lab.season.incidents import after_the_evening, before_the_evening, 
 from indeler.lab.season.opening import join
 from indeler.lab.season.script import Script, enter_results, paired_and_published
 from indeler.season import RoundKey, propose, queries
-from indeler.season.common.round_robin import fixtures
+from indeler.season.common.pools import fixtures
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.events import (
     GroupJoined,

@@ -16,7 +16,7 @@ from indeler.season.boards import events
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import DrawsTitleGroup, HasSchedule
 from indeler.season.common.members import RESULTS, Member, Played
-from indeler.season.common.round_robin import Fixture
+from indeler.season.common.pools import Fixture
 from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields, without
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State

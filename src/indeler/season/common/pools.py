@@ -1,19 +1,32 @@
-"""A closed group from schedule to winner: the championship group and the final pools of rapid and blitz."""
+"""A closed group in which everybody meets everybody, from schedule to winner: the championship group, the final pools.
+
+The seeding number is the place in the Berger table. Tie-breaks are those of `indeler.ranking`, such as ``MUT``,
+``SB``, ``WINS`` and ``SEED``; and besides ``PLAY-OFF``, ``POINTS`` and ``WP``, the last two for the evenings before.
+"""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput
-from indeler.model import CHESS, Scale
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import CHESS, POINT, Game, Player, Result, Round, Scale, Tenths, Tournament
+from indeler.ranking import standings
+from indeler.ranking.editions import edition_of
+from indeler.ranking.order import applied
+from indeler.ranking.registry import criterion
+from indeler.ranking.table import Table
 from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.play_off import PlayOffStanding, play_off
-from indeler.season.common.round_robin import Entrant, Fixture, PoolStandings, fixtures, pool_standings
 from indeler.season.core.season import Season
 from indeler.season.core.state import PlayOff
-from indeler.season.core.tables import PlayOffRules
+from indeler.season.core.tables import Fault, PairingRules, PlayOffRules
+from indeler.systems import rulebook as system_of
+from indeler.systems.berger import Schedule
+from indeler.systems.knockout import RULEBOOK as KNOCKOUT
 
 RULEBOOK = "botwinnik"
 
@@ -90,3 +103,209 @@ def with_play_off(
 def play_off_games(opened: PlayOff) -> list[Played]:
     """The games of a play-off so far."""
     return [Played(white, black, RESULTS[result]) for white, black, result in opened.games]
+
+
+PLAY_OFF, POINTS, WP = "PLAY-OFF", "POINTS", "WP"
+"""The tie-breaks that only a closed group has."""
+
+Group = tuple[int, ...]
+"""Players who are equal so far, by seeding number."""
+
+
+class Fixture(NamedTuple):
+    """A game of the schedule."""
+
+    round: int
+    white: Member
+    black: Member
+
+
+class Entrant(NamedTuple):
+    """A participant; entrants come in the order of their seeding numbers."""
+
+    member: Member
+    points: Tenths = 0
+    """The sum of the points of the evenings before."""
+    wp: Fraction = Fraction(0)
+    """The sum of the WP of the evenings before."""
+
+
+class PoolRow(NamedTuple):
+    """A line of the standings."""
+
+    rank: int
+    member: Member
+    points: Tenths
+    tiebreaks: Mapping[str, Fraction]
+
+
+class PoolStandings(NamedTuple):
+    """The standings of a closed group."""
+
+    rows: tuple[PoolRow, ...]
+    complete: bool
+    """Whether every game has a result."""
+    play_off: tuple[Member, ...]
+    """Who must still play off for the first place, once all games have been played."""
+
+    @property
+    def winner(self) -> Member | None:
+        """Who is first, when nothing remains to be played."""
+        return self.rows[0].member if self.rows and self.complete and not self.play_off else None
+
+
+def fixtures(members: Sequence[Member], cycles: int = 1) -> tuple[Fixture, ...]:
+    """BW-43, BW-56, BW-60, K2: the Berger table; once or, with colours reversed, twice; a dummy where they are odd."""
+    schedule = Schedule(len(members), cycles)
+    in_place = (None, *members)
+    return tuple(
+        Fixture(round, white, black)
+        for round in range(1, schedule.rounds + 1)
+        for white, black in ((in_place[white], in_place[black]) for white, black in schedule.boards(round))
+        if white is not None and black is not None
+    )
+
+
+def pool_standings(
+    entrants: Sequence[Entrant],
+    games: Sequence[Played],
+    tiebreaks: Sequence[str],
+    *,
+    cycles: int = 1,
+    scale: Scale = CHESS,
+    play_off_winner: Member | None = None,
+    annulled: Collection[Member] = (),
+) -> PoolStandings:
+    """BW-46, BW-57, BW-61: 1, ½, 0; then each tie-break among those still equal, the play-off for first place only.
+
+    Whose games are annulled has no place, and the games count for nobody.
+    """
+    tournament = as_tournament([entrant.member for entrant in entrants], games, cycles, scale, annulled)
+    table = Table(tournament, "berger", edition_of("2026"))
+    complete = all(game.result is not Result.PENDING for round in tournament.rounds for game in round.games)
+    ranking = tuple(number for number in table.cards if entrants[number - 1].member not in annulled)
+    groups, _ = applied(table, criterion("PTS", table), [ranking] if ranking else [])
+    values: dict[str, Mapping[int, Fraction]] = {}
+    to_play: Group = ()
+    for word in tiebreaks:
+        if word == PLAY_OFF:
+            groups, to_play = _played_off(groups, entrants, play_off_winner, complete)
+        elif word in (POINTS, WP):
+            groups, values[word] = _split(groups, _of_evenings(word, entrants))
+        else:
+            groups, values[word] = applied(table, criterion(word, table), groups)
+    rows = tuple(
+        PoolRow(
+            rank,
+            entrants[number - 1].member,
+            table.points[number],
+            {word: column[number] for word, column in values.items()},
+        )
+        for rank, number in _ranked(groups)
+    )
+    return PoolStandings(rows, complete, tuple(entrants[number - 1].member for number in to_play))
+
+
+def as_tournament(
+    members: Sequence[Member],
+    games: Sequence[Played],
+    cycles: int = 1,
+    scale: Scale = CHESS,
+    annulled: Collection[Member] = (),
+) -> Tournament:
+    """BW-43: the whole schedule as a tournament, each game in its own round whenever it was played."""
+    number = {member: place for place, member in enumerate(members, start=1)}
+    planned = [row for row in fixtures(members, cycles) if row.white not in annulled and row.black not in annulled]
+    results = _results(planned, games)
+    rounds = [
+        Round(tuple(Game(number[row.white], number[row.black], results[row]) for row in rows))
+        for _, rows in groupby(planned, key=lambda row: row.round)
+    ]
+    return Tournament([Player(place) for place in number.values()], rounds, scale=scale)
+
+
+def _results(planned: Sequence[Fixture], games: Sequence[Played]) -> dict[Fixture, Result]:
+    """Each result at its fixture: who has white tells the cycle."""
+    results = dict.fromkeys(planned, Result.PENDING)
+    by_board: dict[tuple[Member, Member], list[Fixture]] = {}
+    for row in planned:
+        by_board.setdefault((row.white, row.black), []).append(row)
+    for white, black, result in games:
+        if not by_board.get((white, black)):
+            raise InvalidInput(
+                N_("{white}-{black} is not on the schedule; check who has white."), white=white, black=black
+            )
+        results[by_board[white, black].pop(0)] = result
+    return results
+
+
+def _played_off(
+    groups: Sequence[Group], entrants: Sequence[Entrant], winner: Member | None, complete: bool
+) -> tuple[list[Group], Group]:
+    """BW-46, K14, K15: the play-off decides the first place and nothing else; or who must still play it."""
+    first, *others = groups or [()]
+    if len(first) < 2 or not complete:
+        return list(groups), ()
+    champion = next((number for number in first if entrants[number - 1].member == winner), None)
+    if champion is None:
+        return list(groups), first
+    return [(champion,), tuple(number for number in first if number != champion), *others], ()
+
+
+def _of_evenings(word: str, entrants: Sequence[Entrant]) -> dict[int, Fraction]:
+    """BW-57, BW-61: the sums of the evenings before."""
+    return {
+        number: Fraction(entrant.points, POINT) if word == POINTS else entrant.wp
+        for number, entrant in enumerate(entrants, start=1)
+    }
+
+
+def _split(groups: Sequence[Group], values: Mapping[int, Fraction]) -> tuple[list[Group], Mapping[int, Fraction]]:
+    parts = [
+        tuple(sorted(part))
+        for group in groups
+        for _, part in groupby(sorted(group, key=lambda one: -values[one]), key=values.__getitem__)
+    ]
+    return parts, values
+
+
+def _ranked(groups: Sequence[Group]) -> list[tuple[int, int]]:
+    """Rank and seeding number; who is still equal shares a rank."""
+    ranked: list[tuple[int, int]] = []
+    for group in groups:
+        rank = len(ranked) + 1
+        ranked += [(rank, number) for number in group]
+    return ranked
+
+
+def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
+    """A pairing system that there is, with settings that it knows."""
+    try:
+        system = system_of(rules.system)
+    except InvalidInput as wrong:
+        yield f"{path}.system", wrong
+        return
+    if rules.system == KNOCKOUT:
+        yield f"{path}.system", Sentence(N_("a knock-out sends players home; take the kind cup for it"))
+        return
+    for name, value in rules.settings.items():
+        try:
+            system.read_settings({name: value})
+        except InvalidInput as wrong:
+            yield f"{path}.settings.{name}", wrong
+
+
+def tie_faults(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
+    """Tie-breaks that there are."""
+    try:
+        standings(Tournament([Player(1)]), system, ties)
+    except InvalidInput as wrong:
+        yield path, wrong
+
+
+def pool_tie_faults(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
+    """Tie-breaks of a closed group that there are not; it has some of its own."""
+    try:
+        pool_standings([Entrant(1), Entrant(2)], (), ties)
+    except InvalidInput as wrong:
+        yield path, wrong

@@ -1,4 +1,4 @@
-"""Finals and ladders of any competition, for people."""
+"""Finals, ladders and evenings of any competition, for people."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from indeler.model import Event, Game, Player, Round, Tenths, Tournament
 from indeler.ranking import format_number
 from indeler.season import queries
 from indeler.season.capabilities import HasPool, HasSchedule, OpenGame
-from indeler.season.common.ladder import Qualification
 from indeler.season.common.members import RESULTS
 from indeler.season.common.pools import Pool
+from indeler.season.common.qualification import Qualification
+from indeler.season.common.standings_table import Cell, StandingsRow, StandingsTable
 from indeler.season.competitions.cycles.standings import player_of
+from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable
 from indeler.season.core.state import Board
 
 RULEBOOK = "botwinnik"
@@ -364,3 +365,34 @@ def _game(board: Board) -> Game:
 def _player(season: Season, member: int) -> Player:
     who = season.member(member)
     return player_of(who, who.rating, 1)._replace(birth=f"{who.born:%Y/%m/%d}" if who.born else "")
+
+
+class EveningLine(msgspec.Struct, frozen=True):
+    """A line of the standings of an evening."""
+
+    rank: int
+    member: int
+    name: str
+    points: Tenths
+    tiebreaks: Mapping[str, Fraction]
+
+
+def evening_groups(season: Season, competition: str, part: int) -> list[str]:
+    """The groups that have been paired on an evening, without the final pool; one without a name: all together."""
+    return season.chosen(Evenings, competition).groups_played(part)
+
+
+def evening_standings(season: Season, competition: str, part: int, group: str = "") -> list[EveningLine]:
+    """The standings of one evening, without the final pool; of the group, where there were several."""
+    found = season.chosen(Evenings, competition)
+    if not 1 <= part <= found.rules.evenings:
+        raise InvalidInput(
+            N_("{competition} has {evenings} evenings, so no evening {part}."),
+            competition=found.title,
+            evenings=found.rules.evenings,
+            part=part,
+        )
+    return [
+        EveningLine(row.rank, row.member, season.name(row.member), row.points, row.tiebreaks)
+        for row in found.standings(part, group)
+    ]

@@ -25,7 +25,7 @@ GROUP = "indeler.competitions"
 
 _BUILT_IN = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "teams", "ladder")
 _NAMED_OTHERWISE = {"ladder": "challenge"}
-"""Packages with another name than their kind: ``common.ladder`` is how one qualifies for a final."""
+"""Packages with another name than their kind: ``ladder`` also names how one qualifies for a final."""
 
 
 @cache

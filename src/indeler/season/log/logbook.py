@@ -1,18 +1,31 @@
-"""The logbook: events in the order in which they were decided. Nothing is ever taken out of it."""
+"""The logbook: events in the order in which they were decided. Nothing is ever taken out of it.
+
+In a folder it is ``rulebook.toml`` and ``logbook.jsonl``, one event a line under one line of heading. An event counts
+once its line is whole, with the end of the line, and on the disk. A line that was cut off by a crash was never
+acknowledged; it is left out when reading and cleared away by the next event.
+"""
 
 from __future__ import annotations
 
 import datetime
+import os
+import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
 
+from filelock import FileLock
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler import logbook
-from indeler.language import N_, InvalidInput
+from indeler.formats.file_io import reason
+from indeler.formats.file_io import replace as replace_file
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.language.days import Moment
-from indeler.logbook import Draw, books, fresh
+from indeler.logbook import Draw, books, fresh, outdated
 from indeler.season.core.club_rules import ClubRules, digest, parse_club_rules
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.season import Season
@@ -126,3 +139,168 @@ class Logbook(logbook.Logbook[Season, Event]):
                 ),
                 digest=self._digest,
             )
+
+
+SCHEMA = 2
+"""1: version 0.1.0, events without a seal; 2: the first events may be such, all that follow have a seal."""
+
+
+HEADING = b'{"logbook":"indeler season","schema":%d}\n' % SCHEMA
+_FORMAT = re.compile(rb'\{"logbook":"indeler season","schema":(\d{1,9})\}')
+
+
+POLL = 0.01
+"""Seconds after which a writer looks again whether another has finished."""
+
+
+class _Known(NamedTuple):
+    """How far the file has been read: bytes of whole lines, and events; and which file that was."""
+
+    size: int
+    events: int
+    file: int = 0
+
+
+class FileStore(Store):
+    """A logbook in a folder. Several programs may have it open; each event is written by one of them."""
+
+    def __init__(self, folder: Path | str) -> None:
+        self.folder = Path(folder)
+        self._logbook = self.folder / "logbook.jsonl"
+        self._rulebook = self.folder / "rulebook.toml"
+        self._lock = self.folder / "logbook.lock"
+        self._known = _Known(0, 0)
+
+    @classmethod
+    def create(cls, folder: Path | str, rules: str, lines: Iterable[bytes] = ()) -> FileStore:
+        """A new logbook, empty or with these events; the folder may not hold one already."""
+        store = cls(folder)
+        with _trouble(store.folder):
+            store.folder.mkdir(parents=True, exist_ok=True)
+            try:
+                with store._logbook.open("xb") as logbook, store._rulebook.open("wb") as club_rules:
+                    _write(club_rules, rules.encode())
+                    _write(logbook, HEADING + b"".join(line + b"\n" for line in lines))
+            except FileExistsError:
+                raise InvalidInput(
+                    N_("{folder} has a season already; choose another folder."), folder=store.folder
+                ) from None
+            _sync_folder(store.folder)
+        return store
+
+    def rules(self) -> str:
+        """The text of the club rules file."""
+        if not self._rulebook.exists():
+            raise FileTrouble(
+                N_("There is no season in {folder}; check the name, or make one with: indeler season new"),
+                folder=self.folder,
+            )
+        with _trouble(self._rulebook):
+            return self._rulebook.read_text(encoding="utf-8")
+
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones, without a line that was cut off."""
+        with _trouble(self._logbook), self._logbook.open("rb") as file:
+            content, which = file.read(), _which(file)
+        content = content[: content.rfind(b"\n") + 1]
+        heading, *lines = content.split(b"\n")[:-1] or [b""]
+        self._check(heading)
+        self._known = _Known(len(content), len(lines), which)
+        return lines[start:]
+
+    def _check(self, heading: bytes) -> None:
+        """See whether this program can read what stands under this heading."""
+        found = _FORMAT.fullmatch(heading)
+        if found is None:
+            raise InvalidInput(N_("{file}:1: this is not a logbook of a season."), file=self._logbook)
+        schema = int(found[1])
+        if not 1 <= schema <= SCHEMA:
+            raise InvalidInput(
+                N_(
+                    "{file}:1: the logbook has format {found}, and this program knows those up to {known}; install a "
+                    "newer version."
+                ),
+                file=self._logbook,
+                found=schema,
+                known=SCHEMA,
+            )
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event and wait until it is on the disk."""
+        with _trouble(self._logbook), _locked(self._lock), self._logbook.open("r+b") as file:
+            if self._known.file != _which(file):  # not read yet, or written anew meanwhile
+                self.read()
+            file.seek(self._known.size)
+            added = file.read()
+            complete = added.rfind(b"\n") + 1
+            self._known = _Known(self._known.size + complete, self._known.events + added.count(b"\n"), _which(file))
+            if self._known.events != expected:
+                raise outdated(expected, self._known.events)
+            _renew_heading(file)
+            file.seek(self._known.size)
+            file.truncate()
+            try:
+                _write(file, line + b"\n")
+            except OSError:
+                os.ftruncate(file.fileno(), self._known.size)  # refused is refused: nothing of it stays
+                raise
+            self._known = _Known(self._known.size + len(line) + 1, expected + 1, _which(file))
+
+    def rewrite(self, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
+        """Write the events anew, as many as there are; until all are on the disk the file is as it was."""
+        with _locked(self._lock):
+            before = self.read()
+            after = rewritten(before)
+            assert len(after) == len(before)
+            replace_file(self._logbook, HEADING + b"".join(line + b"\n" for line in after))
+            with _trouble(self.folder):
+                _sync_folder(self.folder)
+            self.read()
+
+
+@contextmanager
+def _trouble(path: Path) -> Iterator[None]:
+    """What the disk refuses, as one sentence."""
+    try:
+        yield
+    except (OSError, UnicodeDecodeError) as trouble:
+        why = reason(trouble) if isinstance(trouble, OSError) else Sentence(N_("it is not a UTF-8 text"))
+        raise FileTrouble(N_("{path}: {reason}."), path=path, reason=why) from None
+
+
+@contextmanager
+def _locked(lock: Path) -> Iterator[None]:
+    """One writer at a time; the lock is a file of its own, since Windows lets nobody read what another has locked."""
+    with FileLock(lock, poll_interval=POLL):
+        yield
+
+
+def _renew_heading(file: BinaryIO) -> None:
+    """A logbook of an older format becomes one of ours with the first event of ours: one digit of its heading."""
+    file.seek(0)
+    if file.read(len(HEADING)) != HEADING:
+        file.seek(0)
+        _write(file, HEADING)
+
+
+def _write(file: BinaryIO, content: bytes) -> None:
+    """Write, and wait until it is on the disk."""
+    file.write(content)
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _which(file: BinaryIO) -> int:
+    """The number of the open file, which changes when another file replaces it."""
+    return os.fstat(file.fileno()).st_ino
+
+
+def _sync_folder(folder: Path) -> None:
+    """See that the names of the files are on the disk; Windows, which cannot open a folder, does that by itself."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

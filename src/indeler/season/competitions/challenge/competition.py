@@ -13,10 +13,10 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.capabilities import Line, Offer, OfferField, Task
 from indeler.season.common.members import RESULTS, Played
+from indeler.season.common.standings_table import StandingsRow, StandingsTable, column
 from indeler.season.competitions.challenge.events import LadderMadeUp
 from indeler.season.competitions.challenge.rules import ChallengeRules
 from indeler.season.core.season import Competition
-from indeler.season.core.standings_table import StandingsRow, StandingsTable, column
 from indeler.season.core.state import OVER_THE_BOARD, CompetitionState, MemberNumber, State, Value
 
 

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Scale
-from indeler.season.common.ladder import LadderRules, Qualification, Scored, Stage, qualify
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
-from indeler.season.common.round_robin import Entrant
+from indeler.season.common.pools import Entrant, Pool, PoolRules, unwilling, with_play_off
+from indeler.season.common.qualification import LadderRules, Qualification, Scored, Stage, qualify
 from indeler.season.competitions.championship.rules import Championship
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import GuestGame, Task
+from indeler.season.competitions.cup.rounds import CupGame, CupRound
 from indeler.season.competitions.cup.standing import CupStanding, has_left
-from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.core.state import Board, Evening, State
 
 RULEBOOK = "botwinnik"

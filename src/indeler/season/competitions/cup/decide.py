@@ -15,9 +15,8 @@ from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import PLAYED, Cup
 from indeler.season.competitions.cup.evolve import cup_of, game_of
-from indeler.season.competitions.cup.rounds import has_more_games, tie_break
+from indeler.season.competitions.cup.rounds import CupGame, has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw, has_left
-from indeler.season.competitions.cup.state import CupGame
 from indeler.season.core.decisions import Since, builds_on, day, decides, refuse, require_reason
 from indeler.season.core.season import Season
 

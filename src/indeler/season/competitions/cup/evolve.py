@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import Cup
+from indeler.season.competitions.cup.rounds import CupGame, CupRound
 from indeler.season.competitions.cup.standing import NextRound
-from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.core.decisions import evolves, refuse, with_entry
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season

@@ -15,8 +15,8 @@ from indeler.season.attendance.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW,
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import HasGroups
 from indeler.season.competitions.cup import rounds as cup
+from indeler.season.competitions.cup.rounds import CupGame, CupRound, CupState
 from indeler.season.competitions.cup.rules import CupRules
-from indeler.season.competitions.cup.state import CupGame, CupRound, CupState
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Slot, State
 

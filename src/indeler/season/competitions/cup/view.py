@@ -12,9 +12,8 @@ from msgspec import UNSET
 from indeler.language import InvalidInput
 from indeler.season.common.members import Member
 from indeler.season.competitions.cup.competition import Cup
-from indeler.season.competitions.cup.rounds import has_more_games, tie_break, winner
+from indeler.season.competitions.cup.rounds import CupGame, CupRound, has_more_games, tie_break, winner
 from indeler.season.competitions.cup.rules import CupRules
-from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.competitions.view import NextPlayOffGame
 from indeler.season.core.season import Season
 from indeler.systems.knockout_tree import in_tree_order

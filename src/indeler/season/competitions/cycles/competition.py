@@ -14,8 +14,9 @@ from indeler.season.attendance.absence import status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import AuditCase, Boards, Task
-from indeler.season.common.ladder import Qualification
 from indeler.season.common.pools import Pool
+from indeler.season.common.qualification import Qualification
+from indeler.season.common.standings_table import StandingsTable
 from indeler.season.common.swiss import is_plain
 from indeler.season.competitions.championship.standing import championship, championship_rules, qualification
 from indeler.season.competitions.cycles.base import CycleGroups
@@ -32,7 +33,6 @@ from indeler.season.competitions.cycles.planning import (
     one_evening_fewer,
 )
 from indeler.season.competitions.cycles.standings import cycle_standings, group_members, tournament_of, with_absentees
-from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.berger import Schedule

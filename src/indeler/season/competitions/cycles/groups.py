@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.common.pools import Pool
-from indeler.season.common.promotion import Groups, promoted_and_relegated, shared_out
-from indeler.season.common.ranked import ranked
+from indeler.season.common.qualification import Groups, promoted_and_relegated, shared_out
+from indeler.season.common.standings_table import StandingsTable, ranked
 from indeler.season.competitions.championship.standing import championship, championship_rules, qualification
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Outcome, game_outcome, rounds_played
 from indeler.season.competitions.cycles.rules import CyclePoints, CyclesRules
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings
-from indeler.season.core.standings_table import StandingsTable
 
 RULEBOOK = "botwinnik"
 

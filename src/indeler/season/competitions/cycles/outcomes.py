@@ -29,8 +29,8 @@ from indeler.season.calendar.slots import same_week, start_of
 from indeler.season.capabilities import GuestGame
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.rules import CyclePoints, ExternalRules
-from indeler.season.core.club_rules import WEEKDAYS
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
+from indeler.season.core.tables import WEEKDAYS
 
 RULEBOOK = "botwinnik"
 

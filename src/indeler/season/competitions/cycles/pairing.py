@@ -13,7 +13,7 @@ from indeler.model import Tournament
 from indeler.rulebooks import declared
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
-from indeler.season.common.round_robin import fixtures
+from indeler.season.common.pools import fixtures
 from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.standings import group_members, tournament_of, with_absentees

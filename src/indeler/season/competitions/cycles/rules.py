@@ -11,7 +11,7 @@ import msgspec
 from indeler.language import N_, Sentence
 from indeler.model import Scale
 from indeler.rulebooks import declared
-from indeler.season.common.round_robin import pairing_faults, pool_tie_faults, tie_faults
+from indeler.season.common.pools import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.competitions.championship.rules import Championship
 from indeler.season.core.table_words import (
     DRAW,

@@ -13,13 +13,20 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Scale
 from indeler.season.attendance.absence import EXEMPT, EXTERNAL, SIGNED_OFF, status
 from indeler.season.calendar.slots import slots
-from indeler.season.common.ladder import LadderRules, Qualification, Stage, qualify
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
-from indeler.season.common.round_robin import Entrant
-from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, form_groups, move_players
+from indeler.season.common.pools import Entrant, Pool, PoolRules, unwilling, with_play_off
+from indeler.season.common.qualification import LadderRules, Qualification, Stage, qualify
 from indeler.season.competitions.evenings.rules import FINAL, EveningsRules, FinalPool
-from indeler.season.competitions.evenings.swiss_evening import EveningRound, EveningRow, SwissEvening, evening_standings
+from indeler.season.competitions.evenings.swiss_evening import (
+    EVERYBODY,
+    EveningRound,
+    EveningRow,
+    Groups,
+    SwissEvening,
+    evening_standings,
+    form_groups,
+    move_players,
+)
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition

@@ -13,13 +13,13 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.capabilities import AuditCase, Boards, Offer
-from indeler.season.common.ranked import ranked
-from indeler.season.common.round_robin import fixtures
+from indeler.season.common.pools import fixtures
+from indeler.season.common.standings_table import StandingsTable, points_in, ranked
 from indeler.season.common.swiss import is_plain
 from indeler.season.competitions.evenings.base import SwissEvenings
-from indeler.season.competitions.evenings.grouping import EVERYBODY
 from indeler.season.competitions.evenings.rules import FINAL
 from indeler.season.competitions.evenings.swiss_evening import (
+    EVERYBODY,
     as_tournament,
     numbered,
     pair_evening,
@@ -28,7 +28,6 @@ from indeler.season.competitions.evenings.swiss_evening import (
 )
 from indeler.season.competitions.evenings.tables import evening_offers, evening_tables, total_tables
 from indeler.season.core.decisions import with_entry, with_fields
-from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule
 from indeler.systems.start_positions import pieces, position_of_round

@@ -7,7 +7,7 @@ from typing import Literal
 
 from indeler.language import N_, Sentence
 from indeler.rulebooks import declared
-from indeler.season.common.round_robin import pairing_faults, pool_tie_faults, tie_faults
+from indeler.season.common.pools import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.core.event import Rating
 from indeler.season.core.table_words import (
     DRAW,

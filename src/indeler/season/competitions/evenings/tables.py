@@ -10,11 +10,10 @@ from indeler.language import N_, Sentence, Wording
 from indeler.ranking import format_number
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import Line, Offer, OfferField
-from indeler.season.common.ranked import ranked
+from indeler.season.common.standings_table import Cell, Column, StandingsRow, StandingsTable, column, ranked
 from indeler.season.competitions.evenings.base import SwissEvenings
-from indeler.season.competitions.evenings.grouping import EVERYBODY
+from indeler.season.competitions.evenings.swiss_evening import EVERYBODY
 from indeler.season.competitions.evenings.total import TotalRow
-from indeler.season.core.standings_table import Cell, Column, StandingsRow, StandingsTable, column
 
 RULEBOOK = "botwinnik"
 

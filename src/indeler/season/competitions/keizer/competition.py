@@ -19,7 +19,7 @@ from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import date_of, slots
 from indeler.season.capabilities import AuditCase, Boards, Course, Line, Offer, OfferField
 from indeler.season.common.pools import Pool
-from indeler.season.common.ranked import ranked
+from indeler.season.common.standings_table import StandingsTable, ranked
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.explanations import course, points_by_round, prospects, why_bye
 from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, groups_of_period
@@ -28,7 +28,6 @@ from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
 from indeler.season.core.decisions import with_entry
-from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.keizer.pair_rules import Rematches

@@ -13,8 +13,8 @@ from indeler.ranking.keizer.recalculation import Ladder, Published
 from indeler.ranking.keizer.round_outcomes import Credit, Event, Round, RoundOutcome
 from indeler.ranking.keizer.tie_breaks import EVENTS
 from indeler.season.capabilities import Course
+from indeler.season.common.standings_table import Cell, StandingsRow, StandingsTable, column
 from indeler.season.competitions.keizer.ladder import KeizerLadder
-from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
 
 RULEBOOK = "keizer"
 

@@ -15,8 +15,8 @@ from indeler.ranking import format_number
 from indeler.ranking.keizer.recalculation import Ladder, Published
 from indeler.ranking.keizer.round_outcomes import Credit, Event
 from indeler.ranking.keizer.tie_breaks import UNSTABLE
+from indeler.season.common.standings_table import Cell, StandingsRow, StandingsTable, column
 from indeler.season.competitions.keizer.ladder import KeizerLadder
-from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
 from indeler.season.core.state import RoundRecord
 
 RULEBOOK = "keizer"

@@ -10,8 +10,7 @@ from indeler.model import CHESS, Result, Tournament
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import read_settings
 from indeler.season.common.members import Played
-from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
-from indeler.season.common.round_robin import Entrant, fixtures
+from indeler.season.common.pools import Entrant, Pool, PoolRules, fixtures, unwilling, with_play_off
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.competitions.keizer.round_outcomes import outcomes_of_season
 from indeler.season.competitions.keizer.rules import TitleGroup

@@ -16,19 +16,11 @@ from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import OpenGame
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.common.ranked import ranked
-from indeler.season.common.round_robin import (
-    Entrant,
-    Fixture,
-    PoolRow,
-    PoolStandings,
-    fixtures,
-    pool_standings,
-)
+from indeler.season.common.pools import Entrant, Fixture, PoolRow, PoolStandings, fixtures, pool_standings
+from indeler.season.common.standings_table import Cell, Column, StandingsRow, StandingsTable, column, ranked
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
 from indeler.season.competitions.round_robin.state import CatchUp, Game, Part, RoundRobinState
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.standings_table import Cell, Column, StandingsRow, StandingsTable, column
 from indeler.season.core.state import RoundKey, State
 from indeler.systems.berger import Schedule
 

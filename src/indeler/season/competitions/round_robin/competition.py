@@ -11,14 +11,14 @@ from indeler.season import queries
 from indeler.season.boards.events import ResultCorrected, ResultEntered
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import Boards, Offer, Task
-from indeler.season.common.promotion import promoted_and_relegated
-from indeler.season.common.round_robin import Fixture
+from indeler.season.common.pools import Fixture
+from indeler.season.common.qualification import promoted_and_relegated
+from indeler.season.common.standings_table import StandingsTable
 from indeler.season.competitions.round_robin.base import Groups, RobinGames, first_groups, in_order
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.competitions.round_robin.offers import robin_offers, robin_offers_to, robin_tasks
 from indeler.season.competitions.round_robin.state import Ahead, Game
 from indeler.season.core.decisions import with_entry, without
-from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 
 FREE = "free"

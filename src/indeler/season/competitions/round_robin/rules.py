@@ -7,7 +7,7 @@ from typing import Literal
 
 from indeler.language import N_, Sentence
 from indeler.model import Scale
-from indeler.season.common.round_robin import pool_tie_faults
+from indeler.season.common.pools import pool_tie_faults
 from indeler.season.core.table_words import DRAW, LOSS, ROUNDS_AN_EVENING, TEMPO, TIES, WIN, SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Count, Fault, Points, Positive, RoundsAnEvening, Table
 

@@ -13,9 +13,9 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.ranking import format_number
 from indeler.season.calendar.slots import same_week
 from indeler.season.capabilities import CountsTeamGames, Line, Message, Offer, OfferField, Task
+from indeler.season.common.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
 from indeler.season.competitions.team.rules import TeamRules
 from indeler.season.core.season import Competition
-from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
 from indeler.season.core.state import CompetitionState, ExternalGame, MemberNumber, State, Value
 
 GAMES = column("games", N_("Games"), N_("the games that were played"))

@@ -17,13 +17,20 @@ from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of, slots
 from indeler.season.capabilities import Boards, Line, Offer, OfferField, Task
 from indeler.season.common.members import RESULTS
-from indeler.season.common.promotion import dealt_out
-from indeler.season.common.ranked import tie_break_column
-from indeler.season.common.round_robin import Fixture, fixtures
+from indeler.season.common.pools import Fixture, fixtures
+from indeler.season.common.qualification import dealt_out
+from indeler.season.common.standings_table import (
+    POINTS,
+    Cell,
+    Column,
+    StandingsRow,
+    StandingsTable,
+    column,
+    tie_break_column,
+)
 from indeler.season.competitions.teams.events import TeamsMadeUp
 from indeler.season.competitions.teams.rules import TeamsRules
 from indeler.season.core.season import Competition
-from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
 from indeler.season.core.state import CompetitionState, Evening, MemberNumber, RoundKey, RoundRecord, Slot
 from indeler.systems.berger import Schedule
 

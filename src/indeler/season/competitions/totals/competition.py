@@ -11,9 +11,9 @@ from indeler.language import N_, Sentence
 from indeler.model import POINT
 from indeler.ranking import format_number
 from indeler.season import queries
+from indeler.season.common.standings_table import Column, StandingsRow, StandingsTable, column
 from indeler.season.competitions.totals.rules import Added, TotalsRules
 from indeler.season.core.season import Competition
-from indeler.season.core.standings_table import Column, StandingsRow, StandingsTable, column
 
 TOTAL = column("total", N_("Total"), N_("the sum of what counts"), strong=True)
 GAMES = column("games", N_("Games"), N_("the games that were played"))

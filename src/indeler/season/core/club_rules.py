@@ -1,15 +1,16 @@
-"""From the text of a club rules file to the club rules, or to one sentence with the line that is wrong."""
+"""Club rules: a TOML file, read strictly, and what its tables must agree on; a fault is one sentence with its line."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 import msgspec
 
@@ -17,8 +18,93 @@ from indeler.formats.file_io import reason
 from indeler.formats.schema_errors import no_toml, schema_error
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Text, TooLarge, Words
 from indeler.model import as_tenths, tenths
-from indeler.season.core.club_rules.model import ClubRules, check
-from indeler.season.core.tables import Exact, PartPoints, Points, Spoken
+from indeler.model.board_game import BoardGame
+from indeler.rulebooks import declared
+from indeler.season.core import registry, table_words
+from indeler.season.core.tables import (
+    OUTSIDE,
+    WEEKDAYS,
+    CompetitionRules,
+    Decisions,
+    EveningHours,
+    Exact,
+    Fault,
+    GameName,
+    PartPoints,
+    Points,
+    SeasonMonths,
+    Spoken,
+    Table,
+)
+
+
+if TYPE_CHECKING:
+    AnyRules = CompetitionRules
+else:
+    AnyRules = Union[registry.rules()]  # noqa: UP007 - the kinds are known once they are gathered
+
+
+RULEBOOK = "botwinnik"
+
+
+class ClubRules(Table, frozen=True, kw_only=True):
+    """Club rules: the whole file."""
+
+    heading = N_("The rulebook")
+    words = table_words.RULEBOOK
+
+    name: str
+    title: str = ""
+    game: GameName | None = None
+    """Chess or draughts; not told: what the first pairing system that is named here is made for."""
+    season: SeasonMonths = SeasonMonths()
+    evening: EveningHours = EveningHours()
+    decisions: Decisions = Decisions()
+    competition: tuple[AnyRules, ...] = ()
+    """BW-7: the competitions, any number of each kind."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """BW-7: the competitions by name."""
+        return tuple(each.name for each in self.competition)
+
+    @property
+    def plays(self) -> BoardGame:
+        """What the club plays; a competition may say otherwise."""
+        if self.game:
+            return BoardGame(self.game)
+        systems = (each.system for each in self.competition if each.system)
+        return BoardGame(next((declared(system).game for system in systems), BoardGame.CHESS.value))
+
+    @property
+    def federation(self) -> str:
+        """Whose numbers and ratings the members have: that of the game in the country whose holidays the club keeps."""
+        return _FEDERATIONS.get((self.plays, self.season.holidays[:2]), self.plays.federation)
+
+
+_FEDERATIONS = {
+    (BoardGame.CHESS, "BE"): "KBSB-FRBE",
+    (BoardGame.DRAUGHTS, "BE"): "KBDB-FRBJD",
+    (BoardGame.CHESS, "DE"): "DSB",
+}
+"""By game and country, where it is not the Dutch one."""
+
+
+def check(club_rules: ClubRules) -> Iterator[Fault]:
+    """Every fault of the file, the first one first."""
+    if club_rules.evening.second_weekday == club_rules.evening.weekday:
+        yield "evening.second_weekday", Sentence(N_("The second day of the week is another one than the first."))
+    if not club_rules.competition:
+        yield "competition", Sentence(N_("a season has at least one competition; write a table [[competition]]"))
+    for place, each in enumerate(club_rules.competition):
+        if each.name in {*OUTSIDE, *club_rules.names[:place]} or not each.name.strip():
+            text = N_("'{name}' is not a name for a competition, or is used twice")
+            yield f"competition[{place}].name", Sentence(text, name=each.name)
+        if each.weekday is not None and WEEKDAYS.index(each.weekday) not in club_rules.evening.weekdays:
+            text = N_("The club does not play on this day of the week; choose one on which it does.")
+            yield f"competition[{place}].weekday", Sentence(text)
+        for path, fault in each.faults(club_rules.competition):
+            yield f"competition[{place}].{path}", fault
 
 
 def read_club_rules(path: Path | str) -> ClubRules:
@@ -49,7 +135,7 @@ def shipped_text(name: str) -> str:
             name=name,
             choices=SHIPPED,
         )
-    return files("indeler.season.presets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    return files("indeler.season").joinpath("presets", f"{name}.toml").read_text(encoding="utf-8")
 
 
 def text_of(rules: str) -> str:

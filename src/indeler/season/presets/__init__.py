@@ -1,1 +1,0 @@
-"""The club rules files that come with Indeler."""
