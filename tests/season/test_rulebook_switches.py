@@ -1,6 +1,6 @@
 """The switches of the rulebook file reach the competitions."""
 
-from indeler.season.competitions.championship.standing import championship_ladder, championship_pool
+from indeler.season.competitions.cycles.groups import championship_ladder, championship_pool
 from indeler.season.competitions.evenings.base import final_ladder, final_pool
 from indeler.season.core.club_rules import parse_club_rules, shipped_rules, shipped_text
 from support.competitions import tables_of

@@ -140,7 +140,7 @@ def season(site, half_played, accounts, settings):
 
 
 def expected(season, date, member):
-    from indeler.season.attendance.absence import status
+    from indeler.season.calendar.absence import status
 
     return status(season, date, member) == "expected"
 

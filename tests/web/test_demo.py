@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season import propose
-from indeler.season.attendance.absence import status
+from indeler.season.calendar.absence import status
 from indeler.web.accounts.models import Account
 from indeler.web.hosting import demo
 from indeler.web.seasons import clock

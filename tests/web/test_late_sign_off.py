@@ -6,7 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from indeler.season.attendance.absence import status
+from indeler.season.calendar.absence import status
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season import views
-from indeler.season.attendance.absence import status
+from indeler.season.calendar.absence import status
 from indeler.season.views import known_of
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind

@@ -26,7 +26,6 @@ from indeler.season.common.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, ExternalGame, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 
-
 Boards = list[tuple[int, int]]
 Message = Sentence | str
 

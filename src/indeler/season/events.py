@@ -12,22 +12,6 @@ from indeler.formats.schema_errors import schema_error
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import THE_EVENT, Kinds, Seal, encode, kinds_in
 from indeler.model.board_game import BoardGame
-from indeler.season.attendance import events as attendance
-from indeler.season.attendance.events import (
-    AppealDecided,
-    AppealLodged,
-    AppealPassedOn,
-    Exempted,
-    ExternalAnnounced,
-    ExternalResult,
-    ExternalRuled,
-    NoShow,
-    ObjectionDecided,
-    ObjectionRaised,
-    PresenceNoted,
-    SignedOff,
-    SignedOn,
-)
 from indeler.season.boards import events as boards
 from indeler.season.boards.events import (
     LockLifted,
@@ -45,17 +29,29 @@ from indeler.season.boards.events import (
 )
 from indeler.season.calendar import events as calendar
 from indeler.season.calendar.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealPassedOn,
     DaysOffSet,
     EveningDropped,
     EveningMove,
     EveningPostponed,
     EveningsMoved,
     EveningsPlanned,
+    Exempted,
+    ExternalAnnounced,
+    ExternalResult,
+    ExternalRuled,
+    NoShow,
+    ObjectionDecided,
+    ObjectionRaised,
     PlannedEvening,
+    PresenceNoted,
+    SignedOff,
+    SignedOn,
 )
+from indeler.season.competitions import finals
 from indeler.season.competitions.challenge.events import ChallengeExpired, ChallengePlayed
-from indeler.season.competitions.championship import events as championship
-from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
 from indeler.season.competitions.cup.events import (
     CupDatesPlanned,
     CupDeferred,
@@ -75,6 +71,7 @@ from indeler.season.competitions.cycles.events import (
     TempoAgreed,
 )
 from indeler.season.competitions.evenings.events import LotsDrawn
+from indeler.season.competitions.finals import PlayOffOpened, PlayOffResult, QualificationDeclined
 from indeler.season.core import registry
 from indeler.season.core.event import ENVELOPE, Event
 from indeler.season.core.state import DaysOff
@@ -95,7 +92,7 @@ from indeler.season.people.events import (
     SeasonOpened,
 )
 
-_SUBJECTS = (people, calendar, attendance, boards, championship, *registry.modules("events"))
+_SUBJECTS = (people, calendar, boards, finals, *registry.modules("events"))
 KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for subject in _SUBJECTS for kind in kinds_in(subject)}
 """Every kind of event by the word that the logbook writes."""
 

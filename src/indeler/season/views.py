@@ -9,11 +9,10 @@ import msgspec
 
 from indeler.language import Sentence
 from indeler.ranking import format_number
-from indeler.season.attendance.absence import EXPECTED, status
-from indeler.season.attendance.absence import attendance as known_of
-from indeler.season.attendance.view import AttendanceRow, attendance
 from indeler.season.boards.terms import is_final, missing
 from indeler.season.boards.view import PairingView, alone_offers, board_number, in_order, pairing, why_odd
+from indeler.season.calendar.absence import EXPECTED, status
+from indeler.season.calendar.absence import attendance as known_of
 from indeler.season.calendar.holidays import christmas_break, days_off, has_school_holidays, school_holidays
 from indeler.season.calendar.planning import club_days
 from indeler.season.calendar.slots import (
@@ -26,7 +25,15 @@ from indeler.season.calendar.slots import (
     start_of,
     usual_dates,
 )
-from indeler.season.calendar.view import CalendarRow, Tonight, calendar, is_main_date, tonight
+from indeler.season.calendar.view import (
+    AttendanceRow,
+    CalendarRow,
+    Tonight,
+    attendance,
+    calendar,
+    is_main_date,
+    tonight,
+)
 from indeler.season.capabilities import Course, Line, Offer, OfferField, OpenGame, Task
 from indeler.season.common.standings_table import StandingsTable
 from indeler.season.competitions.cup.view import ComingRound, CupRoundView, CupTie, CupView, coming_round, cup, overdue

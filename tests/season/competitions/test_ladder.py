@@ -7,7 +7,7 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import tenths
 from indeler.season.common.qualification import LADDER, LadderRules, Scored, Stage, qualify
-from indeler.season.competitions.championship.standing import championship_ladder
+from indeler.season.competitions.cycles.groups import championship_ladder
 from indeler.season.competitions.evenings.base import final_ladder
 from indeler.season.core.club_rules import shipped_rules
 from support.competitions import tables_of

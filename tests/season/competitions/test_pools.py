@@ -10,7 +10,7 @@ from indeler.model import Result
 from indeler.season.boards.evolve import unplayed
 from indeler.season.common.members import Played
 from indeler.season.common.pools import Entrant, Fixture, fixtures, pool, pool_standings
-from indeler.season.competitions.championship.standing import championship_pool
+from indeler.season.competitions.cycles.groups import championship_pool
 from indeler.season.competitions.evenings.base import final_pool
 from indeler.season.core.club_rules import shipped_rules
 from support.competitions import tables_of

@@ -12,8 +12,8 @@ from indeler.model import Result, Scale
 from indeler.season import RoundKey, Season
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.pools import Entrant, fixtures
-from indeler.season.competitions.championship.standing import championship_rules
 from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.cycles.groups import championship_rules
 from indeler.season.competitions.cycles.outcomes import awaits_result, rounds_played
 from indeler.season.competitions.cycles.pairing import settings_of
 from indeler.season.competitions.cycles.standings import ahead, tie_breaks, tournament_of

@@ -9,7 +9,6 @@ from typing import Any
 
 from indeler.language import N_, Sentence
 from indeler.season import queries
-from indeler.season.attendance.absence import EXPECTED, NO_SHOW, guest_game, status
 from indeler.season.boards import events
 from indeler.season.boards.evolve import (
     ahead_of,
@@ -21,6 +20,7 @@ from indeler.season.boards.evolve import (
     rounds_out,
 )
 from indeler.season.boards.terms import check_not_final, missing
+from indeler.season.calendar.absence import EXPECTED, NO_SHOW, guest_game, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import HasSchedule, LimitsRounds, TakesOverRounds
 from indeler.season.core.decisions import Since, builds_on, day, decides, refuse

@@ -1,16 +1,21 @@
-"""What is checked when something is decided about the calendar."""
+"""What is checked when something is decided about the calendar, attendance, external games, objections and appeals."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+from msgspec import UNSET
 
 from indeler.language import N_
+from indeler.language.days import Moment
 from indeler.season import queries
-from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
-from indeler.season.calendar.evolve import is_of
-from indeler.season.calendar.slots import slot, slots, use_title
-from indeler.season.core.decisions import decides, evolved, refuse
+from indeler.season.boards.terms import appeal_until, check_not_final, objection_until
+from indeler.season.calendar import events
+from indeler.season.calendar.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
+from indeler.season.calendar.evolve import appeal_of, is_of, round_of, turned_down
+from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, slots, use_title
+from indeler.season.core.decisions import Since, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Evening
 from indeler.season.core.tables import OUTSIDE
@@ -18,8 +23,8 @@ from indeler.season.core.tables import OUTSIDE
 RULEBOOK = "botwinnik"
 
 
-@decides(EveningsPlanned)
-def _evenings_planned(season: Season, event: EveningsPlanned) -> None:
+@decides(events.EveningsPlanned)
+def _evenings_planned(season: Season, event: events.EveningsPlanned) -> None:
     """BW-7, BW-20: evenings of competitions that have some, within the season."""
     known = {*(each.name for each in season.competitions if queries.has_evenings(each)), *OUTSIDE}
     for planned in event.evenings:
@@ -32,8 +37,8 @@ def _evenings_planned(season: Season, event: EveningsPlanned) -> None:
         _is_in_season(season, planned.date)
 
 
-@decides(DaysOffSet)
-def _days_off_set(season: Season, event: DaysOffSet) -> None:
+@decides(events.DaysOffSet)
+def _days_off_set(season: Season, event: events.DaysOffSet) -> None:
     """BW-6: days of this season."""
     for period in event.periods:
         if period.first > period.last:
@@ -47,8 +52,8 @@ def _days_off_set(season: Season, event: DaysOffSet) -> None:
             )
 
 
-@decides(EveningsMoved)
-def _evenings_moved(season: Season, event: EveningsMoved) -> None:
+@decides(events.EveningsMoved)
+def _evenings_moved(season: Season, event: events.EveningsMoved) -> None:
     """BW-6: evenings that are not paired, each to one free day."""
     moves = {each.date: each.to for each in event.moves}
     if len(moves) < len(event.moves):
@@ -68,8 +73,8 @@ def _evenings_moved(season: Season, event: EveningsMoved) -> None:
             )
 
 
-@decides(EveningPostponed, EveningDropped)
-def _not_played(season: Season, event: EveningPostponed | EveningDropped) -> None:
+@decides(events.EveningPostponed, events.EveningDropped)
+def _not_played(season: Season, event: events.EveningPostponed | events.EveningDropped) -> None:
     slot(season, event.date)
     for paired in season.state.pairings.values():
         if paired.date == event.date and any(board.result for board in paired.boards):
@@ -79,8 +84,8 @@ def _not_played(season: Season, event: EveningPostponed | EveningDropped) -> Non
             )
 
 
-@decides(EveningPostponed)
-def _evening_postponed(season: Season, event: EveningPostponed) -> None:
+@decides(events.EveningPostponed)
+def _evening_postponed(season: Season, event: events.EveningPostponed) -> None:
     there = season.state.evenings.get(event.to) if event.to not in (None, event.date) else None
     if there is not None and there.what not in OUTSIDE:
         refuse(
@@ -90,9 +95,10 @@ def _evening_postponed(season: Season, event: EveningPostponed) -> None:
         )
 
 
-@decides(EveningsPlanned, EveningsMoved, EveningPostponed, EveningDropped)
+@decides(events.EveningsPlanned, events.EveningsMoved, events.EveningPostponed, events.EveningDropped)
 def _paired_rounds_stay(
-    season: Season, event: EveningsPlanned | EveningsMoved | EveningPostponed | EveningDropped
+    season: Season,
+    event: events.EveningsPlanned | events.EveningsMoved | events.EveningPostponed | events.EveningDropped,
 ) -> None:
     """BW-20: a round that has been paired keeps its date, unless its own evening falls out."""
     after = evolved(season, event)
@@ -131,3 +137,234 @@ def _not_paired(season: Season, date: datetime.date) -> None:
                 date=date,
                 place=season.name_round(place),
             )
+
+
+@decides(events.SignedOff, events.SignedOn, events.NoShow, events.Exempted)
+def _evening(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> None:
+    """A member, an evening, and a round that is played on it where one is told."""
+    season.member(event.member)
+    if event.round is UNSET and isinstance(event, events.SignedOn):
+        return
+    evening = slot(season, event.date)
+    if event.round is UNSET:
+        return
+    if not evening.has(evening.what, evening.part, event.round) or not evening.round:
+        refuse(
+            N_("Round {round} is not played on {date}; leave the round out for the whole evening."),
+            round=event.round,
+            date=event.date,
+        )
+
+
+@decides(events.SignedOff)
+def _signed_off(season: Season, event: events.SignedOff) -> None:
+    """BW-9, BW-32: once, and before the evening is over."""
+    name, known = season.name(event.member), attendance(season, event.date, event.member, round_of(season, event))
+    if known.reason:
+        refuse(N_("{name} has signed off for {date} already."), name=name, date=event.date)
+    if known.no_show:
+        refuse(N_("{name} was absent without notice on {date}; object to that instead."), name=name, date=event.date)
+    if event.at > datetime.datetime.combine(event.date, season.club_rules.evening.ends):
+        refuse(
+            N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection."),
+            date=event.date,
+            name=name,
+        )
+    check_not_final(season, event.date, event.recorded_at)
+    if event.reason == "external" and event.game_at is not None:
+        _check_week(season, event.date, event.member, event.game_at)
+
+
+@builds_on(events.SignedOn)
+def _after_the_sign_off(season: Season, event: events.SignedOn) -> Iterator[Since]:
+    known = attendance(season, event.date, event.member)
+    if known.signed_off_at is not None:
+        yield Since(N_("This cannot have been on {at}: the sign-off was on {moment}."), known.signed_off_at)
+
+
+@decides(events.SignedOn)
+def _signed_on(season: Season, event: events.SignedOn) -> None:
+    """BW-9: as long as the evening has not been paired without this member."""
+    round = round_of(season, event)
+    if not attendance(season, event.date, event.member, round).reason:
+        refuse(N_("{name} has not signed off for {date}."), name=season.name(event.member), date=event.date)
+    published = [
+        paired
+        for paired in season.state.pairings.values()
+        if paired.date == event.date and paired.published_at and round in (0, paired.place.round)
+    ]
+    if published and not any(paired.board_of(event.member) or paired.odd == event.member for paired in published):
+        refuse(
+            N_("The pairing of {date} is published; give {name} a game by hand."),
+            date=event.date,
+            name=season.name(event.member),
+        )
+
+
+@builds_on(events.NoShow)
+def _after_the_deadline(season: Season, event: events.NoShow) -> Iterator[Since]:
+    """BW-9, BW-10: nobody stayed away without notice as long as notice could be given."""
+    deadline = sign_off_deadline(season.club_rules, event.date)
+    if event.at < deadline:
+        text = N_("{name} can still sign off until {moment}. Only after that can you note that somebody has not come.")
+        refuse(text, name=season.member(event.member).name, moment=Moment(deadline))
+    yield from ()
+
+
+@decides(events.NoShow)
+def _no_show(season: Season, event: events.NoShow) -> None:
+    """BW-9, BW-10, BW-11: whatever time is told, not before the evening; and not who played or gave notice."""
+    name, round = season.name(event.member), round_of(season, event)
+    if event.received is not None and event.date > event.received.date():
+        refuse(N_("{date} is still to come; nobody has stayed away then."), date=event.date)
+    if event.at.date() < event.date:
+        refuse(N_("The evening of {date} has not been yet; nobody has stayed away."), date=event.date)
+    if _has_result(season, event.date, event.member, round):
+        refuse(N_("{name} has a result of {date}; take that away first if it is wrong."), name=name, date=event.date)
+    if status(season, event.date, event.member, round) in (SIGNED_OFF, EXTERNAL, EXEMPT):
+        refuse(
+            N_("{name} was absent with notice on {date}; take that event back first if it is wrong."),
+            name=name,
+            date=event.date,
+        )
+    check_not_final(season, event.date, event.recorded_at)
+
+
+def _has_result(season: Season, date: datetime.date, member: int, round: int = 0) -> bool:
+    return any(
+        member in (board.white, board.black) and board.result
+        for place, paired in season.state.pairings.items()
+        if paired.date == date
+        and round in (0, place.round)
+        and queries.goes_by_attendance(season.competition(place.competition), place)
+        for board in paired.boards
+    )
+
+
+@decides(events.Exempted)
+def _exempted(season: Season, event: events.Exempted) -> None:
+    check_not_final(season, event.date, event.recorded_at)
+
+
+@decides(events.PresenceNoted)
+def _presence_noted(season: Season, event: events.PresenceNoted) -> None:
+    for member in event.present:
+        season.member(member)
+    if len(set(event.present)) < len(event.present):
+        refuse(N_("Somebody is named twice among those present."))
+
+
+@builds_on(events.ExternalResult)
+def _after_the_game_began(season: Season, event: events.ExternalResult) -> Iterator[Since]:
+    yield Since(N_("This cannot have been on {at}: that game starts on {moment}."), event.game_at)
+
+
+@decides(events.ExternalAnnounced, events.ExternalResult, events.ExternalRuled)
+def _external_game(
+    season: Season, event: events.ExternalAnnounced | events.ExternalResult | events.ExternalRuled
+) -> None:
+    """BW-32, BW-35: a game of that week, until the scores are final."""
+    season.member(event.member)
+    check_not_final(season, event.date, event.recorded_at)
+    _check_week(season, event.date, event.member, event.game_at)
+
+
+def _check_week(season: Season, date: datetime.date, member: int, game_at: datetime.datetime) -> None:
+    if not same_week(game_at.date(), date):
+        refuse(
+            N_("The game of {name} on {day} is in another week than {date}, so it cannot count (BW-35)."),
+            name=season.name(member),
+            day=game_at.date(),
+            date=date,
+        )
+
+
+@builds_on(events.ObjectionRaised)
+def _after_the_evening(season: Season, event: events.ObjectionRaised) -> Iterator[Since]:
+    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
+
+
+@decides(events.ObjectionRaised)
+def _objection_raised(season: Season, event: events.ObjectionRaised) -> None:
+    """BW-10: before the next round starts."""
+    if status(season, event.date, event.member) not in (NO_SHOW, LATE):
+        refuse(N_("{name} was not absent without notice on {date}."), name=season.name(event.member), date=event.date)
+    until = objection_until(season, event.date)
+    if event.at >= until:
+        refuse(
+            N_("An objection to {date} was open until the next round, {until} (BW-10)."), date=event.date, until=until
+        )
+
+
+@builds_on(events.ObjectionDecided)
+def _after_the_objection(season: Season, event: events.ObjectionDecided) -> Iterator[Since]:
+    known = attendance(season, event.date, event.member)
+    if known.objected_at is not None:
+        yield Since(N_("This cannot have been on {at}: the objection was raised on {moment}."), known.objected_at)
+
+
+@decides(events.ObjectionDecided)
+def _objection_decided(season: Season, event: events.ObjectionDecided) -> None:
+    if attendance(season, event.date, event.member).objected_at is None:
+        refuse(N_("{name} has raised no objection about {date}."), name=season.name(event.member), date=event.date)
+
+
+@decides(events.AppealLodged)
+def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
+    """BW-5: within seven days of the decision; to the committee only after the leader turned it down."""
+    name = season.name(event.member)
+    until = appeal_until(season.club_rules, event.decided_on)
+    if event.to == "committee":
+        _check_committee(season, event, name)
+    if not event.decided_on <= event.at.date() <= until:
+        refuse(
+            N_("An appeal against a decision of {date} is open until {until} (BW-5)."),
+            date=event.decided_on,
+            until=until,
+        )
+
+
+def _check_committee(season: Season, event: events.AppealLodged, name: str) -> None:
+    """BW-5: the committee hears what the leader has turned down, each matter once: its decision is final."""
+    before = turned_down(season, event.member)
+    if not before:
+        refuse(
+            N_("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
+        )
+    about = event.about.split()
+    same = [one for one in before if one.number == event.appeal or (not event.appeal and one.about.split() == about)]
+    if not same:
+        refuse(
+            N_(
+                "The leader has turned down no appeal of {name} about this; an appeal on another matter goes to the "
+                "leader first (BW-5)."
+            ),
+            name=name,
+        )
+    if any(one.after == same[-1].number for one in season.state.appeals.values()):
+        refuse(
+            N_("Appeal {number} has been before the committee, whose decision is final (BW-5)."), number=same[-1].number
+        )
+
+
+@builds_on(events.AppealDecided, events.AppealPassedOn)
+def _after_the_appeal(season: Season, event: events.AppealDecided | events.AppealPassedOn) -> Iterator[Since]:
+    appeal = season.state.appeals.get(event.appeal)
+    if appeal is not None:
+        yield Since(N_("This cannot have been on {at}: the appeal was lodged on {moment}."), appeal.lodged_at)
+
+
+@decides(events.AppealDecided, events.AppealPassedOn)
+def _appeal_is_open(season: Season, event: events.AppealDecided | events.AppealPassedOn) -> None:
+    if appeal_of(season, event).upheld is not None:
+        refuse(N_("Appeal {number} has been decided already."), number=event.appeal)
+
+
+@decides(events.AppealPassedOn)
+def _appeal_passed_on(season: Season, event: events.AppealPassedOn) -> None:
+    """BW-5: from the committee to the board."""
+    if appeal_of(season, event).to != "committee":
+        refuse(
+            N_("Appeal {number} is not before the committee; only what is goes to the board (BW-5)."),
+            number=event.appeal,
+        )

@@ -1,27 +1,30 @@
-"""What events about the calendar make of it."""
+"""What events about the calendar, attendance, external games, objections and appeals make of a season."""
 
 from __future__ import annotations
 
 import datetime
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.season import queries
-from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
+from indeler.season.calendar import events
+from indeler.season.calendar.absence import attendance, turn_of
 from indeler.season.calendar.holidays import ONE_DAY, days_off
-from indeler.season.calendar.slots import is_day_of, slot, slots, use_title
-from indeler.season.capabilities import FollowsCalendar
+from indeler.season.calendar.slots import date_of, is_day_of, slot, slots, use_title
+from indeler.season.capabilities import FollowsAttendance, FollowsCalendar, NotesPresence
 from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields
 from indeler.season.core.season import Season
-from indeler.season.core.state import Evening, RoundKey, Slot, State
+from indeler.season.core.state import Appeal, Attendance, Evening, ExternalGame, RoundKey, Slot, State
 from indeler.season.core.tables import RESERVE
 
 RULEBOOK = "botwinnik"
 
 
-@evolves(EveningsPlanned)
-def evenings_planned(season: Season, event: EveningsPlanned) -> State:
+@evolves(events.EveningsPlanned)
+def evenings_planned(season: Season, event: events.EveningsPlanned) -> State:
     """BW-7, BW-20, BW-62: evenings for the competitions, and special ones; those that fell out are there again.
 
     What was paired keeps its number.
@@ -40,14 +43,14 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
     return _replanned(Season(season.club_rules, (), 0, with_fields(season.state, dropped=dropped)), evenings)
 
 
-@evolves(DaysOffSet)
-def days_off_set(season: Season, event: DaysOffSet) -> State:
+@evolves(events.DaysOffSet)
+def days_off_set(season: Season, event: events.DaysOffSet) -> State:
     """BW-6: these days are left out of a proposed calendar; evenings that are planned stay."""
     return with_fields(season.state, days_off=tuple(sorted(event.periods, key=lambda each: (each.first, each.last))))
 
 
-@evolves(EveningsMoved)
-def evenings_moved(season: Season, event: EveningsMoved) -> State:
+@evolves(events.EveningsMoved)
+def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
     """BW-6, BW-77: all of them at once; the main dates and the games of a cup go with their evenings."""
     moves = {each.date: each.to for each in event.moves}
     stay = {date: each for date, each in season.state.evenings.items() if date not in moves}
@@ -62,8 +65,8 @@ def evenings_moved(season: Season, event: EveningsMoved) -> State:
     return _replanned(Season(season.club_rules, (), 0, state), {**stay, **there})
 
 
-@evolves(EveningPostponed)
-def evening_postponed(season: Season, event: EveningPostponed) -> State:
+@evolves(events.EveningPostponed)
+def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
     """BW-21, BW-62: the round moves to the next evening of the cycles, and what is there moves on with it.
 
     Where no cycles are left it takes the next evening in reserve.
@@ -101,8 +104,8 @@ def _free_own_day(season: Season, evening: Slot) -> datetime.date | None:
     )
 
 
-@evolves(EveningDropped)
-def evening_dropped(season: Season, event: EveningDropped) -> State:
+@evolves(events.EveningDropped)
+def evening_dropped(season: Season, event: events.EveningDropped) -> State:
     """BW-62: the evening falls out; the others of its competition keep their numbers.
 
     BW-21: rounds of the cycles move on, or by a setting the next cycle that has not begun is one round shorter; what
@@ -140,3 +143,198 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
 def is_of(place: RoundKey, evening: Slot | None) -> bool:
     """Whether this is a round of that evening."""
     return evening is not None and evening.has(*place[:3])
+
+
+@evolves(events.SignedOff)
+def signed_off(season: Season, event: events.SignedOff) -> State:
+    """BW-9, BW-77: absent, or at an external game, which it announces; a cup game of that evening falls through."""
+    slot(season, event.date)  # it must be there
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    absence = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
+    state = _attended(season, event.date, event.member, absence, round)
+    if turn_of(season, event.date, round) < 2:
+        for each in season.competitions:
+            if isinstance(each, FollowsAttendance):
+                state = each.signed_off(state, event.date, event.member)
+    if event.reason != "external" or event.game_at is None:
+        return state
+    return _with_game(state, event.date, event.member, event.game_at, announced_at=event.recorded_at)
+
+
+@evolves(events.SignedOn)
+def signed_on(season: Season, event: events.SignedOn) -> State:
+    """BW-9: coming after all."""
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    absence = replace(known, reason="", signed_off_at=None, signed_off_by=0)
+    return _attended(season, event.date, event.member, absence, round)
+
+
+@evolves(events.NoShow)
+def no_show(season: Season, event: events.NoShow) -> State:
+    """BW-10, BW-11: absent without notice."""
+    slot(season, event.date)  # it must be there
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    state = _attended(season, event.date, event.member, replace(known, no_show=True), round)
+    return _settled(season, state, event)
+
+
+@evolves(events.Exempted)
+def exempted(season: Season, event: events.Exempted) -> State:
+    """BW-33: the leader exempts, and says why."""
+    slot(season, event.date)  # it must be there
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    return _attended(season, event.date, event.member, replace(known, exempt=True), round)
+
+
+@evolves(events.PresenceNoted)
+def presence_noted(season: Season, event: events.PresenceNoted) -> State:
+    """BW-50: who is there for this round."""
+    place = RoundKey(event.competition, event.part, event.round)
+    date_of(season, *place[:3])  # it must be there
+    for member in event.present:
+        season.member(member)
+    state = with_fields(season.state, present=with_entry(season.state.present, place, event.present))
+    competition = season.followed_by((), state).competition(event.competition)
+    return competition.presence_noted(state, event.part) if isinstance(competition, NotesPresence) else state
+
+
+@evolves(events.ExternalAnnounced)
+def external_announced(season: Season, event: events.ExternalAnnounced) -> State:
+    """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
+    season.member(event.member)
+    return _with_game(
+        _as_external_absence(season, event.date, event.member),
+        event.date,
+        event.member,
+        event.game_at,
+        announced_at=event.recorded_at,
+        opponent=event.opponent,
+    )
+
+
+@evolves(events.ExternalResult)
+def external_result(season: Season, event: events.ExternalResult) -> State:
+    """BW-37: the result for the member, and the opponent's rating."""
+    season.member(event.member)
+    fields: dict[str, object] = {"result": event.result, "rating": event.rating}
+    if event.opponent:
+        fields["opponent"] = event.opponent
+    return _with_game(season.state, event.date, event.member, event.game_at, **fields)
+
+
+@evolves(events.ExternalRuled)
+def external_ruled(season: Season, event: events.ExternalRuled) -> State:
+    """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
+    season.member(event.member)
+    state = _as_external_absence(season, event.date, event.member) if event.counts else season.state
+    return _with_game(state, event.date, event.member, event.game_at, ruled=event.counts)
+
+
+def _as_external_absence(season: Season, date: datetime.date, member: int) -> State:
+    """K24: a sign-off becomes one for an external game."""
+    known = attendance(season, date, member)
+    return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
+
+
+@evolves(events.ObjectionRaised)
+def objection_raised(season: Season, event: events.ObjectionRaised) -> State:
+    """BW-10: somebody says that he had given notice."""
+    known = attendance(season, event.date, event.member)
+    return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
+
+
+@evolves(events.ObjectionDecided)
+def objection_decided(season: Season, event: events.ObjectionDecided) -> State:
+    """BW-10: granted, it was an absence with notice."""
+    known = attendance(season, event.date, event.member)
+    state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
+    return _settled(season, state, event) if event.granted else state
+
+
+def _settled(season: Season, state: State, event: events.NoShow | events.ObjectionDecided) -> State:
+    """BW-78: whoever stays away loses the cup game of that evening too; in logbooks of old that was told apart."""
+    is_later_round = isinstance(event, events.NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
+    if event.received is not None and not is_later_round:
+        for each in season.competitions:
+            if isinstance(each, FollowsAttendance):
+                state = each.record_no_show(state, event.date, event.member)
+    return state
+
+
+@evolves(events.AppealLodged)
+def appeal_lodged(season: Season, event: events.AppealLodged) -> State:
+    """BW-5: an appeal, by the number of its event; to the committee after one to the leader on the same matter."""
+    season.member(event.member)
+    number = season.version + 1
+    appeal = Appeal(number, event.member, event.at, event.to, event.about, event.affects_coming_rounds)
+    if event.to == "committee":
+        same = [one.number for one in turned_down(season, event.member) if one.about.split() == event.about.split()]
+        appeal = replace(appeal, after=event.appeal or (same[-1] if same else None))
+    return with_fields(season.state, appeals=with_entry(season.state.appeals, number, appeal))
+
+
+def turned_down(season: Season, member: int) -> list[Appeal]:
+    """BW-5: the appeals of this member that the leader turned down."""
+    appeals = season.state.appeals.values()
+    return [one for one in appeals if one.member == member and one.to == "leader" and one.upheld is False]
+
+
+@evolves(events.AppealPassedOn)
+def appeal_passed_on(season: Season, event: events.AppealPassedOn) -> State:
+    """BW-5: from the committee to the board."""
+    appeal = replace(appeal_of(season, event), to="board")
+    return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, appeal))
+
+
+@evolves(events.AppealDecided)
+def appeal_decided(season: Season, event: events.AppealDecided) -> State:
+    """BW-5: what leader, committee or board decided."""
+    decided = replace(appeal_of(season, event), upheld=event.upheld)
+    return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
+
+
+def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecided) -> Appeal:
+    """The appeal that an event is about."""
+    appeal = season.state.appeals.get(event.appeal)
+    if appeal is None:
+        refuse(N_("Event {number} is not an appeal."), number=event.appeal)
+    return appeal
+
+
+def round_of(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> int:
+    """Return the round of an evening with several that an event is about, or 0 for all of them."""
+    if event.round is UNSET:
+        return 0
+    return event.round if slot(season, event.date).rounds > 1 else 0
+
+
+def _attended(season: Season, date: datetime.date, member: int, known: Attendance, round: int = 0) -> State:
+    season.member(member)  # it must be there
+    if round:
+        recorded, turn = attendance(season, date, member), turn_of(season, date, round)
+        known = replace(recorded, by_turn=with_entry(recorded.by_turn, turn, replace(known, by_turn={})))
+    evening = with_entry(season.state.attendance.get(date, {}), member, known)
+    return with_fields(season.state, attendance=with_entry(season.state.attendance, date, evening))
+
+
+def _game(state: State, date: datetime.date, member: int, game_at: datetime.datetime) -> ExternalGame | None:
+    games = state.externals.get(date, {}).get(member, ())
+    return next((game for game in games if game.game_at == game_at), None)
+
+
+def _with_game(state: State, date: datetime.date, member: int, game_at: datetime.datetime, **fields: object) -> State:
+    """BW-35: one more external game of that week, or more known of it."""
+    games = state.externals.get(date, {}).get(member, ())
+    known = _game(state, date, member, game_at)
+    if known is None:
+        games = tuple(sorted((*games, replace(ExternalGame(game_at), **fields)), key=lambda game: game.game_at))
+    else:
+        if known.announced_at is not None:
+            fields.pop("announced_at", None)
+        games = tuple(replace(game, **fields) if game is known else game for game in games)
+    evening = with_entry(state.externals.get(date, {}), member, games)
+    return with_fields(state, externals=with_entry(state.externals, date, evening))

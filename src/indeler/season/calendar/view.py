@@ -1,4 +1,4 @@
-"""The calendar, and the next evening of it, for people."""
+"""The calendar, the next evening of it, and who comes, for people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import msgspec
 from indeler.language import InvalidInput
 from indeler.season import queries
 from indeler.season.boards.terms import is_final
-from indeler.season.calendar.slots import sign_off_deadline, slots, start_of
+from indeler.season.calendar.absence import attendance as known_of
+from indeler.season.calendar.absence import status
+from indeler.season.calendar.slots import sign_off_deadline, slot, slots, start_of
 from indeler.season.capabilities import IsDrawn
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import RoundKey, RoundRecord, Slot
@@ -125,3 +127,63 @@ def _state(season: Season, found: Slot, now: datetime.datetime) -> str:
 def _awaits_result(season: Season, paired: RoundRecord) -> bool:
     competition = season.competition(paired.place.competition)
     return any(queries.awaits_result(competition, paired, board) for board in paired.boards)
+
+
+class AttendanceRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a member stands to an evening."""
+
+    member: int
+    name: str
+    group: str
+    status: str
+    """``expected``, ``signed-off``, ``external``, ``late``, ``no-show``, ``exempt`` or ``cup``."""
+    at: datetime.datetime | None
+    """When the member signed off."""
+    present: bool
+    """Noted as being at the club."""
+    rounds: tuple[tuple[int, str], ...] = ()
+    """Where the evening has several rounds and they differ: how the member stands to each."""
+
+
+def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
+    """BW-9: everybody who takes part in this evening's competition, by group and name."""
+    found = slot(season, date)
+    if not found.part:
+        return []
+    rounds = [each for each in season.state.pairings.values() if each.date < date or found.rounds > 1]
+    return season.cached_for_rounds(rounds, ("attendance", date), lambda: _rows(season, found))
+
+
+def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
+    """Results of an evening of one round change nothing of this; groups may follow from those of earlier evenings."""
+    date, competition, noted = found.date, season.competition(found.what), _noted(season, found)
+    rows = []
+    for number in season.playing(found.what, date):
+        group = queries.group_of(competition, found.part, number)
+        known = known_of(season, date, number)
+        rows.append(
+            AttendanceRow(
+                number,
+                season.name(number),
+                group,
+                status(season, date, number),
+                known.signed_off_at if known.reason else None,
+                number in noted,
+                _by_round(season, found, number),
+            )
+        )
+    return sorted(rows, key=lambda row: (row.group, row.name.casefold(), row.member))
+
+
+def _by_round(season: Season, found: Slot, member: int) -> tuple[tuple[int, str], ...]:
+    """How a member stands to each round of an evening, where that is told of one of them."""
+    if not known_of(season, found.date, member).by_turn:
+        return ()
+    rounds = range(found.round, found.last_round + 1)
+    return tuple((round, str(status(season, found.date, member, round))) for round in rounds)
+
+
+def _noted(season: Season, found: Slot) -> frozenset[int]:
+    """Who was noted as present last on this evening."""
+    rounds = [(place.round, members) for place, members in season.state.present.items() if found.has(*place[:3])]
+    return frozenset(max(rounds)[1]) if rounds else frozenset()

@@ -1,4 +1,4 @@
-"""The parts of a season that are competitions of their own: ladder, championship group, evenings, cup, play-offs.
+"""The kinds of competition of a season, one package each: cycles, evenings, a cup, a ladder and others.
 
-Pure functions on plain values: the season's state calls them, and nothing here knows of events or files.
+A kind answers for itself what core asks by its capabilities; `finals` has what several kinds share.
 """

@@ -37,7 +37,6 @@ from indeler.season.core.tables import (
     Table,
 )
 
-
 if TYPE_CHECKING:
     AnyRules = CompetitionRules
 else:

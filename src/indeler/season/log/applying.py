@@ -8,13 +8,12 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.days import Moment
 from indeler.logbook import voided
 from indeler.season import events, queries
-from indeler.season.attendance import decide as attendance
-from indeler.season.attendance.absence import missed, status
 from indeler.season.boards import decide as boards
 from indeler.season.boards.terms import check_final_stays
 from indeler.season.calendar import decide as calendar
+from indeler.season.calendar.absence import missed, status
 from indeler.season.capabilities import ScoresAbsence
-from indeler.season.competitions.championship import decide as championship
+from indeler.season.competitions import finals
 from indeler.season.core import registry
 from indeler.season.core.club_rules import ClubRules
 from indeler.season.core.decisions import (
@@ -48,10 +47,10 @@ from indeler.season.people import evolve as people_changes
 
 RULEBOOK = "botwinnik"
 
-SUBJECTS = (attendance, boards, calendar, championship, people, people_changes)
+SUBJECTS = (boards, calendar, finals, people, people_changes)
 """Every check and every change of a season is in force once these are loaded, and"""
 
-kinds = (*registry.modules("evolve"), *registry.modules("decide"))
+kinds = tuple(module for name in ("competition", "evolve", "decide") for module in registry.modules(name))
 """those of the kinds of competition."""
 
 SEASON.check_all(events.KINDS.values())

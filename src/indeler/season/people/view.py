@@ -11,8 +11,8 @@ from msgspec import UNSET, UnsetType
 
 from indeler.model.board_game import PLAYED
 from indeler.season import queries
-from indeler.season.attendance.absence import EXPECTED, EXTERNAL, missed, status
 from indeler.season.boards.terms import games_of, notation_penalty, notation_waiver
+from indeler.season.calendar.absence import EXPECTED, EXTERNAL, missed, status
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import IsDrawn
 from indeler.season.competitions.cycles.outcomes import UNKNOWN, side_of

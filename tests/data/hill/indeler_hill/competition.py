@@ -1,7 +1,7 @@
 """What a hill answers."""
 
 from indeler.language import Sentence
-from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.common.standings_table import StandingsRow, StandingsTable
 from indeler.season.competitions.protocol import Competition

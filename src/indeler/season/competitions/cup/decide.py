@@ -8,9 +8,9 @@ from typing import Any
 
 from indeler.language import N_
 from indeler.season import queries
-from indeler.season.attendance.absence import attendance
-from indeler.season.attendance.events import NoShow
 from indeler.season.boards.terms import check_not_final
+from indeler.season.calendar.absence import attendance
+from indeler.season.calendar.events import NoShow
 from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import PLAYED, Cup

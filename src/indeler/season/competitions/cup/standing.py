@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Text
 from indeler.season import queries
-from indeler.season.attendance.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
+from indeler.season.calendar.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import HasGroups
 from indeler.season.competitions.cup import rounds as cup

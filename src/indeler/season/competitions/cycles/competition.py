@@ -10,18 +10,24 @@ from typing import Any
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
 from indeler.season import queries
-from indeler.season.attendance.absence import status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
+from indeler.season.calendar.absence import status
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import AuditCase, Boards, Task
 from indeler.season.common.pools import Pool
 from indeler.season.common.qualification import Qualification
 from indeler.season.common.standings_table import StandingsTable
 from indeler.season.common.swiss import is_plain
-from indeler.season.competitions.championship.standing import championship, championship_rules, qualification
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.events import CycleOpened, CycleShortened
-from indeler.season.competitions.cycles.groups import group_standings, group_table, groups_of
+from indeler.season.competitions.cycles.groups import (
+    championship,
+    championship_rules,
+    group_standings,
+    group_table,
+    groups_of,
+    qualification,
+)
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
 from indeler.season.competitions.cycles.pairing import pair_group, question, rather_not, tempo_of, to_pair
 from indeler.season.competitions.cycles.planning import (

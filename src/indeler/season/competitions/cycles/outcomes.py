@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 
 from indeler.language import Text
 from indeler.model import Tenths
-from indeler.season.attendance.absence import (
+from indeler.season.calendar.absence import (
     EXEMPT,
     EXPECTED,
     EXTERNAL,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 from indeler.rulebooks import declared
-from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.common.pools import fixtures
 from indeler.season.common.swiss import pair_anyway

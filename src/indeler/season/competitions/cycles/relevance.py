@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from indeler.language import N_, Sentence
 from indeler.model import Tenths
-from indeler.season.attendance.absence import EXTERNAL, status
+from indeler.season.calendar.absence import EXTERNAL, status
 from indeler.season.common.pools import unwilling
-from indeler.season.competitions.championship.standing import qualification
 from indeler.season.competitions.cycles.base import CycleGroups
+from indeler.season.competitions.cycles.groups import qualification
 from indeler.season.competitions.cycles.outcomes import Outcome, rounds_played
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.standings import cycle_standings

@@ -12,7 +12,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Scale
 from indeler.rulebooks import declared
 from indeler.season.common.pools import pairing_faults, pool_tie_faults, tie_faults
-from indeler.season.competitions.championship.rules import Championship
+from indeler.season.competitions.cycles.championship_rules import Championship
 from indeler.season.core.table_words import (
     DRAW,
     LOSS,

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from indeler.language import N_, Sentence
 from indeler.model import Tenths, Tournament
-from indeler.season.attendance.absence import EXTERNAL, external_games, status
+from indeler.season.calendar.absence import EXTERNAL, external_games, status
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.competition import Cycles

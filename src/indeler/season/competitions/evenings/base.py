@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Scale
-from indeler.season.attendance.absence import EXEMPT, EXTERNAL, SIGNED_OFF, status
+from indeler.season.calendar.absence import EXEMPT, EXTERNAL, SIGNED_OFF, status
 from indeler.season.calendar.slots import slots
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.pools import Entrant, Pool, PoolRules, unwilling, with_play_off

@@ -12,11 +12,13 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
-from indeler.season.capabilities import AuditCase, Boards, Offer
+from indeler.season.calendar.slots import date_of
+from indeler.season.capabilities import AuditCase, Boards, KeepsLots, Offer
 from indeler.season.common.pools import fixtures
 from indeler.season.common.standings_table import StandingsTable, points_in, ranked
 from indeler.season.common.swiss import is_plain
-from indeler.season.competitions.evenings.base import SwissEvenings
+from indeler.season.competitions.evenings.base import Chosen, SwissEvenings
+from indeler.season.competitions.evenings.events import EveningGroupChosen, LotsDrawn
 from indeler.season.competitions.evenings.rules import FINAL
 from indeler.season.competitions.evenings.swiss_evening import (
     EVERYBODY,
@@ -27,7 +29,8 @@ from indeler.season.competitions.evenings.swiss_evening import (
     rounds_of_group,
 )
 from indeler.season.competitions.evenings.tables import evening_offers, evening_tables, total_tables
-from indeler.season.core.decisions import with_entry, with_fields
+from indeler.season.core.decisions import evolves, with_entry, with_fields
+from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule
 from indeler.systems.start_positions import pieces, position_of_round
@@ -309,6 +312,25 @@ def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> Rou
 
     odd = None if paired.odd == member else paired.odd
     return replace(paired, boards=tuple(map(settled, paired.boards)), odd=odd)
+
+
+@evolves(LotsDrawn)
+def lots_drawn(season: Season, event: LotsDrawn) -> State:
+    """BW-54: the seed that decides what is still equal on this evening."""
+    date_of(season, event.competition, event.part, 1)  # it must be there
+    competition = season.competition(event.competition)
+    return competition.with_lots(event.part, event.seed) if isinstance(competition, KeepsLots) else season.state
+
+
+@evolves(EveningGroupChosen)
+def evening_group_chosen(season: Season, event: EveningGroupChosen) -> State:
+    """A pairing that is not out of a group that there is no more is void."""
+    evenings = season.chosen(Evenings, event.competition)
+    season.member(event.member)
+    date_of(season, event.competition, event.part, 1)  # it must be there
+    chosen = Chosen(event.part, event.member, event.group, event.stays)
+    state = evenings.with_own(replace(evenings.state, chosen=(*evenings.state.chosen, chosen)))
+    return Evenings(season.followed_by((), state), evenings.rules).presence_noted(state, event.part)
 
 
 COMPETITION = Evenings

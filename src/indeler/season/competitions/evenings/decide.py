@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.attendance.events import NoShow
+from indeler.season.calendar.events import NoShow
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.evenings.events import EveningGroupChosen

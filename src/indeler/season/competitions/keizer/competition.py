@@ -14,20 +14,22 @@ from indeler.model import Tournament
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import read_settings
 from indeler.season import queries
-from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
+from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of, slots
 from indeler.season.capabilities import AuditCase, Boards, Course, Line, Offer, OfferField
 from indeler.season.common.pools import Pool
 from indeler.season.common.standings_table import StandingsTable, ranked
-from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
+from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.explanations import course, points_by_round, prospects, why_bye
 from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, groups_of_period
 from indeler.season.competitions.keizer.round_outcomes import is_missing, outcomes_of_season
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
-from indeler.season.core.decisions import with_entry
+from indeler.season.core.decisions import evolves, with_entry
+from indeler.season.core.event import OfOneKind
+from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.keizer.pair_rules import Rematches
@@ -411,6 +413,29 @@ def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
             about=Sentence(about),
         )
     ]
+
+
+def keizer_of(season: Season, event: OfOneKind) -> Keizer:
+    """The Keizer competition that this event is about, which the club rules must have."""
+    return season.chosen(Keizer, event.competition)
+
+
+@evolves(KeizerGroupsMadeUp)
+def keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> State:
+    """2-PERIODS: the groups with which a period begins."""
+    keizer = keizer_of(season, event)
+    for member in (member for group in event.groups.values() for member in group):
+        season.member(member)  # it must be there
+    moved = {key: group for key, group in keizer.state.moved.items() if key[0] != event.part}
+    return keizer.with_state(groups=with_entry(keizer.state.groups, event.part, dict(event.groups)), moved=moved)
+
+
+@evolves(KeizerGroupChanged)
+def keizer_group_changed(season: Season, event: KeizerGroupChanged) -> State:
+    """2-PERIODS: a member goes to another group."""
+    keizer = keizer_of(season, event)
+    season.member(event.member)  # it must be there
+    return keizer.with_state(moved=with_entry(keizer.state.moved, (event.part, event.member), event.group))
 
 
 COMPETITION = Keizer

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.competitions.keizer.competition import Keizer
+from indeler.season.competitions.keizer.competition import Keizer, keizer_of
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
-from indeler.season.competitions.keizer.evolve import keizer_of
 from indeler.season.competitions.keizer.standing import is_over
 from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season

@@ -13,7 +13,7 @@ from indeler.model import REQUESTABLE, Kind, Player, RequestedBye, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.season import queries
-from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.keizer.round_outcomes import MemberOutcomes, outcomes_of_season, unplayed
 from indeler.season.competitions.keizer.rules import KeizerRules

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.language import Text
 from indeler.model import Game, Kind, Result, Round, Unplayed
-from indeler.season.attendance.absence import (
+from indeler.season.calendar.absence import (
     CUP,
     EXEMPT,
     EXPECTED,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import POINT, Award, Colour, Result
 from indeler.ranking import format_number
-from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import OpenGame
 from indeler.season.common.members import RESULTS, Played

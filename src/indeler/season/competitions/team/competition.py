@@ -1,4 +1,4 @@
-"""What a team answers: its games count elsewhere, and who plays a match is not expected at the club."""
+"""What a team answers, and what its events make of it: its games count elsewhere; its players are not expected here."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from msgspec.structs import replace
+
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.ranking import format_number
 from indeler.season.calendar.slots import same_week
 from indeler.season.capabilities import CountsTeamGames, Line, Message, Offer, OfferField, Task
 from indeler.season.common.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
+from indeler.season.competitions.team.events import TeamGameEntered, TeamMatchPlanned, TeamSelected
 from indeler.season.competitions.team.rules import TeamRules
-from indeler.season.core.season import Competition
+from indeler.season.core.decisions import evolves, with_entry
+from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import CompetitionState, ExternalGame, MemberNumber, State, Value
+
+RULEBOOK = "botwinnik"
+
 
 GAMES = column("games", N_("Games"), N_("the games that were played"))
 SOON = datetime.timedelta(days=7)
@@ -267,6 +274,33 @@ def _of_board(team: Team, match: TeamMatch, game: TeamGame, *, has_begun: bool) 
         OfferField("rating", "number", value=str(game.rating or ""), required=False),
     ]
     return [*fields, *([OfferField("result", "choice", game.result, ENDINGS, required=False)] if has_begun else [])]
+
+
+@evolves(TeamMatchPlanned)
+def team_match_planned(season: Season, event: TeamMatchPlanned) -> State:
+    """A match, or another day or opponent of one."""
+    team = season.chosen(Team, event.competition)
+    planned = team.state.matches.get(event.match) or TeamMatch(event.match, event.starts, event.opponent, event.home)
+    return team.with_match(replace(planned, starts=event.starts, opponent=event.opponent, home=event.home))
+
+
+@evolves(TeamSelected)
+def team_selected(season: Season, event: TeamSelected) -> State:
+    """Who plays."""
+    team = season.chosen(Team, event.competition)
+    for player in event.players:
+        season.member(player)  # it must be there
+    return team.with_match(replace(team.match(event.match), players=event.players, selected_at=event.recorded_at))
+
+
+@evolves(TeamGameEntered)
+def team_game_entered(season: Season, event: TeamGameEntered) -> State:
+    """BW-37: a board of the match."""
+    team = season.chosen(Team, event.competition)
+    match = team.match(event.match)
+    season.member(event.member)  # it must be there
+    game = TeamGame(event.member, event.opponent, event.rating, event.result or "")
+    return team.with_match(replace(match, games=with_entry(match.games, event.board, game)))
 
 
 COMPETITION = Team

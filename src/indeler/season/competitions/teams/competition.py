@@ -13,7 +13,7 @@ from indeler.model import Teams as TeamRecords
 from indeler.model.matches import Board, Match, TeamRound
 from indeler.model.teams import MATCH_POINTS, TeamEvent
 from indeler.ranking import format_number, standings
-from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of, slots
 from indeler.season.capabilities import Boards, Line, Offer, OfferField, Task
 from indeler.season.common.members import RESULTS
@@ -28,10 +28,11 @@ from indeler.season.common.standings_table import (
     column,
     tie_break_column,
 )
-from indeler.season.competitions.teams.events import TeamsMadeUp
+from indeler.season.competitions.teams.events import TeamJoined, TeamsMadeUp
 from indeler.season.competitions.teams.rules import TeamsRules
-from indeler.season.core.season import Competition
-from indeler.season.core.state import CompetitionState, Evening, MemberNumber, RoundKey, RoundRecord, Slot
+from indeler.season.core.decisions import evolves, with_entry
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.state import CompetitionState, Evening, MemberNumber, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule
 
 TIES = ("MPvGP", "EDE")
@@ -419,6 +420,23 @@ def _points(tenths: int) -> str:
 
 def _is_over(match: Match) -> bool:
     return all(board.result is not Result.PENDING for board in match.boards)
+
+
+@evolves(TeamsMadeUp)
+def teams_made_up(season: Season, event: TeamsMadeUp) -> State:
+    """The rosters, in board order."""
+    for member in (member for roster in event.groups.values() for member in roster):
+        season.member(member)  # it must be there
+    return season.chosen(Teams, event.competition).with_own(TeamsState(dict(event.groups)))
+
+
+@evolves(TeamJoined)
+def team_joined(season: Season, event: TeamJoined) -> State:
+    """One player more at the bottom of a roster."""
+    season.member(event.member)  # it must be there
+    found = season.chosen(Teams, event.competition)
+    roster = (*found.roster_of(event.team), event.member)
+    return found.with_own(TeamsState(with_entry(found.rosters, event.team, roster)))
 
 
 COMPETITION = Teams

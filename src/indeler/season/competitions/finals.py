@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -12,12 +13,51 @@ from indeler.season.capabilities import HasPool
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.play_off import play_off
 from indeler.season.common.pools import play_off_games
-from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
 from indeler.season.core.decisions import Since, builds_on, decides, evolves, refuse, with_entry, with_fields
+from indeler.season.core.event import Event, FieldWords, MemberId, Name
 from indeler.season.core.season import Season
 from indeler.season.core.state import PlayOff, State
 
 RULEBOOK = "botwinnik"
+
+
+class QualificationDeclined(Event, frozen=True, kw_only=True):
+    """BW-41, BW-55, BW-59: a member does not want the place in this final (``cycles`` is the championship group)."""
+
+    title = N_("place in the final declined")
+    meaning = N_(
+        "A member does not want the place in this final; that of the club competition is the championship group."
+    )
+    sentences = (N_("{member} declined a place in the final ({competition})."),)
+
+    member: MemberId
+    competition: Name
+
+
+class PlayOffOpened(Event, frozen=True, kw_only=True):
+    """BW-47, BW-57, BW-61: these players play off for first place; lots are drawn from the seed."""
+
+    title = N_("play-off opened")
+    meaning = N_("These players play off for first place; lots are drawn from the seed.")
+    sentences = (N_("A play-off was opened between {players} ({competition})."),)
+    fields = (FieldWords("players", N_("players"), "3,8", N_("members, by number")),)
+
+    competition: Name
+    players: tuple[MemberId, ...]
+    seed: str
+
+
+class PlayOffResult(Event, frozen=True, kw_only=True):
+    """BW-47: the next game of a play-off."""
+
+    title = N_("result of a play-off")
+    meaning = N_("The next game of a play-off.")
+    sentences = (N_("The play-off {white} – {black} ended {result} ({competition})."),)
+
+    competition: Name
+    white: MemberId
+    black: MemberId
+    result: Literal["1-0", "½-½", "0-1"]
 
 
 @decides(QualificationDeclined)
