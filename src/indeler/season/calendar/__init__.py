@@ -1,1 +1,1 @@
-"""The calendar: which evening is whose, what moves when one falls out, and a proposal for the whole season."""
+"""The calendar: which evening is whose, and what moves when one falls out; who comes, and who plays elsewhere."""

@@ -21,8 +21,7 @@ from indeler.ranking.registry import criterion
 from indeler.ranking.table import Table
 from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.play_off import PlayOffStanding, play_off
-from indeler.season.core.season import Season
-from indeler.season.core.state import PlayOff
+from indeler.season.core.state import PlayOff, State
 from indeler.season.core.tables import Fault, PairingRules, PlayOffRules
 from indeler.systems import rulebook as system_of
 from indeler.systems.berger import Schedule
@@ -84,10 +83,10 @@ def pool(
     return Pool(schedule, standings, deciding)
 
 
-def unwilling(season: Season, competition: str) -> dict[int, datetime.date]:
+def unwilling(state: State, competition: str) -> dict[int, datetime.date]:
     """BW-41: who does not want a place in this final, or cannot have it because he left, and since when."""
-    left = {member.id: member.left for member in season.state.members.values() if member.left is not None}
-    return {**left, **season.state.declined_place.get(competition, {})}
+    left = {member.id: member.left for member in state.members.values() if member.left is not None}
+    return {**left, **state.declined_place.get(competition, {})}
 
 
 def with_play_off(

@@ -1,4 +1,4 @@
-"""What is checked when something is decided about finals: places that nobody wants, and play-offs."""
+"""Finals of any competition: events about places that nobody wants and about play-offs, their checks and effects."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 A kind is a package with ``rules`` (the table of the club rules file, ``RULES``), ``competition`` (what it answers,
 ``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events``,
-``decide`` (what is checked) and ``evolve`` (what follows; a kind with few events has that in ``competition``). Another distribution names its package in the entry point
-group ``indeler.competitions``. Nothing else in the program lists kinds.
+``decide`` (what is checked) and ``evolve`` (what follows; a kind with few events has that in ``competition``). Another
+distribution names its package in the entry point group ``indeler.competitions``. Nothing else lists kinds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The groups of a cycle: split by strength at first, then by promotion and relegation."""
+"""The groups of a cycle: split by strength at first, then by promotion and relegation; the championship group."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def qualification(cycles: CycleGroups) -> Qualification:
 def _qualification(cycles: CycleGroups) -> Qualification:
     rules = championship_rules(cycles)
     highest = cycles.rules.groups[0]
-    declined = unwilling(cycles.season, cycles.name)
+    declined = unwilling(cycles.season.state, cycles.name)
     stages = []
     ratings: dict[int, int] = {}
     for number in range(1, cycles.rules.count):

@@ -129,7 +129,7 @@ def _all_points(cycles: CycleGroups) -> bool:
 
 def _without_place(round: _LastRound) -> list[int]:
     """Who of the group can still be given a place."""
-    unable = round.placed | set(unwilling(round.cycles.season, round.cycles.name))
+    unable = round.placed | set(unwilling(round.cycles.season.state, round.cycles.name))
     return [each for each in round.ranges if each not in unable]
 
 

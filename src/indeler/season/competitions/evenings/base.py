@@ -285,7 +285,7 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def _qualification(self) -> Qualification:
         final = final_of(self.rules)
-        declined = unwilling(self.season, self.name)
+        declined = unwilling(self.season.state, self.name)
         stages = [
             Stage(
                 Sentence(N_("evening {number}"), number=part),

@@ -1,4 +1,4 @@
-"""What a Keizer competition answers: a round every evening, paired from the top of one ladder."""
+"""What a Keizer competition answers, and what its events make of it: a round every evening from one ladder."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _first(keizer: KeizerLadder) -> list[int]:
         return []
     begun = rounds[rules.after].date if len(rounds) > rules.after else None
     unwilling_members = {
-        member for member, since in unwilling(keizer.season, keizer.name).items() if not begun or since <= begun
+        member for member, since in unwilling(keizer.season.state, keizer.name).items() if not begun or since <= begun
     }
     ranking = keizer.ladder(keizer.part).published[rules.after].ranking
     return [member for member in ranking if member not in unwilling_members][: rules.players]

@@ -1,4 +1,4 @@
-"""What a team competition answers: matches by the Berger table, line-ups of who comes, and the standings of teams."""
+"""What a team competition answers, and what its events make of it: matches by the Berger table, standings of teams."""
 
 from __future__ import annotations
 
