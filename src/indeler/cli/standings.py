@@ -16,7 +16,7 @@ from indeler.cli.prizes import PRIZES_SUFFIX
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
-from indeler.model.long_events import EACH, FIRST, LAST, with_used_rating
+from indeler.model.rating_lists import EACH, FIRST, LAST, with_used_rating
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
