@@ -6,7 +6,7 @@ import pytest
 from indeler.lab import setup
 from indeler.logbook import events as logbook
 from indeler.opens import events as opens
-from indeler.opens import particulars, team_events, team_matches
+from indeler.opens import team_events, team_matches
 from indeler.prizes import categories, plan
 from indeler.season.boards.events import StartPosition
 from indeler.season.competitions.cup.rules import OneOrTwo
@@ -25,7 +25,7 @@ NUMBERS = {
     "rounds an evening": (tables.RoundsAnEvening, 1, 9),
     "player of a tournament": (opens.Number, 1, 999_999),
     "round of a tournament": (opens.RoundNumber, 1, 999),
-    "rating in a tournament": (particulars.Rating, 0, 9999),
+    "rating in a tournament": (opens.Rating, 0, 9999),
     "seat of a team": (team_events.Seat, 0, 999_999),
     "points of a team": (team_events.Points, -10_000, 10_000),
     "players of a team": (team_matches.Count, 0, 99),
@@ -41,7 +41,7 @@ TEXTS = {
     "free text": (logbook.FreeText, 1, 2000),
     "name": (logbook.Name, 1, 200),
     "word about a member": (Word, 0, 100),
-    "label of a tournament": (particulars.Label, 0, 200),
+    "label of a tournament": (opens.Label, 0, 200),
     "label of a category": (categories.Label, 1, 80),
     "goods of a prize": (plan.Goods, 0, 80),
 }

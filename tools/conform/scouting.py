@@ -22,8 +22,8 @@ from indeler.conform.cases import Answer
 from indeler.model import Tournament
 from indeler.systems.dutch.criteria import Criterion, Ledger
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder
-from indeler.systems.upfloating import team_book
-from indeler.systems.upfloating.upfloaters import Pool
+from indeler.systems.upfloating import team
+from indeler.systems.upfloating.bracket import Pool
 
 BATCH = 500
 """Positions that are looked at before the next scout has its turn."""
@@ -125,7 +125,7 @@ SCOUTS: Mapping[str, Mapping[str, Sequence[Scout]]] = {
         clause: (_without(clause),) for clause in ("C.5", "C.9", "C.15", "C.16", "C.17", "C.18", "C.19")
     }
     | {"D.2": _EXCHANGES},
-    "fide-team": {"C9": (_system(team_book, "C9"),), "C10": (_system(team_book, "C10"),), "3.5.3": _UPFLOATERS},
+    "fide-team": {"C9": (_system(team, "C9"),), "C10": (_system(team, "C10"),), "3.5.3": _UPFLOATERS},
     "fide-double-swiss": {"3.5.3": _UPFLOATERS},
     "knsb-rating": {
         "A7d": (_without("A7d"),),
