@@ -23,7 +23,7 @@ from indeler.model import (
     score,
     scores,
 )
-from indeler.model.long_events import rating_for_tie_breaks, used_rating, with_used_rating
+from indeler.model.rating_lists import rating_for_tie_breaks, used_rating, with_used_rating
 
 
 def players(count):
