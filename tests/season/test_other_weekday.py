@@ -89,6 +89,18 @@ def test_BW_6_what_cannot_be_moved_is_refused(moved_club, refused):
     assert "once" in refused(club, "evenings-moved", moves=(move(third, fourth), move(third, fourth)))
 
 
+def test_BW_6_the_log_counts_the_evenings_that_moved(moved_club):
+    club = moved_club
+    *_, third, fourth = club.dates()[:4]
+    day = datetime.timedelta(days=1)
+    move = s.events.EveningMove
+    club("evenings-moved", moves=(move(third, third - day), move(fourth, fourth - day)))
+    club("evenings-moved", moves=(move(third - day, third),))
+    two, one = (str(row.sentence) for row in s.views.log(club.season)[-2:])
+    assert two == "2 evenings were moved; the first goes from 17 September 2026 to 16 September 2026."
+    assert one == "The evening of 16 September 2026 moved to 17 September 2026."
+
+
 def test_BW_6_nothing_to_move_is_said():
     club = Club()
     club.plan()

@@ -9,7 +9,7 @@ from indeler.season import SHIPPED, format_rules, shipped_text
 from indeler.season.competitions.cycles.championship_rules import Championship
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.core.club_rules import parse_club_rules
-from indeler.season.core.rule_settings import as_toml, setting_tables, with_setting
+from indeler.season.core.rule_settings import as_toml, setting_tables, with_setting, with_settings
 from support.competitions import tables_of
 
 BOTWINNIK = shipped_text("botwinnik")
@@ -104,3 +104,14 @@ def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
 def test_a_rulebook_is_written_as_a_file_that_says_the_same(name):
     club_rules = parse_club_rules(shipped_text(name))
     assert parse_club_rules(format_rules(club_rules)) == club_rules
+
+
+def test_a_setting_of_the_pairing_system_goes_into_its_table_and_not_to_another_system():
+    path = "competition[0].pairing"
+    with_band = with_setting(BOTWINNIK, f"{path}.settings.band", '"5"')
+    before = tables_of(parse_club_rules(BOTWINNIK)).cycles.pairing.settings
+    assert tables_of(parse_club_rules(with_band)).cycles.pairing.settings == {**before, "band": "5"}
+    changes = {f"{path}.system": '"fide-dutch"', "competition[0].ties": '["BH"]'}
+    other = tables_of(parse_club_rules(with_settings(with_band, changes))).cycles.pairing
+    assert other.system == "fide-dutch"
+    assert "band" not in other.settings
