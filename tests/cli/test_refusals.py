@@ -5,6 +5,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
+
+from indeler.cli.main import exit_code
+from indeler.cli.season.members import _fields_by_column
+from indeler.language import InvalidInput
 
 
 @pytest.mark.parametrize(
@@ -54,3 +59,33 @@ def test_the_real_command_leaves_with_the_code(sample):
     assert done.returncode == 3
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (typer.Abort(), "indeler: stopped.\n"),
+        (KeyboardInterrupt(), "indeler: stopped.\n"),
+        (ValueError("x"), "indeler: something unexpected happened (ValueError: x); please report it with the file.\n"),
+    ],
+)
+def test_what_is_stopped_and_what_is_unexpected_has_one_line_and_code_2(monkeypatch, capsys, error, says):
+    def app(**_):
+        raise error
+
+    monkeypatch.setattr("indeler.cli.main.command_app", lambda words: app)
+    assert exit_code(["pair"]) == 2
+    assert capsys.readouterr().err == says
+
+
+def test_the_words_are_those_of_the_process_where_none_are_given(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["indeler", "fly"])
+    assert exit_code() == 3
+    assert "fly" in capsys.readouterr().err
+
+
+def test_columns_are_chosen_by_number_from_1_to_200():
+    assert _fields_by_column(["1=name", "3=rating", "200="]) == {0: "name", 2: "rating", 199: ""}
+    for column in ("0=name", "201=name", "x=name", "1=colour"):
+        with pytest.raises(InvalidInput, match="does not choose a column"):
+            _fields_by_column([column])

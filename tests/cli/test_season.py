@@ -1,5 +1,6 @@
 """``indeler season``: a club's season from the command line."""
 
+import datetime
 import json
 import re
 import shlex
@@ -9,9 +10,11 @@ import pytest
 from indeler.cli.season import kinds
 from indeler.cli.season.kinds import fields_of, read_fields
 from indeler.cli.season.options import write
+from indeler.cli.season.status import _what
 from indeler.language import InvalidInput
 from indeler.season import events
 from indeler.season import open as open_season
+from indeler.season.calendar.view import Tonight
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.event import USUAL
 
@@ -319,6 +322,23 @@ def test_lists_and_boards_are_read_without_brackets(begun, indeler):
     assert json.loads(made.out)[0]["event"]["boards"] == [[1, 4], [3, 2]]
     given = indeler(*decide(begun, "role-given"), "role=committee", "holders=Ada,Bea", "--json")
     assert json.loads(given.out)[0]["event"]["holders"] == ["Ada", "Bea"]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "is_last", "text"),
+    [
+        (1, False, "round 3"),
+        (1, True, "round 3 (the last)"),
+        (2, False, "rounds 3–4"),
+        (2, True, "rounds 3–4 (the last)"),
+    ],
+)
+def test_status_names_every_round_of_an_evening(rounds, is_last, text):
+    start = datetime.datetime(2026, 9, 4, 20, tzinfo=datetime.UTC)
+    times = {"sign_off_until": start, "starts": start, "latest_start": start.time(), "ends": start.time()}
+    what = {"date": start.date(), "what": "cycles", "part": 2, "round": 3, "is_last_round": is_last, "rounds": rounds}
+    evening = Tonight(**what, **times, note="a lecture", places=(), to_pair=(), cup_round=None)
+    assert list(map(str, _what(evening))) == ["cycles 2", text, "a lecture", "sign off until 20:00"]
 
 
 def test_status_of_a_season_without_a_calendar(club, indeler):

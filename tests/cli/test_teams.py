@@ -158,9 +158,22 @@ def test_rosters_of_an_old_file_make_a_team_event(capsys, tmp_path, kind, more):
     assert [row["team"] for row in rows][:2] == [5, 4]
 
 
+def test_divisions_without_a_name_are_numbered_from_the_highest(capsys, tmp_path):
+    files = []
+    for name in ("5-round-robin-readings.trf", "4-double-round-robin-310.trf"):
+        lines = (DATA / name).read_text(encoding="utf-8").splitlines(keepends=True)
+        files.append(tmp_path / name)
+        files[-1].write_text(
+            "".join(line for line in lines if not line.startswith("012")), encoding="utf-8", newline=""
+        )
+    found = json.loads(answered(capsys, "league", *map(str, files), "--json"))
+    assert list(found["next"]) == ["1", "2"]
+
+
 def test_a_league_from_its_files(capsys):
     first, second = (str(DATA / name) for name in ("5-round-robin-readings.trf", "4-double-round-robin-310.trf"))
     rows = json.loads(answered(capsys, "league", first, second, "--json"))["teams"]
+    assert not any(row["plays_off"] for row in rows)  # unless --play-up or --play-down say so
     moved = [(row["team"], row["how"]) for row in rows if row["how"] != "stays"]
     assert moved == [("IJssel", "down"), ("Berkel", "up")]
     text = answered(capsys, "league", first, second, "--play-down", "1", "--lang", "nl")
