@@ -112,7 +112,7 @@ def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoid
 class Search:
     """What can be reached from a root by alternating paths: on even and on odd steps, and the free vertex found."""
 
-    __slots__ = ("base", "come_from", "end", "even", "odd", "root")
+    __slots__ = ("base", "come_from", "end", "even", "odd", "root", "with_base")
 
     def __init__(self, root: int, size: int) -> None:
         self.root = root
@@ -121,6 +121,8 @@ class Search:
         self.end = -1
         self.come_from = [-1] * size
         self.base = list(range(size))
+        self.with_base = [1 << vertex for vertex in range(size)]
+        """For each base those who have it, as a bitset."""
 
     def augment(self, mate: list[int]) -> None:
         """Add the path that was found to the matching."""
@@ -140,7 +142,7 @@ def alternating(graph: Sequence[int], mate: Sequence[int], root: int, within: in
     search = Search(root, len(graph))
     queue = [root]
     for vertex in queue:
-        for other in members(graph[vertex] & within & ~search.odd):
+        for other in members(graph[vertex] & within & ~search.odd & ~search.with_base[search.base[vertex]]):
             if search.base[vertex] == search.base[other]:
                 continue
             if search.even >> other & 1:
@@ -166,13 +168,15 @@ def _shrink(search: Search, mate: Sequence[int], one: int, other: int, queue: li
             search.come_from[vertex] = link
             link = mate[vertex]
             vertex = search.come_from[link]
-    for vertex in members(search.even | search.odd):
-        if search.base[vertex] in inside:
-            search.base[vertex] = common
-            if search.odd >> vertex & 1:
-                search.odd ^= 1 << vertex
-                search.even |= 1 << vertex
-                queue.append(vertex)
+    shrunk = 0
+    for base in inside:
+        shrunk |= search.with_base[base]
+    for vertex in members(shrunk):
+        search.base[vertex] = common
+    search.with_base[common] |= shrunk
+    queue += members(shrunk & search.odd)
+    search.odd &= ~shrunk
+    search.even |= shrunk
 
 
 def _common_base(search: Search, mate: Sequence[int], one: int, other: int) -> int:
