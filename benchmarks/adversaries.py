@@ -225,12 +225,10 @@ def _other_rounds(made: Tournament, rules: str) -> Iterator[list[tuple[int, int]
 
 
 def _check(made: Tournament, rules: str, boards: Sequence[tuple[int, int]] | None = None) -> None:
-    """Judge a round as a program does that has just started; a round may be refused as too large."""
+    """Judge a round, which may be refused as too large."""
     import indeler
-    from indeler.audit.edmonds import forget
     from indeler.language import TooLarge
 
-    forget()
     with suppress(TooLarge):
         indeler.check(made, rules=rules, boards=boards)
 

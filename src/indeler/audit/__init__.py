@@ -15,6 +15,7 @@ from typing import Any
 
 from indeler.audit.audited_round import AuditedRound, audited_round, counted_as_absent, recorded_reason
 from indeler.audit.certificate import make_certificate
+from indeler.audit.edmonds import forget
 from indeler.audit.proofs import examine_certificate
 from indeler.audit.prover import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
@@ -68,6 +69,7 @@ def check(
     tournament = participants(tournament, rules)
     words, judge = words_of(lang), yardstick(tournament, rules, settings)
     pairing = audited_round(tournament, round, boards)
+    forget()
     facts, by = Prover(), (pairing.round, judge.rules, judge.settings)
     try:
         judge.examine(tournament.before(pairing.round), pairing, facts)

@@ -63,8 +63,14 @@ def known_best(rows: Rows) -> Optimum | None:
     return _KNOWN.get(_key(rows))
 
 
+def last_best(size: int) -> list[list[tuple[int, int]]]:
+    """The pairs of each of the last answers about so many vertices, which may be good for a question much the same."""
+    mates = [found.mate for found in _KNOWN.values() if len(found.mate) == size]
+    return [[(a, b) for a, b in enumerate(mate) if a < b] for mate in mates]
+
+
 def forget() -> None:
-    """Forget the last answers, so that what is measured next does not depend on what was done before."""
+    """Forget the last answers, so that the proofs of a round do not depend on what was judged before it."""
     _KNOWN.clear()
 
 

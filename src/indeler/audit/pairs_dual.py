@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from indeler.audit.edmonds import last_best
 from indeler.audit.halves import numbers_by_halves
 from indeler.audit.instance import Instance
 from indeler.audit.matching import members
@@ -57,18 +58,24 @@ def rows_of(instance: Instance) -> list[list[tuple[int, int]]]:
 def start_by_player(instance: Instance, rows: Steps | None = None, *, is_searched: bool = True) -> Start:
     """A dual by single players, where their order or who may meet whom counts; or how far the search came.
 
-    The ``rows`` are those of `rows_of`. The numbers are good for a search only if it ``is_searched``.
+    The ``rows`` are those of `rows_of`. The numbers are good for a search only if it ``is_searched``; they are made
+    from the given pairs or from those that were best the last time, whichever are worth more.
     """
     rows = rows_of(instance) if rows is None else rows
     worth = {pair: value for pair in instance.audited_pairs if (value := instance.weight(*pair))}
     prices = _Prices(rows, range(instance.size), list(worth), worth)
     if prices.settle() and len(worth) == len(instance.audited_pairs):
         return Start(prices.allowing(), prices.dual())
+    likely = max(last_best(instance.size), key=instance.weight_of, default=[]) if is_searched else []
+    if instance.weight_of(likely) > sum(worth.values()):
+        worth = {pair: value for pair in likely if (value := instance.weight(*pair))}
+        prices = _Prices(rows, range(instance.size), list(worth), worth)
+        prices.settle()
     return Start(_numbers_for_search(prices, worth) if is_searched else prices.allowing(), None)
 
 
-MOST_TIMES = 20
-"""So often the pairs of rings are taken away; a round with more faults than that has to be searched anew."""
+MOST_TIMES = 80
+"""So often the pairs of rings are taken away."""
 
 
 def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> list[int]:
