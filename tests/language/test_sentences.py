@@ -139,3 +139,9 @@ def test_a_moment_is_told_to_the_minute_and_a_midnight_as_its_day():
     page = DatesInWords("nl", dutch)
     assert [one.translated(dutch) for one in (half_past_six, midnight)] == ["2026-10-06 18:30", "2026-10-06"]
     assert [one.translated(page) for one in (half_past_six, midnight)] == ["6 oktober 2026, 18:30", "6 oktober 2026"]
+
+
+def test_a_date_in_a_gap_is_written_in_words_where_the_words_of_a_page_do_so():
+    sentence = Sentence(N_("{date}: {name}"), date=datetime.date(2026, 9, 17), name="Anna")
+    assert sentence.translated(DatesInWords("nl", words_of("nl"))) == "17 september 2026: Anna"
+    assert sentence.translated(words_of("nl")) == "2026-09-17: Anna"
