@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.opens import forms, team_propose
+from indeler.opens import forms, propose, team_propose
 from indeler.opens import regulation_fields as fields
 from indeler.opens.arrangement_events import AccelerationSet, Virtual
 from indeler.opens.by_hand import Draft
+from indeler.opens.events import SettingsChanged
 from indeler.opens.views.arbiter_notes import forfeits
 from support.arbiters import TEAMS, Arbiter, TeamArbiter
 
@@ -137,14 +138,12 @@ def test_a_roster_and_the_list_of_players_have_the_same_numbers():
             arbiter.decide(msgspec.structs.replace(entered, players=players))
 
 
-def test_a_team_is_to_give_its_line_up_for_its_own_first_match_that_is_played():
+def test_a_team_is_to_give_its_line_up_for_its_own_first_match_without_one():
+    """In a round robin, of which all rounds are known, whatever other teams still have to give."""
     arbiter = TeamArbiter()
-    arbiter.pair()
-    (white, black), (other, _) = arbiter.state.teams.matches[0]
-    arbiter.decide(team_propose.match_forfeited(arbiter.state, arbiter.who, 1, white, black, "+-"))
-    for team in arbiter.state.teams.matches[0][1]:
-        arbiter.lines((team, *arbiter.rosters[team][:2]))
-    for board in range(1, len(arbiter.state.boards[0]) + 1):
-        arbiter.enter("1-0", board)
-    arbiter.pair()
-    assert [team_propose.round_to_play(arbiter.state, team) for team in (white, other)] == [2, 2]
+    arbiter.say(SettingsChanged, name="League", rules="berger", rounds=3)
+    arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
+    assert arbiter.state.teams.matches[0] == ((1, 4), (2, 3))
+    for team in (1, 4):
+        arbiter.decide(*team_propose.line_up(arbiter.state, arbiter.who, team, arbiter.rosters[team][:2], round=1))
+    assert [team_propose.round_to_play(arbiter.state, team) for team in (1, 2, 3, 4)] == [2, 1, 1, 2]

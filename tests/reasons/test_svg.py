@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.reasons import study
 from indeler.reasons.svg import picture, svg
@@ -9,33 +11,49 @@ from indeler.reasons.svg import picture, svg
 PLAYERS = [Player(1, "x" * 28), Player(2, "y" * 29), *(Player(number, f"P{number}") for number in range(3, 7))]
 BEFORE = Tournament(
     PLAYERS,
-    [Round([Game(1, 4, Result.WHITE_WINS), Game(5, 2, Result.DRAW), Game(3, 6, Result.WHITE_WINS)])],
+    [Round([Game(1, 4, Result.WHITE_WINS), Game(5, 2, Result.WHITE_WINS), Game(3, 6, Result.WHITE_WINS)])],
     total_rounds=5,
 )
-STUDY = study(BEFORE, "fide-dutch")
-DRAWN = picture(STUDY, str)
 
 
-def test_the_dot_of_who_has_white_is_white_and_boards_have_their_numbers():
+@pytest.fixture
+def laid_open():
+    """Round 2: 1, 3 and 5 have won, so that one of them meets one of the others."""
+    return study(BEFORE, "fide-dutch")
+
+
+@pytest.fixture
+def drawn(laid_open):
+    return picture(laid_open, str)
+
+
+def test_who_came_from_a_higher_group_is_marked(drawn):
+    first, second = drawn.panels
+    (floater,) = [one.number for one in first.exits]
+    assert not any(seat.from_above for seat in (*first.left, *first.right))
+    assert [seat.number for seat in (*second.left, *second.right) if seat.from_above] == [floater]
+
+
+def test_the_dot_of_who_has_white_is_white_and_boards_have_their_numbers(laid_open, drawn):
     met = {}
-    for panel in DRAWN.panels:
+    for panel in drawn.panels:
         for line in panel.lines:
             seats = panel.left[line.left], panel.right[line.right]
             (white,) = [seat.number for seat in seats if seat.has_white]
             (black,) = [seat.number for seat in seats if not seat.has_white]
             met[line.board] = white, black
-    assert met == dict(enumerate(STUDY.pairing.boards, start=1))
+    assert met == dict(enumerate(laid_open.pairing.boards, start=1))
 
 
-def test_a_line_to_another_place_is_thicker_than_one_to_the_same_place():
+def test_a_line_to_another_place_is_thicker_than_one_to_the_same_place(laid_open, drawn):
     lines = re.findall(
-        r'<line x1="\d+" y1="(\d+)" x2="\d+" y2="(\d+)" stroke="#000" stroke-width="([\d.]+)"', svg(DRAWN)
+        r'<line x1="\d+" y1="(\d+)" x2="\d+" y2="(\d+)" stroke="#000" stroke-width="([\d.]+)"', svg(drawn)
     )
-    assert len(lines) == len(STUDY.pairing.boards)
+    assert len(lines) == len(laid_open.pairing.boards)
     assert [width for _, _, width in lines] == ["1" if left == right else "1.8" for left, right, _ in lines]
 
 
-def test_a_label_of_thirty_letters_is_shown_and_a_longer_one_is_cut():
-    text = svg(DRAWN)
+def test_a_label_of_thirty_letters_is_shown_and_a_longer_one_is_cut(drawn):
+    text = svg(drawn)
     assert f">1 {'x' * 28}<" in text
     assert f"2 {'y' * 27}…<" in text
