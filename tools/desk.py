@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from indeler.desk.policy import POLICY
+from indeler.desk import POLICY
 
 sys.path.insert(0, str(Path(__file__).parent))
 from desk_memory import kept_memory

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.ratings.table import decimals, points, signed
+from indeler.ratings.change import decimals, points, signed
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,11 @@ from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.ratings import ImportedList, Ratings, Row, Source, import_lists, ratings_of, time_class
 from indeler.ratings import Index as Opened
+from indeler.ratings.change import decimals, points, signed
 from indeler.ratings.downloading import download_lists, read_addresses
+from indeler.ratings.index import FILE, TEMPOS
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.norms import norms as all_norms
-from indeler.ratings.table import FILE, TEMPOS, decimals, points, signed
 from indeler.service.data import json_number
 
 COMMANDS = ("import", "download", "find", "lists", "of", "norms")

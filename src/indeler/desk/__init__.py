@@ -2,3 +2,21 @@
 
 The page (``page/``) runs Python in a web worker and calls `indeler.desk.calls` there; nothing here knows the browser.
 """
+
+from __future__ import annotations
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self' blob:",
+        "form-action 'none'",
+        "base-uri 'none'",
+    )
+)
+"""The content security policy of its pages: nothing can be sent elsewhere; only WebAssembly (Python) may be compiled."""

@@ -14,7 +14,7 @@ from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import TEAM_CODES, Criterion, criterion
 from indeler.ranking.table import Table
-from indeler.ranking.team_table import TeamTable, team_rules
+from indeler.ranking.team_tie_breaks import TeamTable, team_rules
 from indeler.ranking.working import format_number
 from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order

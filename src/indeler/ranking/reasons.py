@@ -15,7 +15,7 @@ from indeler.model.notebook import format_list
 from indeler.ranking.order import Group, applied, question
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
-from indeler.ranking.team_table import TeamTable
+from indeler.ranking.team_tie_breaks import TeamTable
 from indeler.ranking.working import NO_NOTE, Combine, Term, Working
 from indeler.rulebooks import Order
 

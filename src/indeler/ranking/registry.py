@@ -9,8 +9,7 @@ from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model.teams import SCORES
 from indeler.ranking.codes import Code, CodeParts, code_of, split_code
 from indeler.ranking.table import Table
-from indeler.ranking.team_table import TeamTable
-from indeler.ranking.team_tie_breaks import TEAM
+from indeler.ranking.team_tie_breaks import TEAM, TeamTable
 from indeler.ranking.tie_breaks import CLUB, FIDE, TieBreak
 from indeler.rulebooks import declared, load_attribute, pairing
 

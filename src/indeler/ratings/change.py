@@ -1,4 +1,7 @@
-"""What a rated player's games do to the rating: exact, in hundredths of a point, until the one rounding at the end."""
+"""What a rated player's games do to the rating: exact, in hundredths of a point, until the one rounding at the end.
+
+`points`, `decimals` and `signed` write scores and changes.
+"""
 
 from __future__ import annotations
 
@@ -208,3 +211,24 @@ def first_rating(games: Sequence[Game]) -> FirstRating | None:
 def half_up(value: Fraction) -> int:
     """To a whole number, a half up (FIDE's text leaves ties here open: our reading)."""
     return int((value + Fraction(1, 2)) // 1)
+
+
+_MINUS = "−"
+
+
+def points(hundredths: int) -> str:
+    """A score or an expectation: two decimals at most, none that are nought."""
+    units, part = divmod(hundredths, 100)
+    return f"{units}.{part:02}".rstrip("0").rstrip(".")
+
+
+def decimals(change: Fraction) -> str:
+    """A change before it is rounded, exact to the hundredth, with its sign."""
+    hundredths = int(abs(change) * 100)
+    sign = "+" if change > 0 else _MINUS if change < 0 else ""
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02}".removesuffix("0")
+
+
+def signed(change: int) -> str:
+    """A whole change with its sign."""
+    return f"+{change}" if change > 0 else f"{_MINUS}{-change}" if change < 0 else "0"

@@ -22,7 +22,7 @@ from urllib.request import Request, urlopen
 from indeler.formats.rating_lists import month_of_list
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.ratings.importing import REGISTER, Source, import_lists
-from indeler.ratings.table import ImportedList
+from indeler.ratings.index import ImportedList
 
 FILE = "rating-list-addresses.json"
 """What the addresses are called in the folder of a site."""

@@ -17,6 +17,7 @@ from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.model import Colour, Kind, Player, Tournament
 from indeler.ratings.applications import Application
+from indeler.ratings.change import points
 from indeler.ratings.norms import (
     NO_FEDERATION,
     NORM_TITLES,
@@ -29,7 +30,6 @@ from indeler.ratings.norms import (
     norms,
 )
 from indeler.ratings.reporting import report_of, with_days
-from indeler.ratings.table import points
 from indeler.rulebooks.clause_texts import clause_texts
 
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")

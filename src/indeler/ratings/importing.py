@@ -16,8 +16,18 @@ from filelock import FileLock, Timeout
 
 from indeler.formats.rating_lists import ListedPlayer, month_of_list, read_rating_list
 from indeler.language import N_, FileTrouble, InvalidInput
-from indeler.ratings.index import indexed
-from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, ImportedList, key, open_index, unwritable
+from indeler.ratings.index import (
+    COLUMNS,
+    DETAILS,
+    RATINGS,
+    SCHEMA,
+    TEMPOS,
+    ImportedList,
+    indexed,
+    key,
+    open_index,
+    unwritable,
+)
 
 REGISTER = "[A-Z][A-Z0-9]{1,11}"
 """What a list of one's own may be called."""

@@ -1,7 +1,8 @@
-"""Looking players up in an index: by name as far as it is typed, by number, and all players of a tournament at once.
+"""An index of rating lists as a file, one SQLite table of players, and looking players up in it.
 
-A tournament may use several lists in an order (rows 117 to 134 of FIDE's draft checklist, docs/acceptance.md): every
-player gets the rating of the first list that has one, and the list is known.
+Players are found by name as far as it is typed, by number, and all of a tournament at once. A tournament may use
+several lists in an order (rows 117 to 134 of FIDE's draft checklist, docs/acceptance.md): every player gets the rating
+of the first list that has one, and the list is known.
 """
 
 from __future__ import annotations
@@ -12,16 +13,93 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
+from indeler.formats.file_io import reason
 from indeler.formats.rating_lists import ListedPlayer, LookedUp, look_up
 from indeler.formats.rating_lists.records import FIDE
+from indeler.language import N_, FileTrouble
 from indeler.model import Player, Tournament
 from indeler.model.rating_lists import ListOfTempo
-from indeler.ratings.table import COLUMNS, TEMPOS, ImportedList, key, open_index, unusable
 from indeler.ratings.time_class import Tempo
+
+FORMAT = 2
+"""Written into the file; another program's index, or a later one, is refused rather than misread."""
+
+FILE = "ratings.sqlite3"
+"""What the index is called in the folder of a site."""
+
+TEMPOS = tuple(Tempo)
+DETAILS = ("name", "federation", "sex", "title", "birth", "flag", "games")
+RATINGS = (*TEMPOS, *(f"{tempo}_k" for tempo in TEMPOS))
+COLUMNS = ("register", "identity", *DETAILS, *RATINGS)
+
+SCHEMA = f"""
+PRAGMA user_version = {FORMAT};
+CREATE TABLE player (id INTEGER PRIMARY KEY, {", ".join(COLUMNS)});
+CREATE TABLE list (file, register, tempos, players, month);
+CREATE VIRTUAL TABLE word USING fts5 (
+    name, content = '', detail = none, columnsize = 0, prefix = '1 2 3 4 5', tokenize = "unicode61 remove_diacritics 0"
+);
+"""
+"""Who is stronger has a lower ``id``, so that whatever is found comes in the order in which it is wanted."""
+
+
+class ImportedList(NamedTuple):
+    """What was taken from a list: its file, whose numbers it has, the tempos of its ratings, how many players.
+
+    The month is that in which its ratings hold, as in ``2026-10``; empty where neither the list nor anybody told it.
+    """
+
+    name: str
+    register: str
+    tempos: tuple[str, ...]
+    players: int
+    month: str = ""
+
+
+def key(identity: str) -> int | str:
+    """A number as the file keeps it: as a number where it is one, for that takes half the room."""
+    is_number = identity.isascii() and identity.isdigit() and identity[0] != "0" and len(identity) < 18
+    return int(identity) if is_number else identity
+
+
+def open_index(path: str | os.PathLike[str]) -> sqlite3.Connection:
+    """An index to read; a file that is none is refused."""
+    file = Path(path)
+    if not file.exists():
+        raise FileTrouble(N_("{file}: there is no index of rating lists yet; import a list first."), file=path)
+    try:
+        connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+    except sqlite3.DatabaseError:
+        raise unusable(path) from None
+    try:
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        connection.execute("SELECT 1 FROM player LIMIT 1")
+    except sqlite3.DatabaseError:
+        connection.close()
+        raise unusable(path) from None
+    if found != FORMAT:
+        connection.close()
+        raise unusable(path)
+    return connection
+
+
+def unusable(path: str | os.PathLike[str]) -> FileTrouble:
+    """The refusal of a file that is no index."""
+    return FileTrouble(N_("{file}: this is not an index of rating lists; import the lists again."), file=path)
+
+
+def unwritable(path: str | os.PathLike[str], error: OSError | sqlite3.Error) -> FileTrouble:
+    """The refusal of a place where no index can be written."""
+    why = reason(error) if isinstance(error, OSError) else str(error)
+    return FileTrouble(
+        N_("{name}: {reason}; check the folder and whether you may write there."), name=os.fspath(path), reason=why
+    )
+
 
 MOST = 20
 """How many are shown of those that are found."""

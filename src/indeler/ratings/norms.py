@@ -16,8 +16,7 @@ from typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Kind, Player, Tournament
 from indeler.ranking.ratings import difference_for
-from indeler.ratings.change import Game, half_up
-from indeler.ratings.table import points
+from indeler.ratings.change import Game, half_up, points
 from indeler.ratings.time_class import control_of
 from indeler.ratings.tournament import per_cent, rated_games
 from indeler.rulebooks import declared

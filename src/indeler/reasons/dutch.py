@@ -392,16 +392,11 @@ class Halves(NamedTuple):
 
     def earlier_opponents(self, pair: Pair) -> list[int]:
         """Whom the higher of a pair comes to first: those not taken by players above him, as far as the other."""
-        _, choice = self._from(pair[0])
+        choice = self._left_for(pair[0])
         return choice[: choice.index(pair[1])]
 
-    def left_by(self, one: int, other: int) -> tuple[list[int], list[int]]:
-        """If the first of these met the other: the heads below him, and those whom they can still meet."""
-        heads, choice = self._from(one)
-        return heads, [player for player in choice if player != other]
-
-    def _from(self, one: int) -> tuple[list[int], list[int]]:
-        """The heads below a head, and those below him whom the heads above him have left, the highest first."""
+    def _left_for(self, one: int) -> list[int]:
+        """Those below a head whom the heads above him have left, the highest first."""
         if any(one == head for head, _ in self.upper):
             pairs, choice = self.upper, self.residents
         else:
@@ -411,7 +406,7 @@ class Halves(NamedTuple):
         if pairs is self.lower and one not in self.s1:  # after an exchange some of the others rank above him
             order = self.s1 + self.s2
             paired.update(order[: order.index(one)])
-        return [head for head, _ in pairs[place + 1 :]], [player for player in choice if player not in paired]
+        return [player for player in choice if player not in paired]
 
 
 def halves(group: Group, moved_down: Sequence[int], removed: Sequence[int], rank: Mapping[int, int]) -> Halves:

@@ -13,7 +13,7 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from indeler.desk.policy import POLICY
+from indeler.desk import POLICY
 
 NEVER_CHANGE = (".woff2",)
 """Typefaces: the style sheet names them too, and both must name the same address."""

@@ -13,7 +13,7 @@ from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble
 from indeler.model import Event, NationalRating, Player, Tournament
 from indeler.ratings import ImportedList, Index, Ratings, Tempo, ratings_of, tempo_of_event
-from indeler.ratings.table import FILE, TEMPOS
+from indeler.ratings.index import FILE, TEMPOS
 
 FIDE = "FIDE"
 

@@ -20,8 +20,7 @@ from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
 from indeler.model.rating_lists import is_checked, used_rating
 from indeler.ratings import ImportedList, Index, tempo_of_event
-from indeler.ratings.index import InOrder, available
-from indeler.ratings.table import TEMPOS
+from indeler.ratings.index import TEMPOS, InOrder, available
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
