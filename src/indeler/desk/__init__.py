@@ -19,4 +19,4 @@ POLICY = "; ".join(
         "base-uri 'none'",
     )
 )
-"""The content security policy of its pages: nothing can be sent elsewhere; only WebAssembly (Python) may be compiled."""
+"""The content security policy of its pages: nothing can be sent elsewhere; only Python (WebAssembly) is compiled."""
