@@ -83,11 +83,12 @@ def test_a_request_that_does_not_fit_is_one_sentence(verb, asked):
 
 
 def test_the_rules_of_a_request_say_how_its_file_is_read():
-    """A win is worth two points in draughts; a file that names no scale is read by that of the rulebook."""
-    lines = (FILE.parents[1] / "kndb" / "014.trf").read_text(encoding="utf-8").splitlines(keepends=True)
-    text = "".join(line for line in lines if not line.startswith(("162", "192", "###")))
-    first, *_ = answer("standings", {"file": text, "rules": "kndb"})["standings"]
-    assert (first["player"], first["points"]) == (1, 8)
+    """A win is worth two points in draughts; a file without a scale and points is read by that of the rulebook."""
+    lines = TEXT.splitlines(keepends=True)
+    text = "".join(f"{line[:80]}    {line[84:]}" if line.startswith("001") else line for line in lines)
+    chess, draughts = (answer("standings", {"file": text, "rules": rules})["standings"] for rules in ("", "kndb"))
+    assert {row["player"]: 2 * row["points"] for row in chess} == {row["player"]: row["points"] for row in draughts}
+    assert list(draughts[0]["tiebreaks"]) == ["WP", "SB"]
 
 
 @pytest.mark.parametrize(("name", "start"), [("", "file: "), ("a.trf", "a.trf:1: ")])
