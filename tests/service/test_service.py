@@ -229,6 +229,7 @@ def test_tools_describe_their_arguments():
         ('{"jsonrpc": "2.0", "id": 1}', -32600),
         ('{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": [1]}', -32600),
         ("[" * 100_000, -32700),
+        (asked("unknown/method"), -32601),
         (asked("tools/call", name="unknown"), -32602),
         (asked("tools/call", name=["pair"]), -32602),
     ],
