@@ -49,9 +49,9 @@ _FILL = """
 import json, sys
 from pathlib import Path
 from benchmarks.clubs_data import TONIGHT, fill
-from indeler.web.hosting import serving
+from indeler.web.hosting import demo, serving
 serving.prepare(Path(sys.argv[1]))
-serving.set_demo_clock(Path(sys.argv[1]), TONIGHT)
+demo.set_demo_clock(Path(sys.argv[1]), TONIGHT)
 print(json.dumps(list(fill(*map(int, sys.argv[2:5])))), flush=True)
 """
 _SERVE = """

@@ -123,7 +123,7 @@ def _sessions(members: Sequence[int]) -> list[str]:
     from django.utils import timezone
 
     from indeler.web.accounts.models import Account
-    from indeler.web.accounts.rights import Role
+    from indeler.web.accounts.pages import Role
 
     password = _hashed()
     accounts = Account.objects.bulk_create(

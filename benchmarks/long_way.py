@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 
 from indeler.web.asgi import pages
-from indeler.web.hosting import demo_clock
 from indeler.web.hosting.request_buffer import RequestBuffer
+from indeler.web.seasons import clock
 
-demo_clock.go_by(settings.DATA)
+clock.go_by_demo(settings.DATA)
 application = RequestBuffer(pages)

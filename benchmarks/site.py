@@ -29,11 +29,11 @@ _SERVER = """
 import json, sys
 from pathlib import Path
 from benchmarks.site_data import fill, large_evening
-from indeler.web.hosting import serving
+from indeler.web.hosting import demo, serving
 phones = int(sys.argv[3])
 evening = large_evening(min(phones, 200))
 serving.prepare(Path(sys.argv[1]))
-serving.set_demo_clock(Path(sys.argv[1]), evening[1])
+demo.set_demo_clock(Path(sys.argv[1]), evening[1])
 print(json.dumps(fill(phones, *evening, pages=sys.argv[4] == "True")), flush=True)
 serving.serve("127.0.0.1", int(sys.argv[2]), application=sys.argv[5])
 """

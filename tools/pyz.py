@@ -19,7 +19,7 @@ from desk import ROOT, SOURCE, msgspec_files
 
 LEFT_OUT = ("web", "lab", "conform", "season")
 """Packages of Indeler that are not in the file."""
-FOLDERS_LEFT_OUT = (("desk", "page"), ("cli", "lab"), ("cli", "season"))
+FOLDERS_LEFT_OUT = (("desk", "page"), ("cli", "season"))
 """Of the desk only the core of msgspec is in the file."""
 STYLE = "indeler/web/static/indeler/site.css"
 """What ``indeler check --html`` takes from the site."""
@@ -30,9 +30,9 @@ COMMANDS_LEFT_OUT = (
     "demo",
     "exchange",
     "generate",
+    "lab",
     "manual",
     "next",
-    "owner_link",
     "paperwork",
     "publish",
     "serve",

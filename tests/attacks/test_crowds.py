@@ -15,8 +15,8 @@ from django.test import override_settings
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.accounts.pages import Role
 from indeler.web.accounts.passwords import BoundedArgon2
-from indeler.web.accounts.rights import Role
 from indeler.web.hosting import open_pages, request_buffer
 from indeler.web.hosting.data_folder import secret_key
 from support import two_clubs

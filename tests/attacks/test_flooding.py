@@ -8,7 +8,7 @@ from django.urls import reverse
 from indeler.season import events
 from indeler.season.calendar.slots import slots
 from indeler.web.accounts import tokens
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock, limits
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of

@@ -24,7 +24,7 @@ from indeler.season.core.club_rules import (
 )
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 SOON = 10
 """Seconds, on a machine that is busy with other tests; most of these took minutes or ended in a traceback."""

@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from indeler.formats.people import LARGEST_LIST, MOST_PEOPLE
-from indeler.web.accounts.rights import Role
-from indeler.web.manage.views import joining
+from indeler.web.accounts.pages import Role
+from indeler.web.manage.views import members
 from indeler.web.seasons import season_store
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
@@ -45,7 +45,7 @@ def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence
 
 
 def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
-    was_free, read, lock = [], joining.read_people, season_store.SEASONS.lock(season)
+    was_free, read, lock = [], members.read_people, season_store.SEASONS.lock(season)
 
     def watched(*given):
         def look():
@@ -58,7 +58,7 @@ def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
         looking.join()
         return read(*given)
 
-    monkeypatch.setattr(joining, "read_people", watched)
+    monkeypatch.setattr(members, "read_people", watched)
     owner, page = hand_in("naam\nAnna Nieuw\nKees Nieuw\n")
     form = forms_of(page, "")[-1]
     owner.post(form.action, form.fields)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.language import IndelerError
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tenancy import marks
 from indeler.web.tenancy.models import Club
 

@@ -9,7 +9,7 @@ from schemathesis.engine.events import EngineFinished, FatalError, NonFatalError
 from indeler.season import Logbook, MemoryStore
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting.demo import fill
 from support.databases import on_database
 from support.sites import served

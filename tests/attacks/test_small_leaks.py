@@ -19,7 +19,7 @@ from indeler.model import Player, Tournament
 from indeler.season import events
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from indeler.web.accounts import actor, hosts, links, second_factor, tokens
 from indeler.web.accounts.models import Account, Link, LinkKind, SecondFactor
-from indeler.web.accounts.rights import Right, Role
+from indeler.web.accounts.pages import Right, Role
 from indeler.web.hosting import serving
 from indeler.web.tenancy.current import rows_of_the_host
 from support.addresses import Addresses, patterns

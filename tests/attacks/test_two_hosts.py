@@ -13,7 +13,7 @@ from django.test import override_settings
 
 from indeler.web.accounts import throttle
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common import periodic
 from indeler.web.hosting import announcements
 from indeler.web.hosting.data_folder import KEY, secret_key

@@ -7,7 +7,7 @@ import pytest
 from indeler import rulebooks
 from indeler.cli.main import COMMANDS, module_of
 from indeler.formats.file_formats import FORMATS
-from indeler.lab import names
+from indeler.lab import fields
 from indeler.lab.models import MODELS
 from support.strange import declared, words_in
 
@@ -187,7 +187,7 @@ def test_no_word_of_an_answer_is_left_in_english(indeler, sample, tmp_path, stra
     for words in asked(sample, tmp_path)[name]:
         said = indeler(name, *words, "--lang", "nl")
         assert said.code in (0, 6), (words, said.err)
-        made_up = (*names._MEN, *names._WOMEN, *names._SURNAMES)
+        made_up = (*fields._MEN, *fields._WOMEN, *fields._SURNAMES)
         assert left_over(said.out + said.err, sample.read_text(), PRIZES, tmp_path, *made_up, *words) == set(), words
 
 
@@ -217,7 +217,7 @@ def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, stra
 def no_site(monkeypatch):
     """The commands of a site, without one: what they would have found is made up."""
     import support.django_ready  # noqa: F401 - the roles of the demo are said by Django
-    from indeler.web.hosting import backups, demo_folder, serving, whole_site
+    from indeler.web.hosting import backups, demo, serving, site_backups
     from indeler.web.hosting.demo import LogIn
 
     holds = backups.Contents(seasons=(("Najaar", 1), ("Voorjaar", 7)), tournaments=1, accounts=3)
@@ -225,15 +225,15 @@ def no_site(monkeypatch):
         (serving, "check_free", None),
         (serving, "prepare", None),
         (
-            demo_folder,
+            demo,
             "prepare_demo_folder",
             [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")],
         ),
         (serving, "serve", None),
         (serving, "first_link", "/link/abc"),
         (serving, "owner_link", "/link/abc"),
-        (whole_site, "backup", b""),
-        (whole_site, "restore", holds),
+        (site_backups, "back_up_site", b""),
+        (site_backups, "restore_site", holds),
         (backups, "verify_backup", holds),
     ):
         monkeypatch.setattr(module, name, lambda *given, answer=answer, **named: answer)

@@ -7,8 +7,7 @@ import shlex
 
 import pytest
 
-from indeler.cli.season import kinds
-from indeler.cli.season.kinds import fields_of, read_fields
+from indeler.cli.season.event import as_data, fields_of, read_fields
 from indeler.cli.season.options import write
 from indeler.cli.season.status import _what
 from indeler.language import InvalidInput
@@ -165,7 +164,7 @@ def test_a_kind_without_fields_is_explained(club, indeler):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", events.KINDS)
 def test_the_examples_of_every_kind_can_be_entered(kind):
-    told = [f"{field['name']}={shlex.split(field['example'])[0]}" for field in kinds.as_data(kind)["fields"]]
+    told = [f"{field['name']}={shlex.split(field['example'])[0]}" for field in as_data(kind)["fields"]]
     given = {"kind": kind, "at": "2026-09-10T20:05", "by": "Jan", **read_fields(kind, told)}
     assert events.from_fields(given).kind() == kind
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from indeler.cli.season import COMMANDS
-from indeler.cli.season.kinds import as_data
+from indeler.cli.season.event import as_data
 from indeler.language.conventions import conventions_of
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.cli.usage import misuse
+from indeler.cli.main import misuse
 
 MISUSES = [
     ("piar x", "There is no command 'piar'; did you mean 'pair'?", "Er is geen opdracht 'piar'; bedoelde je 'pair'?"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from indeler.lab import asking
-from indeler.lab.asking import making, words
+from indeler.lab.asking import figures, making
 from indeler.lab.asking.figures import FIRST, TOP_3, Figure, Line, Table
 from indeler.lab.trial import row
 from indeler.language import InvalidInput
@@ -36,7 +36,7 @@ SMALL = Table(
 
 @pytest.fixture
 def small(monkeypatch):
-    monkeypatch.setattr(words, "table", lambda rules: SMALL)
+    monkeypatch.setattr(figures, "table", lambda rules: SMALL)
 
 
 def test_a_line_is_told_as_counted_and_between_lines_a_straight_line_is_drawn():

@@ -2,8 +2,8 @@
 
 from indeler.lab.dice import Luck
 from indeler.lab.fields import Field
-from indeler.lab.games import Games
 from indeler.lab.models import Chances
+from indeler.lab.played import Games
 from indeler.model import Result
 
 TWO = Field((2000, 1900), (2000, 1900))

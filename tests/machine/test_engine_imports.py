@@ -25,7 +25,7 @@ ENGINE_MODULES = (
     "indeler._typing",
     "indeler._version",
     "indeler.cli",
-    "indeler.cli.call",
+    "indeler.cli.engine",
     "indeler.cli.engine",
     "indeler.cli.plain",
     "indeler.formats",

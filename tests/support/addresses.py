@@ -6,7 +6,7 @@ from django.utils import timezone
 from indeler.season import shipped_text
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.tournaments.entries import link_of

@@ -12,7 +12,7 @@ from indeler.opens import Decider, begin, imported, propose
 from indeler.opens.events import RoundPublished
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.accounts.pages import ACCOUNT_ROLES, Role
 from indeler.web.seasons import clock
 from indeler.web.tenancy.current import rows_of_the_host
 from indeler.web.tournaments import log

@@ -13,7 +13,7 @@ from indeler.season import digest, events
 from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import ACCOUNT_ROLES
+from indeler.web.accounts.pages import ACCOUNT_ROLES
 from indeler.web.seasons.season_store import store_season
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import FIRST, Club
@@ -68,7 +68,7 @@ class ClubOfTwo(NamedTuple):
         """Every row that belongs to this club, as text; log-ins are written by whoever knocks."""
         from django.apps import apps
 
-        from indeler.web.tenancy.rows import ClubOwned
+        from indeler.web.tenancy.current import ClubOwned
 
         with self.inside():
             return {

@@ -109,9 +109,9 @@ def nothing_stays_of_what_is_refused(folder):
 
 def evening_on_the_site(data):
     """The demo club: paired, published, all results, closed; prints, backups and a rating list."""
-    from indeler.web.hosting import serving
+    from indeler.web.hosting import demo
 
-    serving.prepare_demo(data)
+    demo.prepare_demo(data)
     import indeler.web
 
     for module in pkgutil.walk_packages(indeler.web.__path__, "indeler.web."):
@@ -121,7 +121,7 @@ def evening_on_the_site(data):
 
     from indeler.web.accounts.models import Account
     from indeler.web.seasons import clock
-    from indeler.web.seasons.season_lookup import current
+    from indeler.web.seasons.season_store import current
 
     leader, slug, tonight = (
         Client(headers={"host": "localhost"}),
@@ -142,8 +142,7 @@ def evening_on_the_site(data):
 
 
 def _press(browser, address, **fields):
-    from indeler.web.seasons.season_lookup import current
-    from indeler.web.seasons.season_store import season_of
+    from indeler.web.seasons.season_store import current, season_of
 
     before = season_of(current()).version
     answer = browser.post(address, {"version": before, **fields})
@@ -162,8 +161,7 @@ def _files(leader, slug):
     for name, arguments in (("backup", [slug]), ("site-backup", [])):
         answer = leader.get(reverse(name, args=arguments))
         assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
-    from indeler.web.seasons.season_lookup import current
-    from indeler.web.seasons.season_store import season_of
+    from indeler.web.seasons.season_store import current, season_of
 
     member = next(iter(season_of(current()).state.members.values()))
     listed = SimpleUploadedFile("ratings: new?.csv", f"Name;Rating\n{member.name};1234\n".encode())

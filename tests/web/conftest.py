@@ -10,7 +10,7 @@ from django.utils import translation
 
 from indeler.web.seasons import clock
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import ACCOUNT_ROLES
+from indeler.web.accounts.pages import ACCOUNT_ROLES
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.opens import imported

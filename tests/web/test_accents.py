@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.copies.crawl import style_files
 from indeler.web.tenancy import accents
 from indeler.web.tenancy.accents import DARK, DEFAULT, LIGHT, READABLE, SWATCHES, accent_in, contrast

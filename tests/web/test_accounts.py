@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting import serving
 
 WRONG = {"login": "anna", "password": "wrong"}

@@ -10,8 +10,7 @@ from django.urls import get_resolver, path, reverse
 
 from indeler.season import views
 from indeler.web import urls
-from indeler.web.accounts.pages import require_declarations
-from indeler.web.accounts.rights import Right, Role
+from indeler.web.accounts.pages import Right, Role, require_declarations
 from indeler.web.live.views import installed
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import season_of

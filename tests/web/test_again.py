@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season import events, views
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.manage.views.seasons import name_after
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonDraft, SeasonRow

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from django.core import mail
 
-from indeler.web.hosting import alerts
+from indeler.web.hosting import health
 
 
 @pytest.fixture
@@ -37,8 +37,8 @@ def heard():
 @pytest.fixture
 def quiet(settings, tmp_path, monkeypatch):
     """A site in which all is well: a backup of today, room on the disk."""
-    monkeypatch.setattr(alerts, "state_of_the_site", lambda: "ok")
-    monkeypatch.setattr(alerts.queueing, "usage", list)
+    monkeypatch.setattr(health, "state_of_the_site", lambda: "ok")
+    monkeypatch.setattr(health.queueing, "usage", list)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=1 << 40))
     settings.BACKUPS, settings.EMAIL_HOST = str(tmp_path), "mail.club.example"
     (tmp_path / "indeler.zip").write_bytes(b"")
@@ -47,7 +47,7 @@ def quiet(settings, tmp_path, monkeypatch):
 
 def test_trouble_is_told_once_and_so_is_its_end(quiet, heard, settings):
     settings.ALERTS = ("host@club.example", heard.address)
-    watch = alerts.Watch()
+    watch = health.Watch()
     watch.check()
     assert (heard.told, mail.outbox) == ([], [])
     os.utime(quiet, (0, time.time() - 48 * 3600))
@@ -62,14 +62,14 @@ def test_trouble_is_told_once_and_so_is_its_end(quiet, heard, settings):
 
 
 def test_each_kind_of_trouble(quiet, settings, monkeypatch):
-    assert dict(alerts.troubles()) == {}
+    assert dict(health.troubles()) == {}
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=3 << 20))
-    monkeypatch.setattr(alerts, "state_of_the_site", lambda: "the database does not answer")
-    monkeypatch.setattr(alerts.letters, "waiting", lambda: 500)
+    monkeypatch.setattr(health, "state_of_the_site", lambda: "the database does not answer")
+    monkeypatch.setattr(health.letters, "waiting", lambda: 500)
     full = SimpleNamespace(pool="open pages", used=1900, places=2000)
-    monkeypatch.setattr(alerts.queueing, "usage", lambda: [full])
+    monkeypatch.setattr(health.queueing, "usage", lambda: [full])
     quiet.unlink()
-    assert dict(alerts.troubles()) == {
+    assert dict(health.troubles()) == {
         "site": "The site cannot work: the database does not answer.",
         "disk": "Only 3 MB are free on the disk of the data folder.",
         "backup": "There is no backup yet.",
@@ -77,17 +77,17 @@ def test_each_kind_of_trouble(quiet, settings, monkeypatch):
         "room open pages": "1900 of 2000 places are taken: open pages.",
     }
     settings.BACKUPS = str(quiet / "none")
-    assert "cannot be read" in dict(alerts.troubles())["backup"]
+    assert "cannot be read" in dict(health.troubles())["backup"]
 
 
 def test_what_cannot_be_told_is_in_the_log_and_stops_nothing(quiet, heard, settings, caplog):
     settings.ALERTS, settings.EMAIL_HOST = ("host@club.example", "http://127.0.0.1:9/", heard.address), ""
     quiet.unlink()
-    alerts.Watch().check()
+    health.Watch().check()
     assert len(heard.told) == 1
     assert caplog.text.count("An alert could not be sent to") == 2
 
 
 def test_nobody_is_told_where_no_address_is_set(settings):
     settings.ALERTS = ()
-    assert alerts.start() is None
+    assert health.start_alerts() is None

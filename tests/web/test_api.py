@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from indeler.web.accounts import tokens
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of

@@ -6,9 +6,9 @@ from django.urls import reverse
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.models import Claim, HiddenName, Line, SeasonRow
-from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import current
 from indeler.web.tournaments.models import Entry, Open
 
 

@@ -11,7 +11,7 @@ from indeler.season.calendar.slots import slots
 from indeler.season.events import PresenceNoted
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.season_store import append, season_of

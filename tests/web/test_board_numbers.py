@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.season import views, with_setting
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live.views.season_prints import EVENING
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import published_groups, seats

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from indeler.language.catalogue import LANGUAGES
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live import typeset
-from indeler.web.live.certificates import ordinal_place, season_lists, spoken_name
+from indeler.web.live.views.certificates import ordinal_place, season_lists, spoken_name
 from indeler.web.tenancy import models
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By

@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.opens.check_in import is_here
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import entries, log
 from indeler.web.tournaments.models import Open, PlayerEntry
 from support.entering import enter, open_with_form

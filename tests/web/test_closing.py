@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.season import events, propose, views
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow

@@ -12,8 +12,8 @@ from indeler.logbook import seal_events
 from indeler.season import digest, events
 from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
-from indeler.web.manage.club_file import pack_club, restore_club
+from indeler.web.accounts.pages import Role
+from indeler.web.manage.export_files import pack_club, restore_club
 from indeler.web.manage.views.club_members import undo_merge
 from indeler.web.seasons.models import ClubMember, HiddenName, SeasonDraft, SeasonMember, SeasonRow
 from indeler.web.seasons.roll import number_in, numbers_in

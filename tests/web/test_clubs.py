@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from indeler.language import InvalidInput, TooLarge
 from indeler.web.accounts import actor, links
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting import pool
 from indeler.web.hosting.queueing import Holder, SlotPool
-from indeler.web.manage.club_file import pack_club, restore_club
+from indeler.web.manage.export_files import pack_club, restore_club
 from indeler.web.manage.views.seasons import begun_again
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow

@@ -9,12 +9,12 @@ from django.apps import apps
 from django.test import Client
 
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.api.views import api
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.tenancy import current
+from indeler.web.tenancy.current import ClubManager, ClubOwned
 from indeler.web.tenancy.models import Club
-from indeler.web.tenancy.rows import ClubManager, ClubOwned
 from support.addresses import patterns
 from support.forms import forms_of
 from support.sampling import ALL

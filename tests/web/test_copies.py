@@ -25,7 +25,7 @@ from indeler.opens import imported
 from indeler.prizes import Category
 from indeler.prizes.plan import Group, Plan, Prize
 from indeler.systems import pair
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.copies.crawl import visit
 from indeler.web.copies.making import copy_of_file, copy_of_row, copy_of_season
 from indeler.web.copies.writing import packed, write

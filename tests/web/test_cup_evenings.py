@@ -6,7 +6,7 @@ from django.urls import reverse
 from indeler import season as seasons
 from indeler.season import views
 from indeler.season.calendar.planning import unused_evenings
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import ROUND_ROBIN, Club
 from support.walking import is_now

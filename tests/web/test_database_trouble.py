@@ -16,7 +16,7 @@ from django.utils import timezone
 from indeler import logbook as chain
 from indeler.season import events
 from indeler.web.accounts.actor import acting_for
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.accounts.throttle import OF_A_NAME_AT_AN_ADDRESS
 from indeler.web.common.refusals import is_trouble
 from indeler.web.hosting.logs import Line

@@ -11,7 +11,7 @@ from django.urls import reverse
 from indeler.language import N_, InvalidInput
 from indeler.season import events, views
 from indeler.season.calendar.events import EveningMove
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.lead.event_fields import fields_of, read_fields
 from indeler.web.lead.views.decisions import faults, with_refusals

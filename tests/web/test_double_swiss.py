@@ -6,7 +6,7 @@ from django.urls import reverse
 from indeler.formats import read
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.copies.making import copy_of_row
 from indeler.web.tenancy import current
 from indeler.web.tournaments import log

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from indeler.season import shipped_text
 from indeler.season.events import DaysOffSet, EveningDropped, EveningPostponed
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.manage.drafting import draft_season
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of

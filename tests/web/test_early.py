@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.season import shipped_text, views
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 from support.walking import is_now

@@ -14,9 +14,9 @@ from openpyxl import load_workbook
 
 from indeler.web.accounts import housekeeping, letters, links, throttle
 from indeler.web.accounts.models import Link, LinkKind, LogIn
-from indeler.web.accounts.rights import Role
-from indeler.web.manage.club_file import pack_club
-from indeler.web.tournaments import entries, erasing, log
+from indeler.web.accounts.pages import Role
+from indeler.web.manage.export_files import pack_club
+from indeler.web.tournaments import entries, log
 from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
 from support.entering import a_minute_ago, enter, form_of, open_with_form
 
@@ -382,7 +382,7 @@ def test_without_dates_the_end_is_the_last_decision_or_entry(row):
 
 def test_who_is_erased_from_the_club_has_no_entry_any_more(row):
     enter(row, "Anna")
-    erasing.erase({"Anna"}, "#7")
+    entries.erase_persons({"Anna"}, "#7")
     assert not PlayerEntry.objects.exists()
 
 

@@ -16,7 +16,7 @@ from indeler import logbook as chain
 from indeler.web.accounts import links, second_factor, tokens
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.models import Account, LinkKind, LogIn, SecondFactor
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live import typeset
 from indeler.web.manage import erasing
 from indeler.web.seasons.models import HiddenName, SeasonRow

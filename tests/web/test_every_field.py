@@ -14,8 +14,8 @@ from indeler.formats import write_json
 from indeler.model import Event, Player, Tournament
 from indeler.season.events import KINDS, MemberJoined, encode
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
-from indeler.web.manage.season_file import pack_season
+from indeler.web.accounts.pages import Role
+from indeler.web.manage.export_files import pack_season
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, store_season

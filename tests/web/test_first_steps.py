@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from indeler import logbook as chain
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.accounts.pages import ACCOUNT_ROLES, Role
 from indeler.web.live.views import season_prints
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import DatabaseStore, season_of

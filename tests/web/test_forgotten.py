@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from indeler.web.accounts import letters, throttle, tokens
 from indeler.web.accounts.models import Account, Link, LinkKind
-from indeler.web.accounts.rights import Role
-from indeler.web.accounts.views import forgotten
+from indeler.web.accounts.pages import Role
+from indeler.web.accounts.views.log_in import MOST_LETTERS
 
 ADDRESS, OLD, NEW = "anna@club.example", "correct horse", "battery staple"
 
@@ -131,9 +131,9 @@ def test_the_answer_does_not_wait_for_the_mail_server(anna, monkeypatch):
 
 
 def test_nobody_is_buried_in_letters_and_who_asks_on_must_wait(anna):
-    for number in range(forgotten.MOST + 2):
+    for number in range(MOST_LETTERS + 2):
         assert ask(visitor=f"203.0.113.{number}").status_code == 200
-    assert len(mail.outbox) == forgotten.MOST
+    assert len(mail.outbox) == MOST_LETTERS
     answers = [ask("nobody@club.example").status_code for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS + 1)]
     assert answers == [200] * throttle.OF_A_NAME_AT_AN_ADDRESS + [429]
 

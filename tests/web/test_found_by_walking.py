@@ -13,7 +13,7 @@ from indeler.opens import imported
 from indeler.season.views import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.wording import format_result
 from indeler.web.manage.forms import DraftForm, SeasonForm
 from indeler.web.seasons.season_store import season_of

@@ -5,7 +5,7 @@ import gc
 import pytest
 
 from indeler.season import Season, queries, replay, views
-from indeler.web.hosting import garbage
+from indeler.web.hosting import serving
 from support.kept_seasons import names, opened
 
 
@@ -14,9 +14,9 @@ def set_aside(monkeypatch):
     """How many things were set aside by the end of a look at this generation that took so long."""
 
     def found(generation, seconds):
-        look, before = garbage._CollectionTimer(), gc.get_freeze_count()
+        look, before = serving._CollectionTimer(), gc.get_freeze_count()
         times = iter((5.0, 5.0 + seconds))
-        monkeypatch.setattr(garbage, "thread_time", lambda: next(times))
+        monkeypatch.setattr(serving, "thread_time", lambda: next(times))
         look("start", {"generation": generation})
         assert gc.get_freeze_count() == before
         look("stop", {"generation": generation})
@@ -30,16 +30,16 @@ def set_aside(monkeypatch):
 
 @pytest.mark.sampled(3)
 def test_much_is_set_aside_after_a_long_look_at_everything(set_aside):
-    assert set_aside(1, 2 * garbage.LONG) == 0
-    assert set_aside(2, garbage.LONG / 2) == 0
-    assert set_aside(2, 2 * garbage.LONG) > 1000
+    assert set_aside(1, 2 * serving.LONG_COLLECTION) == 0
+    assert set_aside(2, serving.LONG_COLLECTION / 2) == 0
+    assert set_aside(2, 2 * serving.LONG_COLLECTION) > 1000
 
 
 @pytest.mark.sampled(3)
 def test_nothing_is_held_to_be_counted(set_aside, monkeypatch):
     """Python refuses to go on with a tuple that another thread makes and somebody else holds (``SystemError``)."""
     monkeypatch.setattr(gc, "get_objects", None)
-    assert set_aside(2, 2 * garbage.LONG) > 0
+    assert set_aside(2, 2 * serving.LONG_COLLECTION) > 0
 
 
 @pytest.mark.sampled(3)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from indeler import season as seasons
 from indeler.season import events, propose
 from indeler.season.views import slots
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.wording import time_left
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts import tokens
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.requests import parse_int
 
 pytestmark = pytest.mark.sampled(2)

@@ -14,7 +14,7 @@ from indeler.model import Player
 from indeler.season import events
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.season_store import append, season_of, store_season
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open

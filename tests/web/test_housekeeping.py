@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from indeler.web.accounts import housekeeping, links, tokens
 from indeler.web.accounts.models import Link, LinkKind, LogIn, Policy, Token
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 
 def days_ago(days):

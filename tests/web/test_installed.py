@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tenancy import marks
 from indeler.web.tenancy.models import Club
 

@@ -6,19 +6,19 @@ import sys
 
 import pytest
 
-from indeler.web.hosting import demo_folder, serving
+from indeler.web.hosting import demo, serving
 from indeler.web.hosting.demo import LogIn
 
 SCRIPT = """
 import sys
 from pathlib import Path
-from indeler.web.hosting import demo_folder, serving
+from indeler.web.hosting import demo, serving
 said = []
-log_ins = demo_folder.prepare_demo_folder(Path(sys.argv[1]), "draughts", said.append)
+log_ins = demo.prepare_demo_folder(Path(sys.argv[1]), "draughts", said.append)
 import indeler.web.demo_asgi
 from indeler.web.accounts.models import Account
 from indeler.web.seasons import clock
-from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import current
 from indeler.web.seasons.season_store import season_of
 season = season_of(current())
 tonight = clock.today() in season.state.evenings
@@ -49,30 +49,30 @@ def test_the_second_start_opens_the_same_evening(tmp_path):
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
     """A folder for what is kept, and a demo that is made in no time."""
-    monkeypatch.setattr(demo_folder, "cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(demo, "cache_folder", lambda: tmp_path / "cache")
     made = []
 
     def prepared(data, club, year, told):
         data.mkdir(exist_ok=True)
         (data / "made").write_text(str(len(made)), encoding="ascii")
         made.append(club)
-        return demo_folder.datetime.date(year, 11, 5), [LogIn("leader", "owner", "Wil")]
+        return demo.datetime.date(year, 11, 5), [LogIn("leader", "owner", "Wil")]
 
-    monkeypatch.setattr(serving, "prepare_demo", prepared)
+    monkeypatch.setattr(demo, "prepare_demo", prepared)
     monkeypatch.setattr(serving, "set_up", lambda data: None)
-    monkeypatch.setattr(serving, "set_demo_clock", lambda data, tonight: None)
+    monkeypatch.setattr(demo, "set_demo_clock", lambda data, tonight: None)
     return made
 
 
 def test_it_is_made_anew_when_asked_or_when_the_program_changes(cache, tmp_path, monkeypatch, db):
     def opened(name, **options):
-        return demo_folder.prepare_demo_folder(tmp_path / name, "chess", lambda text: None, **options)
+        return demo.prepare_demo_folder(tmp_path / name, "chess", lambda text: None, **options)
 
     assert opened("1") == opened("2") == [LogIn("leader", "owner", "Wil")]
     assert cache == ["chess"]
     opened("3", rebuild=True)
     assert cache == ["chess"] * 2
-    monkeypatch.setattr(demo_folder, "code_digest", lambda: "other")
+    monkeypatch.setattr(demo, "code_digest", lambda: "other")
     opened("4")
     assert cache == ["chess"] * 3
     assert [folder.name.split("-")[-1] for folder in (tmp_path / "cache").iterdir()] == ["other"]
@@ -80,7 +80,7 @@ def test_it_is_made_anew_when_asked_or_when_the_program_changes(cache, tmp_path,
 
 def test_it_starts_where_nothing_can_be_kept(cache, tmp_path):
     (tmp_path / "cache").write_text("a file where a folder should be", encoding="ascii")
-    assert demo_folder.prepare_demo_folder(tmp_path / "1", "chess", lambda text: None)
+    assert demo.prepare_demo_folder(tmp_path / "1", "chess", lambda text: None)
 
 
 @pytest.mark.sampled(3)

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season import events, propose
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock, season_store
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import append, season_of

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.copies.making import copy_of_row
 from indeler.web.live.printing import tree_of
 from indeler.web.public.trees import GAP, Line, Node, drawn_tree

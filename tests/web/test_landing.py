@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting.serving import local_addresses
 
 LANDS = {

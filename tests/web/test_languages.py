@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts import tokens
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 DECISIONS = [
     (

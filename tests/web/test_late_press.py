@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from indeler.season import events, propose
-from indeler.web.accounts.rights import Role
-from indeler.web.common.late_press import LatePress, read_press
+from indeler.web.accounts.pages import Role
+from indeler.web.common.requests import LatePress, read_press
 from indeler.web.seasons import clock
 from indeler.web.seasons.season_store import append, season_of
 from indeler.web.tournaments import decisions

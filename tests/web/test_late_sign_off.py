@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.season.calendar.absence import status
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of

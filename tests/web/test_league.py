@@ -9,7 +9,7 @@ from indeler.model.teams import TeamEvent
 from indeler.opens.description import TournamentDescribed
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open

@@ -11,10 +11,9 @@ from openpyxl import Workbook
 from indeler.formats.people import read_people
 from indeler.season.people.joining import arrivals
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
-from indeler.web.seasons.season_lookup import _without_names
-from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons.season_store import _without_names, season_of
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from support.clubs import LEADER, Club

@@ -13,13 +13,13 @@ from indeler.language import InvalidInput
 from indeler.logbook import check
 from indeler.model import Player
 from indeler.opens import decode
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting import backups
 from indeler.web.hosting.data_folder import DATABASE, secret_key
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.erasing import erase
+from indeler.web.tournaments.entries import erase_persons
 from indeler.web.tournaments.models import Entry, Open
 from support.databases import on_database
 from support.pressing import playing
@@ -101,7 +101,7 @@ def test_erasing_a_person_leaves_the_games_and_the_chain(tournament):
     tournament = decisions.withdraw(tournament, 1, By("Kees Bakker"))
     head, boards = log.head_of(tournament), log.state_of(tournament).boards
     name = log.state_of(tournament).tournament.player(1).name
-    erase({name, "Kees Bakker"}, "#7")
+    erase_persons({name, "Kees Bakker"}, "#7")
     after = Open.objects.get(pk=tournament.pk)
     looked = checked(after)
     assert (looked.faults, log.head_of(after)) == ((), head)

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import calendar_forms
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of

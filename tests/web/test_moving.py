@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season.calendar.slots import slots
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from indeler.lab.chances import Outlook, play_out
 from indeler.lab.next_round import forecast
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting import simulations
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of

@@ -11,7 +11,7 @@ from indeler.season.calendar.absence import status
 from indeler.season.views import known_of
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import Claim
 from indeler.web.seasons.season_store import season_of

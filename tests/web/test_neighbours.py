@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from indeler import rulebooks
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.urls import reverse
 
 import indeler
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import decisions, log
 
 ROOT = Path(indeler.__file__).parent

@@ -14,7 +14,7 @@ from indeler.language.catalogue import words_of
 from indeler.language.conventions import conventions_of
 from indeler.season.calendar import holidays
 from indeler.season.core.rule_settings import setting_tables
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags import wording
 from indeler.web.lead import tie_break_list
 from indeler.web.seasons.season_store import season_of

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Account, LinkKind, Token
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from support.sites import Browser, served
 
 ROOT_COMMAND = [sys.executable, "-c", "from indeler.cli.main import run; run()"]

@@ -14,8 +14,7 @@ from django.utils import timezone
 from indeler.model import Player
 from indeler.season import events, propose
 from indeler.web.accounts.actor import Actor
-from indeler.web.accounts.pages import About, named_pages
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import About, Role, named_pages
 from indeler.web.hosting import open_pages
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
 from indeler.web.hosting.queueing import Holder, usage

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.web.accounts.rights import Role
-from indeler.web.common.packing import join_packed, packed
+from indeler.web.accounts.pages import Role
+from indeler.web.common.middleware import join_packed, packed
 
 PACKED = {"accept-encoding": "gzip, br", "accept-language": "en"}
 TOKEN = b"t" * 64

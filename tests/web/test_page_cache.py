@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from indeler.model import Player
 from indeler.web.accounts.middleware import ROLE
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.requests import UNCACHED
 from indeler.web.public import middleware
 from indeler.web.public.middleware import PageCache

@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 from django.urls import reverse
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments.models import Open
 
 ADDRESS = "/t/four/lead/paperwork/"

@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.language.catalogue import LANGUAGES
 from indeler.season import parse_club_rules
 from indeler.season.core.club_rules import shipped_text
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.manage.drafting import hours_moved
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow

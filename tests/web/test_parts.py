@@ -21,15 +21,14 @@ from django.utils import timezone
 from indeler.season import events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.pages import SHARED
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import SHARED, Role
 from indeler.web.common.requests import SINCE
 from indeler.web.hosting import open_pages
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.hosting.open_pages import OpenPages, PageRequest, Watched
 from indeler.web.hosting.parts import is_partial, partial_page, state_of
 from indeler.web.hosting.queueing import Holder
-from indeler.web.public.shown_pages import render_page, requesting_page
+from indeler.web.public.page_updates import render_page, requesting_page
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import append, season_of, store_season

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account, Link
-from indeler.web.accounts.rights import RIGHTS, Right, Role
+from indeler.web.accounts.pages import RIGHTS, Right, Role
 from indeler.web.api.views import api
 from indeler.web.lead.views import copies
 from support.addresses import Addresses, patterns

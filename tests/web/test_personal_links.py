@@ -11,8 +11,8 @@ from django.urls import reverse
 from indeler.language import InvalidInput
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, Link, LinkKind
-from indeler.web.accounts.rights import Role
-from indeler.web.hosting.mail_server import mail_settings
+from indeler.web.accounts.pages import Role
+from indeler.web.hosting.data_folder import mail_settings
 from indeler.web.manage.views.personal_links import _valid_link
 from indeler.web.seasons.season_store import season_of
 

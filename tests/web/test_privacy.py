@@ -11,7 +11,7 @@ from django.test import Client
 
 from indeler.season import events
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live import printing
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import append, season_of

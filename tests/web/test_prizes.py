@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.model import NationalRating, Player
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By

@@ -8,7 +8,7 @@ from django.urls import reverse
 from indeler.language import InvalidInput
 from indeler.opinion.round_proof import read_proof
 from indeler.season import views
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.static_files import SiteFiles
 from indeler.web.copies import writing
 from indeler.web.copies.crawl import Checker

@@ -13,7 +13,7 @@ from django.utils import timezone
 from filelock import FileLock
 
 from indeler.language import InvalidInput
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.copies import making, publisher, writing
 from indeler.web.copies.models import Publication
 from indeler.web.copies.publisher import PATIENCE, Publisher, Stage, Stages, is_due

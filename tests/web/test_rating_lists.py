@@ -9,9 +9,9 @@ from django.urls import reverse
 from indeler.model import Event, Player, Tournament
 from indeler.opens import imported as opens_imported
 from indeler.ratings import Source, import_lists
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting.request_buffer import LISTS
-from indeler.web.lead.views.listed_players import refreshing
+from indeler.web.lead.views.players import refreshing
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open, PlayerEntry

@@ -14,9 +14,9 @@ from django.db import close_old_connections
 
 from indeler.season import events, propose
 from indeler.web.accounts.models import ACCOUNT
-from indeler.web.accounts.rights import Role
-from indeler.web.accounts.session_store import SESSION
-from indeler.web.common import remembered_rows
+from indeler.web.accounts.pages import Role
+from indeler.web.accounts.sessions import SESSION
+from indeler.web.common import lookup
 from indeler.web.hosting.open_pages import OpenPages
 from indeler.web.hosting.queueing import Holder
 from indeler.web.hosting.ready_answers import Ready, ReadyAnswers, words_of
@@ -38,7 +38,7 @@ class Site:
     def __init__(self, monkeypatch):
         self._patch = monkeypatch
         self.hears = True
-        monkeypatch.setattr(remembered_rows, "_listeners", [lambda: self if self.hears else None])
+        monkeypatch.setattr(lookup, "_listeners", [lambda: self if self.hears else None])
         self.open_pages = OpenPages(versions.versions_or_reconnect)
         self.open_pages.hears_changes = lambda: self.hears
         self.ready = ReadyAnswers(self.open_pages, frozenset((SESSION, ACCOUNT)))
@@ -313,7 +313,7 @@ class TestStreams:
 
         watched = site_of_two.ask_usual_way(stream).watched
         site_of_two.open_pages._add(Slot(Holder(), lambda: None), _Open(watched))
-        site_of_two.open_pages._changes_read[watched.subject] = remembered_rows.changes_of(watched.subject)
+        site_of_two.open_pages._changes_read[watched.subject] = lookup.changes_of(watched.subject)
         return watched
 
     def test_a_visitor_is_told_the_version_that_was_found_last(self, site_of_two, stream, watching):
@@ -330,7 +330,7 @@ class TestStreams:
 
     def test_while_a_change_is_looked_at_the_version_is_asked_for(self, site_of_two, stream, watching):
         kind, number = watching.subject
-        remembered_rows.forget(number, kind)
+        lookup.forget(number, kind)
         assert site_of_two.find(stream) is None
 
     def test_while_a_page_shows_more_than_was_found_the_version_is_asked_for(self, site_of_two, stream, watching):
@@ -365,5 +365,5 @@ class TestStreams:
         with now():
             append(season, [events.Noted(at=clock.now(), by="x", text="something")])
         assert site_of_two.find(stream) is None
-        site_of_two.open_pages._changes_read[watching.subject] = remembered_rows.changes_of(watching.subject)
+        site_of_two.open_pages._changes_read[watching.subject] = lookup.changes_of(watching.subject)
         assert site_of_two.find(stream) is not None

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.model import Forbidden
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

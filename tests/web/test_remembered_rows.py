@@ -3,12 +3,11 @@
 import pytest
 from django.test import RequestFactory
 
-from indeler.web.accounts.rights import Role
-from indeler.web.common import remembered_rows
-from indeler.web.common.lookup import Lookup
-from indeler.web.common.remembered_rows import RememberedRows
+from indeler.web.accounts.pages import Role
+from indeler.web.common import lookup
+from indeler.web.common.lookup import Lookup, RememberedRows
 from indeler.web.public import versions
-from indeler.web.seasons import season_lookup
+from indeler.web.seasons import season_store
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy.models import Club
@@ -18,8 +17,8 @@ from indeler.web.tenancy.models import Club
 def hearing(monkeypatch):
     """Whether changes are heard: what stands in ``since``."""
     state = {"since": object()}
-    monkeypatch.setattr(remembered_rows, "_listeners", [lambda: state["since"]])
-    monkeypatch.setattr(remembered_rows, "_every", [])
+    monkeypatch.setattr(lookup, "_listeners", [lambda: state["since"]])
+    monkeypatch.setattr(lookup, "_every", [])
     return state
 
 
@@ -38,9 +37,9 @@ def test_a_row_is_remembered_until_its_club_has_changed(clubs):
     club = clubs.one("toren")
     renamed("Another")
     assert clubs.one("toren").name == "De Toren"
-    remembered_rows.forget(club.pk + 1)
+    lookup.forget(club.pk + 1)
     assert clubs.one("toren").name == "De Toren"
-    remembered_rows.forget(club.pk)
+    lookup.forget(club.pk)
     assert clubs.one("toren").name == "Another"
 
 
@@ -55,20 +54,20 @@ def test_what_may_have_been_missed_is_read_again(clubs, hearing, since):
 def test_a_row_is_read_again_after_a_while(clubs, monkeypatch):
     clubs.one("toren")
     renamed("Another")
-    monkeypatch.setattr(remembered_rows, "monotonic", lambda now=remembered_rows.monotonic(): now + 61)
+    monkeypatch.setattr(lookup, "monotonic", lambda now=lookup.monotonic(): now + 61)
     assert clubs.one("toren").name == "Another"
 
 
 def test_a_row_that_was_read_before_a_change_is_not_remembered_after_it(clubs, monkeypatch):
-    read = remembered_rows.values_of
+    read = lookup.values_of
 
     def slowly(asked):
         found = read(asked)
         renamed("Another")
-        remembered_rows.forget(1)
+        lookup.forget(1)
         return found
 
-    monkeypatch.setattr(remembered_rows, "values_of", slowly)
+    monkeypatch.setattr(lookup, "values_of", slowly)
     assert clubs.one("toren").name == "De Toren"
     monkeypatch.undo()
     assert clubs.one("toren").name == "Another"
@@ -88,7 +87,7 @@ def test_what_is_not_there_is_not_remembered(clubs):
 def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
     season, accounts, client, monkeypatch, settings, django_capture_on_commit_callbacks
 ):
-    monkeypatch.setattr(remembered_rows, "_listeners", [lambda: "since the start"])
+    monkeypatch.setattr(lookup, "_listeners", [lambda: "since the start"])
     settings.PAGE_PATIENCE = 0
     number, page = accounts[Role.MEMBER].member, f"/s/{season.slug}/members/"
     name = season_of(season).name(number)
@@ -100,7 +99,7 @@ def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
     hidden = HiddenName(season=season, member=number)
     HiddenName.objects.bulk_create([hidden])  # as if another program did it: nobody is told
     assert is_shown()
-    remembered_rows.forget(season.club_id)
+    lookup.forget(season.club_id)
     assert not is_shown()
     with django_capture_on_commit_callbacks(execute=True):
         hidden.delete()
@@ -108,12 +107,12 @@ def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
 
 
 def test_who_looks_for_new_versions_finds_a_row_before_its_change_is_announced(db, season, hearing, monkeypatch):
-    monkeypatch.setattr(remembered_rows, "_every", [season_lookup._remembered])
+    monkeypatch.setattr(lookup, "_every", [season_store._remembered])
     subject = versions.subject_of(season)
     versions.current_versions([subject])
     request = RequestFactory().get("/")
-    assert season_lookup.find_season(request, season.slug).row.version == season.version
+    assert season_store.find_season(request, season.slug).row.version == season.version
     SeasonRow.objects.filter(pk=season.pk).update(version=season.version + 1)
-    assert season_lookup.find_season(request, season.slug).row.version == season.version
+    assert season_store.find_season(request, season.slug).row.version == season.version
     versions.current_versions([subject])
-    assert season_lookup.find_season(request, season.slug).row.version == season.version + 1
+    assert season_store.find_season(request, season.slug).row.version == season.version + 1

@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.models import Session
 
-from indeler.web.accounts import session_store
+from indeler.web.accounts import sessions
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
-from indeler.web.common import remembered_rows
+from indeler.web.accounts.pages import Role
+from indeler.web.common import lookup
 
 LOGGED_IN = 'action="/log-out/"'
 
@@ -15,9 +15,9 @@ LOGGED_IN = 'action="/log-out/"'
 @pytest.fixture
 def member(season, accounts, client, monkeypatch):
     """A member who is logged in, at a site that hears of every change."""
-    for rows in remembered_rows._every:
+    for rows in lookup._every:
         monkeypatch.setattr(rows, "_known", {})
-    monkeypatch.setattr(remembered_rows, "_listeners", [lambda: client])
+    monkeypatch.setattr(lookup, "_listeners", [lambda: client])
     client.force_login(accounts[Role.MEMBER])
     client.page = f"/s/{season.slug}/members/"
     assert is_logged_in(client)
@@ -84,9 +84,9 @@ def test_nothing_remembered_logs_somebody_out(member, client):
     session = client.session
     session[HASH_SESSION_KEY] = member.get_session_auth_hash()
     session.save()
-    for rows in remembered_rows._every:
-        if rows.kind == session_store.SESSION:
-            rows.forget(session_store.number_of_session(Session.objects.get(pk=session.session_key)))
+    for rows in lookup._every:
+        if rows.kind == sessions.SESSION:
+            rows.forget(sessions.number_of_session(Session.objects.get(pk=session.session_key)))
     assert is_logged_in(client)
     assert Session.objects.filter(pk=session.session_key).exists()
 
@@ -95,9 +95,7 @@ def test_a_session_in_the_middle_of_something_is_read_every_time(member, client,
     session = client.session
     session["something"] = "else"
     session.save()
-    remembered_rows.forget(
-        session_store.number_of_session(Session.objects.get(pk=session.session_key)), session_store.SESSION
-    )
+    lookup.forget(sessions.number_of_session(Session.objects.get(pk=session.session_key)), sessions.SESSION)
     client.get("/")
     with django_assert_max_num_queries(50) as captured:
         client.get(client.page.removesuffix("members/") + "news/")
@@ -105,7 +103,7 @@ def test_a_session_in_the_middle_of_something_is_read_every_time(member, client,
 
 
 def test_who_does_not_listen_asks_every_time(member, client, monkeypatch, django_assert_max_num_queries):
-    monkeypatch.setattr(remembered_rows, "_listeners", [lambda: None])
+    monkeypatch.setattr(lookup, "_listeners", [lambda: None])
     with django_assert_max_num_queries(50) as captured:
         assert is_logged_in(client)
     assert questions(captured, "django_session")

@@ -10,7 +10,7 @@ from django.urls import reverse
 from indeler.season import events, propose
 from indeler.web.accounts.letters import Posted
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live import reminders
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import LetterSent, LettersWanted

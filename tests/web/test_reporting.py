@@ -6,7 +6,7 @@ from django.urls import reverse
 from indeler.formats import parse
 from indeler.formats.periods import as_date
 from indeler.season import views
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open

@@ -14,7 +14,7 @@ from indeler.opens import decode
 from indeler.season import events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live.entry import EntryRow, choices
 from indeler.web.live.result_fast_path import LARGEST, RESULT_FAST_PATH
 from indeler.web.seasons import clock

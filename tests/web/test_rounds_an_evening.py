@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from indeler import systems
 from indeler.lab import asking
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 NEW = {"name": "Open", "rules": "fide-dutch", "rounds": "7", "rounds-players": "80"}
 SENTENCE = "With 7 rounds the strongest of 80 wins"

@@ -7,14 +7,13 @@ from django.apps import apps
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.lookup import Lookup, together
 from indeler.web.manage.erasing import erase
 from indeler.web.seasons.models import ClubMember, SeasonRow
 from indeler.web.seasons.roll import person_in
-from indeler.web.tenancy.current import NoClub, every_club, no_club
+from indeler.web.tenancy.current import ClubOwned, NoClub, every_club, no_club
 from indeler.web.tenancy.models import Club
-from indeler.web.tenancy.rows import ClubOwned
 from support.two_clubs import made
 
 

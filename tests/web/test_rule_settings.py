@@ -12,7 +12,7 @@ from indeler.language import InvalidInput
 from indeler.season import SHIPPED, parse_club_rules, shipped_text, views, with_settings
 from indeler.season.core.rule_settings import setting_tables
 from indeler.season.events import RulesAdopted
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import season_store
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of

@@ -16,7 +16,7 @@ from indeler.rulebooks.chosen_settings import read_settings
 from indeler.rulebooks.setting_questions import questions
 from indeler.season import parse_club_rules, setting_tables
 from indeler.season import with_settings as with_season_settings
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.setting_field import chosen_in, question_field
 from indeler.web.lead.forms import SettingsForm
 from indeler.web.seasons.setting_fields import all_fields, changed_values, sections

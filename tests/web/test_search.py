@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season.views import slots
-from indeler.web.accounts.rights import Role
-from indeler.web.common.searching import is_found
+from indeler.web.accounts.pages import Role
+from indeler.web.common.forms import is_found
 from indeler.web.public.views.search import _members
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import season_of

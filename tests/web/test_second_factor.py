@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from indeler.web.accounts import links, second_factor, sessions, throttle, tokens
 from indeler.web.accounts.models import Account, LinkKind, Policy, SecondFactor
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting import serving
 
 PASSWORD = "correct horse"

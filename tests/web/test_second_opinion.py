@@ -13,7 +13,7 @@ from indeler import lab
 from indeler.formats import format_tournament
 from indeler.opinion.subprocess_main import MOST_PLAYERS
 from indeler.web.hosting.request_buffer import JUDGED, USUAL, allowance_of
-from indeler.web.public.views import second_opinion
+from indeler.web.public.views import verification
 
 pytestmark = pytest.mark.django_db
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
@@ -78,7 +78,7 @@ def test_a_thousand_players_are_judged_and_more_than_the_most_are_not(send):
 
 
 def test_a_file_that_takes_too_long_or_too_much_is_given_up(send, monkeypatch):
-    monkeypatch.setattr(second_opinion, "SECONDS", 0.01)
+    monkeypatch.setattr(verification, "JUDGING_SECONDS", 0.01)
     assert b"takes longer" in send().content
 
     def broken(*_, **__):

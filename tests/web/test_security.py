@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 
 def test_every_page_forbids_inline_scripts_and_other_sites(as_role, tournament):

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from indeler.season import SHIPPED, as_toml, kinds, parse_club_rules, shipped_rules, shipped_text
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.manage.drafting import parts_of, with_competition, with_part
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.season import events, propose, views
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.middleware import POLICY
 from indeler.web.live import typeset
 from indeler.web.seasons import clock

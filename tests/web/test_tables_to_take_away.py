@@ -12,7 +12,7 @@ from indeler import lab
 from indeler.formats.sheets import Sheet, as_csv, as_workbook
 from indeler.model import Player, Tournament
 from indeler.opens import imported
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

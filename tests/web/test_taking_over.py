@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season import views
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.moved_club import EVENT, SEASON

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from indeler.model.teams import TeamEvent
 from indeler.opens.views import fixtures, knockout_tree
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

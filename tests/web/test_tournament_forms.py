@@ -9,7 +9,7 @@ from indeler.language import InvalidInput
 from indeler.model import Scale
 from indeler.opens import events
 from indeler.opens.views import standings_of
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open

@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.opens.views import bye_rows
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live import printing
 from indeler.web.live.typeset import typeset
 from indeler.web.live.views.tournament_prints import PRINTS

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from indeler.language import InvalidInput
 from indeler.season import events, propose
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.visitors import networks
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow

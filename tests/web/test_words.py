@@ -11,7 +11,7 @@ from indeler.season import events
 from indeler.season.capabilities import Task
 from indeler.season.log.event_words import LABELS
 from indeler.web.common.templatetags.wording import day
-from indeler.web.seasons import event_words
+from indeler.web.seasons import display
 from indeler.web.seasons.tasks import task_words
 
 DAY = datetime.date(2026, 3, 7)
@@ -26,7 +26,7 @@ def test_every_field_of_every_kind_of_event_has_a_word():
 def test_a_whole_season_is_told_in_dutch(half_played):
     season = half_played[0].season
     with override("nl"):
-        told = [event_words.describe_event(season, event) for event in season.events]
+        told = [display.describe_event(season, event) for event in season.events]
     assert told[0].startswith("Het seizoen 2026/27 begint op ")
     joined = next(sentence for sentence in told if " lid geworden" in sentence)
     assert not re.search(r"\blid \d|naam ", joined)
@@ -46,11 +46,11 @@ def test_words_of_ours_are_translated_and_those_of_people_are_not(half_played):
     by = {"at": datetime.datetime(2026, 11, 1, 20), "by": "Leader", "member": 1}
     lodged = events.from_fields({"kind": "appeal-lodged", **by, "decided_on": DAY, "to": "committee", "about": "draw"})
     with override("nl"):
-        assert event_words.describe_event(season, lodged).startswith(
+        assert display.describe_event(season, lodged).startswith(
             f"{season.name(1)} is in beroep gegaan (beroepscommissie): draw."
         )
         planned = next(event for event in season.events if event.kind() == "evenings-planned")
-        assert " avonden zijn gepland, van 3 september 2026 tot en met " in event_words.describe_event(season, planned)
+        assert " avonden zijn gepland, van 3 september 2026 tot en met " in display.describe_event(season, planned)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from indeler.web.hosting import serving
+from indeler.web.hosting import demo, serving
 from indeler.web.hosting.demo import PASSWORD, half_played
 
 __all__ = ["PASSWORD", "ZONE", "Site", "running"]
@@ -76,7 +76,7 @@ def _wait_for(address: str) -> None:
 
 
 def _serve(port: int, folder: Path) -> None:
-    serving.prepare_demo(folder / "data", year=YEAR)
+    demo.prepare_demo(folder / "data", year=YEAR)
     serving.serve(HOST, port, application="gallery.stopped:application")
 
 

@@ -40,7 +40,7 @@ def backup(
     lang: Language = "en",
 ) -> None:
     """Write the whole site to a file while it runs, or check such a file."""
-    from indeler.web.hosting import backups, whole_site
+    from indeler.web.hosting import backups, site_backups
 
     words = words_of(language_of(lang))
     if verify == bool(data):
@@ -53,7 +53,7 @@ def backup(
         )
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
-    archive = whole_site.backup(Path(data))
+    archive = site_backups.back_up_site(Path(data))
     contents = backups.verify_backup(archive)
     content = _encrypted(archive, encrypt or [], passphrase, words)
     if file == "-":
@@ -157,8 +157,8 @@ def restore(
     lang: Language = "en",
 ) -> None:
     """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
-    from indeler.web.hosting import whole_site
+    from indeler.web.hosting import site_backups
 
     words = words_of(language_of(lang))
-    restored = whole_site.restore(decrypt(read_backup(file), key, passphrase, words), Path(data))
+    restored = site_backups.restore_site(decrypt(read_backup(file), key, passphrase, words), Path(data))
     typer.echo(describe_backup(data, restored).translated(words))

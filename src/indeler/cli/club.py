@@ -51,7 +51,7 @@ def add(
     from django.db import transaction
 
     from indeler.web.hosting import serving
-    from indeler.web.manage.club_file import restore_club
+    from indeler.web.manage.export_files import restore_club
     from indeler.web.tenancy.addresses import check_address
     from indeler.web.tenancy.models import Club
 
@@ -103,7 +103,7 @@ def export(
 ) -> None:
     """Write the club's settings, seasons and tournaments to a zip file; accounts are not in it."""
     prepare(data)
-    from indeler.web.manage.club_file import pack_club
+    from indeler.web.manage.export_files import pack_club
     from indeler.web.tenancy.addresses import club_at
     from indeler.web.tenancy.current import acting_for
 

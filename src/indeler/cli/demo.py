@@ -45,12 +45,12 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
     """Serve a fresh copy of the club each time; what visitors do to it is not kept."""
     words = words_of(lang)
     print(Sentence(N_("Indeler starts a fictional club on this machine.")).translated(words), flush=True)
-    from indeler.web.hosting import demo_folder, serving
+    from indeler.web.hosting import demo, serving
     from indeler.web.hosting.demo import PASSWORD
 
     serving.check_free(HOST, port)
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
-        log_ins = demo_folder.prepare_demo_folder(
+        log_ins = demo.prepare_demo_folder(
             Path(folder), club.value, lambda text: print(words(text), flush=True), rebuild=new
         )
         head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
@@ -65,7 +65,7 @@ def _role(one: LogIn, lang: str) -> str:
     """What somebody is to the club, as the site calls it."""
     from django.utils.translation import override
 
-    from indeler.web.accounts.rights import Role
+    from indeler.web.accounts.pages import Role
 
     with override(lang):
         return str(Role(one.role).label)

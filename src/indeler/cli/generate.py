@@ -12,8 +12,7 @@ from indeler.cli.options import Language, Rules, Settings, language_of, settings
 from indeler.cli.output import tracked
 from indeler.lab.dice import MILLION
 from indeler.lab.generator.config import configure_plan
-from indeler.lab.generator.drawn import draw_rest
-from indeler.lab.generator.plan import Plan
+from indeler.lab.generator.generate import Plan, draw_rest
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament

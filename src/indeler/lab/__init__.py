@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from indeler._lazy import lazily
 from indeler.lab.generator.config import plan_of
-from indeler.lab.generator.generate import generate
-from indeler.lab.generator.plan import Plan, plan_like
+from indeler.lab.generator.generate import Plan, generate, plan_like
 
 if TYPE_CHECKING:
     from indeler.lab.experiment import Experiment as Experiment

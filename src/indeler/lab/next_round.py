@@ -14,8 +14,8 @@ from math import prod
 from typing import Any, NamedTuple, TypeVar
 
 from indeler.lab.dice import Luck
-from indeler.lab.games import without_draws
 from indeler.lab.models import OF_GAME, model_of
+from indeler.lab.played import without_draws
 from indeler.lab.reports.intervals import Estimate, share
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Game, Pairing, PairingError, Player, Result, Tournament

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from indeler import rulebooks
 from indeler.lab.dice import Luck
 from indeler.lab.fields import Field, field_of
-from indeler.lab.games import Games
 from indeler.lab.models import Model
-from indeler.lab.played import Played, order_by_rank, rounds_of
+from indeler.lab.played import Games, Played, order_by_rank, rounds_of
 from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament

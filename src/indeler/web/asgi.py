@@ -17,9 +17,9 @@ pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say 
 # These need the models, which are there from now on.
 from indeler.web.accounts import housekeeping
 from indeler.web.accounts.models import ACCOUNT
-from indeler.web.accounts.session_store import SESSION
+from indeler.web.accounts.sessions import SESSION
 from indeler.web.copies import publisher
-from indeler.web.hosting import alerts, garbage
+from indeler.web.hosting import health, serving
 from indeler.web.hosting.announcements import Listener
 from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
@@ -31,8 +31,8 @@ from indeler.web.hosting.uploaders import uploader
 from indeler.web.live import reminders
 from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
-from indeler.web.public.shown_pages import render_page
-from indeler.web.tournaments import entry_clock, line_up_clock, rating_list_clock
+from indeler.web.public.page_updates import render_page
+from indeler.web.tournaments import periodic_tasks
 from indeler.web.webhooks import sender
 
 SWITCH = 0.001
@@ -55,9 +55,7 @@ listener.start()
 housekeeping.start()
 publisher.start()
 reminders.start()
-line_up_clock.start()
-entry_clock.start()
-rating_list_clock.start()
+periodic_tasks.start()
 sender.start()
-alerts.start()
-garbage.tune_gc()
+health.start_alerts()
+serving.tune_gc()

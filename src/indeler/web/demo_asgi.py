@@ -7,9 +7,10 @@ import os
 from django.conf import settings
 
 from indeler.web.asgi import application
-from indeler.web.hosting import demo_clock, page_worker
+from indeler.web.hosting import page_worker
+from indeler.web.seasons import clock
 
 __all__ = ["application"]
 
-demo_clock.go_by(settings.DATA)
+clock.go_by_demo(settings.DATA)
 os.environ[page_worker.DEMO] = "yes"

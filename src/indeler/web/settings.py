@@ -33,9 +33,8 @@ from indeler.language.conventions import conventions_of
 from indeler.web.accounts.passwords import FEWEST
 from indeler.web.common.static_files import desk_headers
 from indeler.web.common.visitors import networks, proxies
-from indeler.web.hosting.data_folder import database, secret_key
+from indeler.web.hosting.data_folder import database, mail_settings, secret_key
 from indeler.web.hosting.logs import logging_settings
-from indeler.web.hosting.mail_server import mail_settings
 from indeler.web.hosting.serving import ZONE
 
 WEB = Path(__file__).parent
@@ -71,12 +70,12 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "indeler.web.common.packing.Packing",
+    "indeler.web.common.middleware.Packing",
     "indeler.web.common.static_files.SiteFiles",
     "indeler.web.common.middleware.security_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "indeler.web.tenancy.middleware.ClubMiddleware",
+    "indeler.web.tenancy.addresses.ClubMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -111,7 +110,7 @@ TEMPLATES = [
                 "indeler.web.seasons.templatetags.season_words",
                 "indeler.web.seasons.templatetags.tabs",
                 "indeler.web.live.entry",
-                "indeler.web.syndication.head",
+                "indeler.web.syndication.pictures",
             ],
         },
     }
@@ -187,7 +186,7 @@ WEBHOOK_NETWORKS = networks(os.environ.get("INDELER_WEBHOOK_NETWORKS", ""), "IND
 PAGE_PATIENCE = 4
 """A public page may be older than what it shows by so many times the seconds that it took to make."""
 
-SESSION_ENGINE = "indeler.web.accounts.session_store"
+SESSION_ENGINE = "indeler.web.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True

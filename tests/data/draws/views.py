@@ -7,13 +7,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.season import views
-from indeler.web.accounts.pages import SEASON, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import SEASON, Right, page
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.seasons.season_store import season_for_visitor
 
 
 @page(Right.READ, params=("least",), about=SEASON, offline=True)

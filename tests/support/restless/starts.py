@@ -16,7 +16,7 @@ from indeler.opens import imported
 from indeler.season.views import slots
 from indeler.web.accounts import links, sessions
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting import demo
 from indeler.web.manage.views.seasons import begun_again
 from indeler.web.manage.views.setup_steps import STEPS

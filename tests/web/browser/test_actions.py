@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.axe import violations

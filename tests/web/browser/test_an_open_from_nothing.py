@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import indeler
 from indeler import formats
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

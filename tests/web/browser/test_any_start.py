@@ -62,7 +62,7 @@ def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evenin
 
 @pytest.mark.django_db(transaction=True)
 def test_links_that_only_this_machine_can_open_say_so_before_they_are_printed(visit, season, accounts):
-    from indeler.web.accounts.rights import Role
+    from indeler.web.accounts.pages import Role
 
     page = visit(accounts[Role.LEADER])
     for address in ("links/", "members/links/"):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from indeler.web.accounts import links, second_factor
 from indeler.web.accounts.models import Account, LinkKind, SecondFactor
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tenancy.current import rows_of_the_host
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By

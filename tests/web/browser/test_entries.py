@@ -10,7 +10,7 @@ import indeler
 from indeler.opens.check_in import players_not_here
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.public import entry_form
 from indeler.web.tournaments import entries, log
 from indeler.web.tournaments.models import Open, PlayerEntry

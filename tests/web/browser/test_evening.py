@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from indeler.model import format_points
 from indeler.season import views
 from indeler.season.calendar.absence import status
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.qr import qr_svg
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow

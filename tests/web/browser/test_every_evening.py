@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from indeler.season import propose, shipped_rules, views
 from indeler.season.calendar.slots import usual_dates
 from indeler.web.accounts import links
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of, store_season

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from support.addresses import Addresses
 from support.furnished import as_host
 from support.needs import skip_without

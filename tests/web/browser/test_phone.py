@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
-from indeler.web.public.views import news
+from indeler.web.accounts.pages import Role
+from indeler.web.public.views import follow
 from indeler.web.seasons.season_store import season_of
 
 pytestmark = pytest.mark.sampled(2)
@@ -57,7 +57,7 @@ def test_results_pressed_without_a_connection(visit, season, evening, as_role, c
 def test_the_app_opens_without_a_network_with_what_was_seen_last(
     visit, accounts, season, evening, as_role, monkeypatch, complaints
 ):
-    monkeypatch.setattr(news, "AGAIN", SOON)
+    monkeypatch.setattr(follow, "AGAIN", SOON)
     mine, tonight = f"/s/{season.slug}/me/", f"/s/{season.slug}/"
     member = visit(accounts[Role.MEMBER], viewport=PHONE, is_app=True)
     member.goto(mine)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 pytestmark = pytest.mark.sampled(5)
 

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from indeler.ratings import import_lists
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from indeler.lab import asking
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 pytestmark = pytest.mark.sampled(5)
 

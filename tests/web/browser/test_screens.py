@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from indeler.season import shipped_text
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from support.addresses import Addresses
 
 pytestmark = pytest.mark.sampled(5)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import OperationalError
 from playwright.sync_api import expect
 
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Entry, Open
 

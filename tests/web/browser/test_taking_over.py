@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from indeler.season import shipped_text, views
 from indeler.season.events import MemberJoined, SeasonOpened, encode
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of, store_season

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 import indeler
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 from support.axe import Looker

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from indeler.season import propose, views
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.hosting import demo
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from indeler.season import events
-from indeler.web.public.views import news
+from indeler.web.public.views import follow
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of
@@ -52,7 +52,7 @@ def foreign(chromium):
 
 
 def test_live_results_in_a_frame_of_another_site(live_server, elsewhere, foreign, evening, monkeypatch):
-    monkeypatch.setattr(news, "AGAIN", SOON)
+    monkeypatch.setattr(follow, "AGAIN", SOON)
     address, shown = elsewhere
     page, blocked = foreign
     widget = f"{live_server.url}/embed/s/{evening.slug}/results/"

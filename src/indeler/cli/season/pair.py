@@ -1,4 +1,4 @@
-"""``indeler season pair``: the pairings of an evening."""
+"""``indeler season pair``, ``publish`` and ``arena``: the pairings of an evening, or an evening played on Lichess."""
 
 from __future__ import annotations
 
@@ -11,11 +11,27 @@ import typer
 from indeler import season as seasons
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import Anyway, At, By, Date, Folder, author, date_of, open_with_words, time_of, write
+from indeler.cli.season.options import (
+    Anyway,
+    At,
+    By,
+    Date,
+    Folder,
+    Writes,
+    author,
+    date_of,
+    open_with_words,
+    read_list_file,
+    time_of,
+    write,
+)
 from indeler.cli.season.tables import format_member
+from indeler.formats.lichess import ArenaResult, read_arena
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import RoundKey, Season, now, queries, views
+from indeler.season import RoundKey, Season, apply, now, queries, views
+from indeler.season.arena import arena_evening, guessed_members
 from indeler.season.events import PairingMade, PairingPublished
+from indeler.season.views import describe_event
 
 
 def pair(
@@ -139,3 +155,63 @@ def publish(
 def publications(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> list[PairingPublished]:
     """The events that make these public."""
     return [PairingPublished(at=at, by=by, **place._asdict()) for place in places]
+
+
+def arena(
+    folder: Folder,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="The results of the arena as Lichess gives them (ndjson).")
+    ],
+    date: Annotated[str, typer.Option("--date", metavar="DATE", help="The day of the evening.")],
+    competition: Annotated[
+        str, typer.Option("--competition", metavar="NAME", help="The competition; needed if there are several.")
+    ] = "",
+    players: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player", metavar="USER=MEMBER", help="Which member a player is: anna77='Vries, Anna de', or a number."
+        ),
+    ] = None,
+    writes: Writes = False,
+    by: By = "",
+    at: At = None,
+    lang: Language = "en",
+) -> None:
+    """Take over an arena as an evening of the season: shows who is who and the points; with --write it is decided."""
+    book, words = open_with_words(folder, lang)
+    results = read_arena(read_list_file(file), file)
+    members = guessed_members(book.season, results) | _stated_members(book.season, results, players or [])
+    for one in results:
+        name = book.season.name(members[one.username]) if one.username in members else None
+        text = (
+            N_("{rank}. {username}: {name}, {score} points.")
+            if name
+            else N_("{rank}. {username} is no member: left out.")
+        )
+        sentence = Sentence(text, rank=one.rank, username=one.username, name=name, score=one.score)
+        answer(sentence.translated(words) + "\n")
+    decided = arena_evening(
+        book.season, results, members, competition=competition, date=date_of(date), at=time_of(at), by=author(by)
+    )
+    season = book.season
+    for event in decided:
+        season = apply(season, event)
+    answer("".join(f"{describe_event(season, event, words)}\n" for event in decided))
+    if writes:
+        write(book, decided)
+
+
+def _stated_members(season: Season, results: list[ArenaResult], players: list[str]) -> dict[str, int]:
+    """Who is who, as it is stated on the command line."""
+    usernames = {one.username.casefold(): one.username for one in results}
+    names = {member.name: number for number, member in season.state.members.items() if member.left is None}
+    found = {}
+    for words in players:
+        username, _, who = (part.strip() for part in words.partition("="))
+        number = int(who) if who.isascii() and who.isdigit() and len(who) < 6 else names.get(who, 0)
+        if username.casefold() not in usernames or number not in season.state.members:
+            raise InvalidInput(
+                N_("--player {words}: write a player of the arena, = and the name or number of a member."), words=words
+            )
+        found[usernames[username.casefold()]] = number
+    return found

@@ -10,9 +10,8 @@ from indeler._version import __version__
 from indeler.lab.asking.figures import NATURAL, Line, Table
 from indeler.lab.dice import Luck
 from indeler.lab.experiment import Cell, Experiment
-from indeler.lab.games import Games
 from indeler.lab.models import OF_GAME, model_of
-from indeler.lab.played import Played
+from indeler.lab.played import Games, Played
 from indeler.lab.systems import ByRules, system_of, with_played
 from indeler.model import PairingError
 from indeler.model.board_game import BoardGame

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from indeler.lab.dice import MILLION, Dice
-from indeler.lab.generator.plan import Plan
+from indeler.lab.generator.generate import Plan
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import CHESS, tenths
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from indeler.lab.measures.registry import Value, measure
+from indeler.lab.measures.common import Value, measure
 from indeler.lab.played import Played
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import POINT, Tournament

@@ -1,27 +1,45 @@
-"""An evening with one round, of cycles or a ladder, and what comes between two cycles: ratings, groups, newcomers."""
+"""Evenings of a made-up season: the opening before the first, rounds of cycles or a ladder, and what comes between
+cycles.
+"""
 
 from __future__ import annotations
 
 import datetime
 
-from indeler.lab.season.attendance import aftermath, no_shows, sign_offs
-from indeler.lab.season.championship_games import championship_games, is_championship_round, last_round_of, play_off
-from indeler.lab.season.cup_games import cup_games, draw_cup
-from indeler.lab.season.incidents import after_the_evening, before_the_evening, leaves, leaves_ladder
-from indeler.lab.season.opening import join
+from indeler.lab.season.attendance import (
+    after_the_evening,
+    aftermath,
+    before_the_evening,
+    leaves,
+    leaves_ladder,
+    no_shows,
+    sign_offs,
+)
+from indeler.lab.season.people import Person
 from indeler.lab.season.script import Script, enter_results, paired_and_published
+from indeler.lab.season.special_games import (
+    championship_games,
+    cup_games,
+    draw_cup,
+    is_championship_round,
+    last_round_of,
+    play_off,
+)
 from indeler.season import RoundKey, propose, queries
 from indeler.season.common.pools import fixtures
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.events import (
     GroupJoined,
     LotsDrawn,
+    MemberJoined,
     PairingChanged,
     PairingPublished,
+    ParticipationChanged,
     PresenceNoted,
     PromotionDeclined,
     QualificationDeclined,
     RatingChanged,
+    RoleGiven,
     ShortGamesDisliked,
     TempoAgreed,
 )
@@ -223,3 +241,41 @@ def _decline_places(script: Script, name: str) -> None:
         if script.dice.happens(script.plan.declines):
             person = script.people[member].name
             script.write_event(QualificationDeclined, person, member=member, competition=name, why="away that evening")
+
+
+def opening(script: Script) -> None:
+    """Everything that is settled before the season starts."""
+    script.write_event(RoleGiven, role="leader", holders=(script.plan.leader,))
+    script.write_event(RoleGiven, role="deputy", holders=("Plaatsvervanger",))
+    for one in script.people.values():
+        if not one.joins_late:
+            join(script, one)
+    for planned in propose.calendar(script.season, at=script.clock, by=script.plan.leader, holidays=holidays(script)):
+        script.write(planned)
+    if script.cup is not None:
+        script.write(propose.cup_dates(script.season, at=script.clock, by=script.plan.leader))
+
+
+def join(script: Script, one: Person) -> None:
+    """A new member, and what he does not take part in."""
+    script.after(1)
+    script.write_event(
+        MemberJoined,
+        member=one.number,
+        name=one.name,
+        rating=one.rating,
+        born=one.born,
+        learning_notation=not one.rating,
+        last_season=one.last_season,
+    )
+    if not one.in_cup and script.cup is not None and not script.cup.state.rounds:
+        name = script.cup.name
+        script.write_event(
+            ParticipationChanged, one.name, member=one.number, competition=name, takes_part=False, why="no cup for me"
+        )
+
+
+def holidays(script: Script) -> list[datetime.date]:
+    """The weeks around Christmas, in which nobody plays."""
+    year = script.season.state.start.year
+    return [datetime.date(year, 12, 24) + datetime.timedelta(days=day) for day in range(9)]

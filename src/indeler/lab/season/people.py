@@ -6,8 +6,8 @@ import datetime
 from typing import NamedTuple
 
 from indeler.lab.dice import Dice
-from indeler.lab.generator.plan import Plan
-from indeler.lab.names import person
+from indeler.lab.fields import person
+from indeler.lab.generator.generate import Plan
 from indeler.language import N_, InvalidInput, TooLarge
 
 STRONGEST, WEAKEST = 2180, 1050

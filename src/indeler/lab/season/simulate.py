@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from indeler.lab.season.championship_games import championship_games, settle_championship
-from indeler.lab.season.evenings import cycle_evening, games_evening
-from indeler.lab.season.opening import opening
+from indeler.lab.season.evenings import cycle_evening, games_evening, opening
 from indeler.lab.season.people import SeasonPlan, check_plan
 from indeler.lab.season.script import Script
+from indeler.lab.season.special_games import championship_games, settle_championship
 from indeler.season import FileStore, Logbook, MemoryStore, Store, parse_club_rules, text_of
 from indeler.season.events import EveningPostponed
 from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib.auth import logout
 from django.http import HttpRequest
@@ -12,9 +12,10 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts import hosts, links, second_factor, sessions
 from indeler.web.accounts.models import Account, Joined, Link, LinkKind
-from indeler.web.accounts.rights import RIGHTS, Right, Role
+from indeler.web.accounts.pages import RIGHTS, Right, Role
+from indeler.web.common.requests import SiteRequest
+from indeler.web.tenancy.addresses import ClubRequest
 from indeler.web.tenancy.current import acting_for as of_club
-from indeler.web.tenancy.middleware import ClubRequest
 from indeler.web.tenancy.models import Club
 
 REMEMBERED = 1024
@@ -206,3 +207,21 @@ def acts_for(request: HttpRequest, guest: Account) -> Account | None:
     own = joined.acts_for
     needs_more = second_factor.of(own) is not None and second_factor.of(guest) is None
     return own if own.is_active and not needs_more else None
+
+
+class Request(SiteRequest, ClubRequest):
+    """A request with what `ActorMiddleware`, `ClubMiddleware` and `HtmxMiddleware` have added to it."""
+
+    actor: Actor
+    shows: Any
+    """The row of the season or the tournament that the page is about, once it was looked up."""
+    news: str
+    """Where the page hears of what is new, where that is not the usual address of what it shows."""
+    found_season: Any
+    """That row of a season and whose names are hidden there, where that was read before the page is made."""
+    is_copy: bool = False
+    """Whether it asks for a page of a copy."""
+    checker: str = ""
+    """On a page of a copy: the address of the page that checks proofs."""
+    version_of_club: str
+    """What the club shows, once it was asked for."""

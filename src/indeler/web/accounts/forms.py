@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.models import SCOPES, Account, Policy
-from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.accounts.pages import ACCOUNT_ROLES, Role
 from indeler.web.accounts.tokens import LONGEST_LIFE
 from indeler.web.common.forms import OneLineForm
 

@@ -14,7 +14,7 @@ from django.utils.crypto import constant_time_compare
 
 from indeler.web.accounts import sessions
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.tenancy.current import rows_of_the_host
 
 FRESH = timedelta(minutes=10)

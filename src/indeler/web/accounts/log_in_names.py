@@ -9,9 +9,8 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import constant_time_compare
 
 from indeler.web.accounts.models import ACCOUNT, Account
-from indeler.web.accounts.session_store import LONG
-from indeler.web.common.lookup import Lookup
-from indeler.web.common.remembered_rows import RememberedRows
+from indeler.web.accounts.sessions import LONG
+from indeler.web.common.lookup import Lookup, RememberedRows
 from indeler.web.tenancy.current import every_club, number_set
 
 _accounts = Lookup(Account, "id")

@@ -11,11 +11,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
 from django.utils.functional import SimpleLazyObject
 
-from indeler.web.accounts.actor import VISITOR, actor_of, anybody_with
+from indeler.web.accounts.actor import VISITOR, Request, actor_of, anybody_with
 from indeler.web.accounts.log_in_names import remembered_account
-from indeler.web.accounts.request import Request
+from indeler.web.common.lookup import is_read_only, looking
 from indeler.web.common.offloading import READ_ONLY, WORK, Offloaded, Work
-from indeler.web.common.remembered_rows import is_read_only, looking
 from indeler.web.common.visitors import network_of
 
 ACCEPTED = 202

@@ -15,9 +15,9 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.accounts.pages import ACCOUNT_ROLES, Role
 from indeler.web.common.lookup import Lookup
-from indeler.web.tenancy.rows import ClubManager, ClubOrHostOwned, ClubOwned
+from indeler.web.tenancy.current import ClubManager, ClubOrHostOwned, ClubOwned
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 

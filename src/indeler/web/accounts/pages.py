@@ -2,7 +2,7 @@
 
 ``@page(Right.READ, about=SEASON, live=SHARED, offline=True)`` stands above every view:
 
-- ``right``: who may see the page (`accounts.rights`).
+- ``right``: who may see the page (`Right`; `RIGHTS` is the table of what each role may do).
 - ``params``: the query parameters that the view reads; any other is dropped before the view runs, for everybody alike.
 - ``about``: the club, season or tournament that the page shows. A page that everybody may read is kept in memory by the
   version of what it is about (`public.middleware`).
@@ -16,8 +16,8 @@ A site with a view that declares nothing does not start (`require_declarations`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from enum import Enum
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from enum import Enum, StrEnum
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, Protocol
 
@@ -27,8 +27,8 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import Resolver404, ResolverMatch, URLPattern, URLResolver, resolve, reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 
-from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right, Role
 from indeler.web.common.offloading import continue_in_pool
 
 View = Callable[..., HttpResponse]
@@ -213,3 +213,66 @@ def _refusal(request: RequestBySomebody, right: Right) -> HttpResponse | None:
     if request.actor.role is Role.PUBLIC:
         return _redirect_to_log_in(request, "log-in", "home")
     raise PermissionDenied
+
+
+class Right(Enum):
+    """What a page can ask for."""
+
+    READ = "read what is public"
+    TAKE_PART = "sign off, report an own game"
+    ENTER_RESULTS = "enter results"
+    LEAD = "pair, publish, correct"
+    OVERSEE = "read the log of decisions"
+    MANAGE = "accounts, links, tokens"
+    OWN = "who may lead, what holds for the whole club, its export"
+    HOST = "make and end clubs, take the whole site away in a backup"
+
+
+class Role(StrEnum):
+    """Who somebody is to the club. A helper has no account: a link makes one for some boards and some hours."""
+
+    PUBLIC = "public"
+    MEMBER = "member"
+    HELPER = "helper"
+    BOARD = "board"
+    DEPUTY = "deputy"
+    LEADER = "leader"
+    OWNER = "owner"
+    HOST = "host"
+    """Of no club: runs the site."""
+
+    @property
+    def label(self) -> Any:
+        """The role in the visitor's language."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Role.PUBLIC: _("visitor"),
+    Role.MEMBER: _("member"),
+    Role.HELPER: _("helper"),
+    Role.BOARD: _("board"),
+    Role.DEPUTY: _("deputy leader"),
+    Role.LEADER: _("competition leader"),
+    Role.OWNER: _("owner"),
+    Role.HOST: _("host"),
+}
+
+_MEMBER = frozenset({Right.READ, Right.TAKE_PART})
+_DEPUTY = _MEMBER | {Right.ENTER_RESULTS, Right.LEAD, Right.OVERSEE}
+
+RIGHTS: Mapping[Role, frozenset[Right]] = {
+    Role.PUBLIC: frozenset({Right.READ}),
+    Role.MEMBER: _MEMBER,
+    Role.HELPER: frozenset({Right.READ, Right.ENTER_RESULTS}),
+    Role.BOARD: _MEMBER | {Right.OVERSEE},
+    Role.DEPUTY: _DEPUTY,
+    Role.LEADER: _DEPUTY | {Right.MANAGE},
+    Role.OWNER: frozenset(Right) - {Right.HOST},
+    Role.HOST: frozenset({Right.READ, Right.HOST}),
+}
+
+ACCOUNT_ROLES = (Role.MEMBER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER)
+
+WITHOUT_SECOND_FACTOR = _MEMBER
+"""What somebody may who needs a second factor and has not set it up yet."""

@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from indeler.web.common.concurrency_limit import ConcurrencyLimit
+from indeler.web.common.offloading import ConcurrencyLimit
 
 FEWEST = 10
 """Characters."""

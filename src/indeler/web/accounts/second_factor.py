@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts.models import Account, Policy, RecoveryCode, SecondFactor
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 
 SECONDS = 30
 EARLY_OR_LATE = 1

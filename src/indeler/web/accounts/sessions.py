@@ -1,4 +1,8 @@
-"""Who is logged in: what an owner sees of the open sessions, and can end."""
+"""Sessions: who is logged in, from the database or remembered, and what an owner sees of open ones and can end.
+
+A request that only looks may find a session in memory, as long as this process hears of every change
+(`remembered_rows`). Only a session that says who is logged in and nothing else is remembered.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.conf import settings
-from django.contrib.auth import SESSION_KEY, login
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
+from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +21,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts.models import Account, Link, SecondFactor
+from indeler.web.common.lookup import Lookup, RememberedRows, is_read_only
 from indeler.web.common.visitors import network_of
 from indeler.web.tenancy.current import number_or_none
 
@@ -155,3 +161,36 @@ def _keep(response: HttpResponse, name: str, value: str, time: timedelta) -> Non
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
     )
+
+
+SESSION = "Session"
+"""What a change of a session is announced as."""
+LONG = 300.0
+"""Seconds for which sessions and accounts are remembered at most: every change by the site or its commands is heard."""
+
+
+def number_of_session(session: Session) -> int:
+    """A number by which a change of this session is announced: nobody can find the key by it."""
+    return int.from_bytes(hashlib.sha256(str(session.session_key).encode()).digest()[:7], "big")
+
+
+def _is_plain(session: Session) -> bool:
+    """Whether the session says who is logged in, and nothing that holds for a while or for one page."""
+    return session.get_decoded().keys() <= _PLAIN
+
+
+_PLAIN = {SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, "since", "from"}
+_sessions = Lookup(Session, "session_key")
+_remembered = RememberedRows(_sessions, number_of_session, SESSION, LONG, _is_plain)
+
+
+class SessionStore(db.SessionStore):
+    """Django finds it by this name, and signs by it what a session knows."""
+
+    def _get_session_from_db(self) -> Session | None:
+        """The session with this key; Django forgets the key of one that has ended."""
+        found = _remembered.one(self.session_key) if is_read_only() else _sessions.one(self.session_key)
+        if found is None or found.expire_date <= timezone.now():
+            self._session_key = None
+            return None
+        return found

@@ -1,4 +1,4 @@
-"""Slows down who guesses passwords, links or tokens, and nobody else.
+"""Slows down who guesses passwords, links or tokens, and nobody else; and what is said to who does not come in.
 
 A stranger is counted by name and address together, and less strictly by each alone; a device on which this account has
 been logged in is counted by itself, so that no stranger's guesses keep its owner out. An attempt is written down before
@@ -12,11 +12,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from indeler.web.accounts import sessions
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import LogIn
+from indeler.web.common.refusals import refusal_page
 from indeler.web.common.visitors import network_of
 
 CODE = "code"
@@ -106,3 +109,19 @@ def _wait(failures: QuerySet[LogIn], free: int, now: datetime) -> int:
         return 0
     delay = min(timedelta(seconds=2 ** min(count - free, 20)), WINDOW)
     return -((now - newest.at - delay) // timedelta(seconds=1))
+
+
+TOO_MANY, GONE = 429, 410
+
+
+def link_ended(request: Request) -> HttpResponse:
+    """410."""
+    return refusal_page(request, _("This link is not valid any more; ask for a new one."), GONE)
+
+
+def too_often(request: Request, wait: TooOften) -> HttpResponse:
+    """429."""
+    sentence = _("Too many attempts; try again in {seconds} seconds.").format(seconds=wait.seconds)
+    response = refusal_page(request, sentence, TOO_MANY)
+    response["Retry-After"] = str(wait.seconds)
+    return response

@@ -10,7 +10,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from indeler.web.accounts.models import Account, Link, Token, in_days
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import Right
 
 SCOPES: Mapping[str, frozenset[Right]] = {
     "read": frozenset({Right.READ}),

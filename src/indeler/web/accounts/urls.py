@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.accounts.views import accounts, forgotten, hosts, log_in, own_page, second_factor
+from indeler.web.accounts.views import accounts, hosts, log_in, second_factor
 
 urlpatterns = [
     path("log-in/", log_in.log_in, name="log-in"),
     path("log-in/code/", second_factor.second_step, name="second-step"),
-    path("log-in/forgotten/", forgotten.forgotten, name="forgotten"),
+    path("log-in/forgotten/", log_in.forgotten, name="forgotten"),
     path("host/", hosts.host, name="host"),
     path("host/log-in/", hosts.host_log_in, name="host-log-in"),
     path("host/code/", second_factor.host_code, name="host-code"),
@@ -20,10 +20,10 @@ urlpatterns = [
     path("host/<int:number>/end/", hosts.end_host, name="end-host"),
     path("log-out/", log_in.log_out, name="log-out"),
     path("link/<str:word>/", log_in.open_link, name="link"),
-    path("me/", own_page.my_account, name="my-account"),
+    path("me/", accounts.my_account, name="my-account"),
     path("me/second-factor/", second_factor.my_second_factor, name="second-factor"),
-    path("me/password/", own_page.my_password, name="my-password"),
-    path("me/tokens/<int:number>/revoke/", own_page.revoke_token, name="revoke-token"),
+    path("me/password/", accounts.my_password, name="my-password"),
+    path("me/tokens/<int:number>/revoke/", accounts.revoke_token, name="revoke-token"),
     path("accounts/", accounts.accounts, name="accounts"),
     path("accounts/new/", accounts.account, name="new-account"),
     path("accounts/log-ins/", accounts.log_ins, name="log-ins"),

@@ -16,11 +16,9 @@ from django.views.decorators.http import require_POST
 
 from indeler.language import N_, Sentence
 from indeler.service.verbs import VERBS
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
-from indeler.web.common.judging import run_in_subprocess
-from indeler.web.common.offloading import continue_in_pool
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.common.offloading import continue_in_pool, run_in_subprocess
 from indeler.web.common.refusals import BAD_REQUEST, TOO_LARGE
 from indeler.web.common.visitor_language import translate
 

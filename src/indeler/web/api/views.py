@@ -18,23 +18,20 @@ from indeler.opens.forms import Correction
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, Season, events, views
 from indeler.web.accounts import throttle, tokens
-from indeler.web.accounts.actor import VISITOR, acting_for
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right
-from indeler.web.api import shapes
-from indeler.web.api.document import DescribedApi, View
+from indeler.web.accounts.actor import VISITOR, Request, acting_for
+from indeler.web.accounts.pages import WITHOUT_SECOND_FACTOR, Right
+from indeler.web.api import openapi
+from indeler.web.api.openapi import DescribedApi, View
 from indeler.web.common.refusals import Changed, OtherResult, TooBusy, busy, log_refusal
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock, limits
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.seasons.season_store import append
+from indeler.web.seasons.season_store import append, season_for_visitor
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.log import create, state_of
+from indeler.web.tournaments.log import create, round_or_404, state_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
-from indeler.web.tournaments.tournament_lookup import round_or_404, tournament_for_visitor
 from indeler.web.tournaments.uploads import handed_in
 
 CONFLICT = 409
@@ -87,14 +84,14 @@ class Guard(HttpBearer):
 READ, ENTER, LEAD = Guard(Right.READ), Guard(Right.ENTER_RESULTS), Guard(Right.LEAD)
 
 
-@api.get("/tournaments", response=list[shapes.TournamentOut], auth=READ)
+@api.get("/tournaments", response=list[openapi.TournamentOut], auth=READ)
 def tournaments(request: Request) -> Any:
     """All tournaments that the caller may see."""
     return list(Open.objects.all() if request.actor.oversees else Open.objects.filter(is_public=True))
 
 
-@api.post("/tournaments", response={201: shapes.DetailOut}, auth=LEAD)
-def new(request: Request, body: shapes.NewIn) -> Any:
+@api.post("/tournaments", response={201: openapi.DetailOut}, auth=LEAD)
+def new(request: Request, body: openapi.NewIn) -> Any:
     """Make a tournament from a file."""
     tournament = handed_in(body.content.encode(), body.file, body.rules)
     state = imported(tournament.replace(rules=body.rules or tournament.rules))
@@ -103,25 +100,25 @@ def new(request: Request, body: shapes.NewIn) -> Any:
     return Status(201, _detail(row, state))
 
 
-@api.get("/tournaments/{slug:slug}", response=shapes.DetailOut, auth=READ)
+@api.get("/tournaments/{slug:slug}", response=openapi.DetailOut, auth=READ)
 def tournament(request: Request, slug: str) -> Any:
     """One tournament."""
     return _detail(*tournament_for_visitor(request, slug))
 
 
-@api.get("/tournaments/{slug:slug}/players", response=list[shapes.PlayerOut], auth=READ)
+@api.get("/tournaments/{slug:slug}/players", response=list[openapi.PlayerOut], auth=READ)
 def players(request: Request, slug: str) -> Any:
     """Who takes part."""
     return [player._asdict() for player in tournament_for_visitor(request, slug)[1].tournament.players.values()]
 
 
-@api.get("/tournaments/{slug:slug}/rounds/{number}", response=shapes.RoundOut, auth=READ)
+@api.get("/tournaments/{slug:slug}/rounds/{number}", response=openapi.RoundOut, auth=READ)
 def round(request: Request, slug: str, number: int) -> Any:
     """A round with its results so far."""
     return _round(tournament_for_visitor(request, slug)[1], number)
 
 
-@api.get("/tournaments/{slug:slug}/standings", response=list[shapes.StandingOut], auth=READ)
+@api.get("/tournaments/{slug:slug}/standings", response=list[openapi.StandingOut], auth=READ)
 def standings(request: Request, slug: str) -> Any:
     """The standings."""
     state = tournament_for_visitor(request, slug)[1]
@@ -138,22 +135,22 @@ def standings(request: Request, slug: str) -> Any:
     ]
 
 
-@api.post("/tournaments/{slug:slug}/pair", response=shapes.RoundOut, auth=LEAD)
-def pair(request: Request, slug: str, body: shapes.VersionIn) -> Any:
+@api.post("/tournaments/{slug:slug}/pair", response=openapi.RoundOut, auth=LEAD)
+def pair(request: Request, slug: str, body: openapi.VersionIn) -> Any:
     """Pair the next round."""
     after = state_of(decisions.pair_next(_at_version(request, slug, body.version), By(request.actor.name)))
     return _round(after, after.rounds)
 
 
-@api.post("/tournaments/{slug:slug}/rounds/{number}/publish", response=shapes.DetailOut, auth=LEAD)
-def publish(request: Request, slug: str, number: int, body: shapes.VersionIn) -> Any:
+@api.post("/tournaments/{slug:slug}/rounds/{number}/publish", response=openapi.DetailOut, auth=LEAD)
+def publish(request: Request, slug: str, number: int, body: openapi.VersionIn) -> Any:
     """Let everybody see the rounds up to this one."""
     after = decisions.publish(_at_version(request, slug, body.version), number, By(request.actor.name))
     return _detail(after, state_of(after))
 
 
-@api.put("/tournaments/{slug:slug}/rounds/{number}/boards/{board}", response=shapes.RoundOut, auth=ENTER)
-def result(request: Request, slug: str, number: int, board: int, body: shapes.ResultIn) -> Any:
+@api.put("/tournaments/{slug:slug}/rounds/{number}/boards/{board}", response=openapi.RoundOut, auth=ENTER)
+def result(request: Request, slug: str, number: int, board: int, body: openapi.ResultIn) -> Any:
     """Enter the result of a board."""
     subject, state = tournament_for_visitor(request, slug)
     boards = state.boards[round_or_404(state, number) - 1]
@@ -164,8 +161,8 @@ def result(request: Request, slug: str, number: int, board: int, body: shapes.Re
     return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
 
 
-@api.post("/tournaments/{slug:slug}/rounds/{number}/boards", response=shapes.RoundOut, auth=LEAD)
-def set_boards(request: Request, slug: str, number: int, body: shapes.BoardsIn) -> Any:
+@api.post("/tournaments/{slug:slug}/rounds/{number}/boards", response=openapi.RoundOut, auth=LEAD)
+def set_boards(request: Request, slug: str, number: int, body: openapi.BoardsIn) -> Any:
     """Pair a round by hand: the last one once more, or the next one."""
     draft = Draft(tuple((board.white, board.black) for board in body.boards), body.bye)
     subject = _at_version(request, slug, body.version)
@@ -173,15 +170,15 @@ def set_boards(request: Request, slug: str, number: int, body: shapes.BoardsIn) 
     return _round(after, number)
 
 
-@api.post("/tournaments/{slug:slug}/rounds/{number}/corrections", response=shapes.RoundOut, auth=LEAD)
-def correct(request: Request, slug: str, number: int, body: shapes.CorrectionIn) -> Any:
+@api.post("/tournaments/{slug:slug}/rounds/{number}/corrections", response=openapi.RoundOut, auth=LEAD)
+def correct(request: Request, slug: str, number: int, body: openapi.CorrectionIn) -> Any:
     """Put right what a round has, whichever it is; rounds that were paired stay."""
     subject = _at_version(request, slug, body.version)
     wish = Correction(round_or_404(state_of(subject), number), body.form_fields)
     return _round(state_of(decisions.correct(subject, wish, By(request.actor.name), body.why)), number)
 
 
-@api.get("/seasons", response=list[shapes.TournamentOut], auth=READ)
+@api.get("/seasons", response=list[openapi.TournamentOut], auth=READ)
 def seasons(request: Request) -> Any:
     """The seasons of the club, the newest first."""
     return list(SeasonRow.objects.all())
@@ -219,8 +216,8 @@ def _season_standings(season: Season, cycle: int, group: str, competition: str) 
     return views.tables(season, competition)
 
 
-@api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionOut}, auth=LEAD)
-def new_event(request: Request, slug: str, body: shapes.EventIn) -> Any:
+@api.post("/seasons/{slug:slug}/events", response={201: openapi.VersionOut}, auth=LEAD)
+def new_event(request: Request, slug: str, body: openapi.EventIn) -> Any:
     """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen.
 
     ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and

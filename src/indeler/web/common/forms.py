@@ -1,8 +1,11 @@
-"""Names are one line of text that can be printed: no line ends, no signs that turn the text around."""
+"""Forms: names of one line that can be printed, and whether what is typed is meant by some words."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django import forms
@@ -54,3 +57,20 @@ def _names(tournament: Tournament) -> Iterable[str]:
     yield from (tournament.event.name, tournament.event.city)
     for player in tournament.players.values():
         yield from (player.name, player.club)
+
+
+_BETWEEN = re.compile(r"[^\w]+")
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """The text in small letters without accents, with one blank between the words."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+    return _BETWEEN.sub(" ", bare.casefold()).strip()
+
+
+def is_found(query: str, *texts: Any) -> bool:
+    """Whether every word that is asked for begins a word of these texts; nothing finds everything."""
+    words = plain(query).split()
+    haystack = f" {' '.join(plain(str(text)) for text in texts)}"
+    return all(f" {word}" in haystack for word in words)

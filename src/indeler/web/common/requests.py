@@ -1,8 +1,9 @@
-"""What comes with a request: numbers, reasons, and the page to go back to."""
+"""What comes with a request: numbers, reasons, the page to go back to, and a press on a board that may come late."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django_htmx.middleware import HtmxDetails
 
 from indeler.formats.fields import one_line as one_line
 from indeler.formats.fields import parse_int as parse_int
+from indeler.model import normalise
 
 
 class Leader(Protocol):
@@ -61,3 +63,38 @@ def page_to_return_to(request: HttpRequest, otherwise: str = "") -> str:
 
 def _is_ours(request: HttpRequest, page: str) -> bool:
     return url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+
+
+MOST = 8
+"""Results that a phone may say it has tried."""
+
+
+class LatePress(NamedTuple):
+    """The number of the last decision that was seen when the button was pressed, and what the phone has sent since.
+
+    Every board says which decision about it was the last, by its number in the logbook, and a press says it again: no
+    clock of a phone is asked. A phone that kept a press until there was a connection also says which other results it
+    sent meanwhile of which it never heard. What somebody else decided about the game since then is not undone: neither
+    by a result that comes late, nor by one that comes a second time because the first answer was lost.
+    """
+
+    last_decision: int
+    tried: tuple[str, ...]
+
+    def is_overtaken(self, result: str, decided: Iterable[tuple[int, str]]) -> bool:
+        """Whether since then somebody else decided another result; ``decided`` is the latest first."""
+        for number, other in decided:
+            if number <= self.last_decision:
+                return False
+            if other not in (result, *self.tried):
+                return True
+        return False
+
+
+def read_press(form: Mapping[str, str]) -> LatePress | None:
+    """What the form says of it; None of a program that says nothing."""
+    last_decision = parse_int(form.get("seen", ""))
+    if last_decision is None:
+        return None
+    tried = [normalise(each) for each in form.get("tried", "").split(",") if each]
+    return LatePress(last_decision, tuple(tried[-MOST:]))

@@ -20,9 +20,8 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import Resolver404, ResolverMatch, resolve, set_urlconf
 
 from indeler.language import IndelerError
-from indeler.web.accounts.actor import VISITOR
+from indeler.web.accounts.actor import VISITOR, Request
 from indeler.web.accounts.pages import Copied, Cost, Declaration, declaration_of
-from indeler.web.accounts.request import Request
 from indeler.web.copies.render_worker import RenderWorker
 from indeler.web.tenancy.accents import style_sheet
 from indeler.web.tenancy.models import Club

@@ -23,15 +23,15 @@ from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import State, imported
 from indeler.opens.views import PlayerCard
-from indeler.web.accounts.request import Request
+from indeler.web.accounts.actor import Request
 from indeler.web.common.requests import parse_int
 from indeler.web.copies import writing
 from indeler.web.copies.crawl import Checker, Files, Part, crawl_site, style_files
 from indeler.web.copies.models import Publication
 from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
 from indeler.web.public.tournament_pages import TournamentPages, order_of
-from indeler.web.public.views.proofs import proof_of
 from indeler.web.public.views.tables import as_file, formats_of
+from indeler.web.public.views.verification import proof_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.tenancy.rows import ClubOwned
+from indeler.web.tenancy.current import ClubOwned
 from indeler.web.tournaments.models import Open
 
 

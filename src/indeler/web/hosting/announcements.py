@@ -22,9 +22,9 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from indeler.web.accounts.models import ACCOUNT, Account, accounts_changed
-from indeler.web.accounts.session_store import SESSION, number_of_session
-from indeler.web.common import remembered_rows
-from indeler.web.common.remembered_rows import CLUB_ITSELF
+from indeler.web.accounts.sessions import SESSION, number_of_session
+from indeler.web.common import lookup
+from indeler.web.common.lookup import CLUB_ITSELF
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.tenancy.models import Club
 
@@ -59,7 +59,7 @@ def _announce(subjects: Collection[Subject]) -> None:
 def _forget(subjects: Collection[Subject]) -> None:
     """What is remembered of these is read again (`remembered_rows`)."""
     for kind, number in subjects:
-        remembered_rows.forget(number, kind)
+        lookup.forget(number, kind)
 
 
 @receiver((post_save, post_delete), sender=Club)
@@ -98,7 +98,7 @@ class Listener:
 
     def start(self) -> None:
         """Listen from now on, as long as the process lives."""
-        remembered_rows.listen(lambda: self._listening)
+        lookup.listen(lambda: self._listening)
         if connection.vendor == "postgresql":
             Thread(target=self._go_on, name="announcements", daemon=True).start()
         else:

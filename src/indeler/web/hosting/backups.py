@@ -1,4 +1,4 @@
-"""A whole site in one file: its data folder as a zip, made while the site runs, looked at, and put back."""
+"""A whole site in one file: its data folder as a zip, made while the site runs, verified, and put back."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def verify_backup(backup: bytes) -> Contents:
                 raise InvalidInput(N_("The backup's database is damaged ({reason})."), reason=error) from None
 
 
-def restore(backup: bytes, data: Path) -> Contents:
+def restore_folder(backup: bytes, data: Path) -> Contents:
     """Put a backup back as a data folder, which may not hold a database already."""
     contents = verify_backup(backup)
     keep_private(data)

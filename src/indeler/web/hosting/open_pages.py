@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from django.db import DatabaseError
 
-from indeler.web.common.remembered_rows import changes_of
+from indeler.web.common.lookup import changes_of
 from indeler.web.common.requests import SINCE
 from indeler.web.hosting.logs import Message, Receive, Send
 from indeler.web.hosting.parts import Known, State, is_partial, state_of

@@ -63,9 +63,9 @@ def main() -> None:
     if os.environ.get(DEMO):
         from django.conf import settings
 
-        from indeler.web.hosting import demo_clock
+        from indeler.web.seasons import clock
 
-        demo_clock.go_by(settings.DATA)
+        clock.go_by_demo(settings.DATA)
     with suppress(EOFError, BrokenPipeError):
         while True:
             answer = decode_response(pages, pool.receive(sys.stdin.buffer))

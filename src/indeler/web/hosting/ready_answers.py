@@ -17,9 +17,9 @@ from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.utils.http import parse_etags
 
-from indeler.web.common import remembered_rows
-from indeler.web.common.packing import join_packed
-from indeler.web.common.remembered_rows import CLUB, UsedRow
+from indeler.web.common import lookup
+from indeler.web.common.lookup import CLUB, UsedRow
+from indeler.web.common.middleware import join_packed
 from indeler.web.common.visitors import is_proxy, network_at, visitor
 from indeler.web.hosting.logs import Message
 from indeler.web.hosting.open_pages import OpenPages, Watched
@@ -149,7 +149,7 @@ class ReadyAnswers:
         if known is None:
             return None
         page = known.page.find() if known.page is not None else None
-        if (known.page is not None and page is None) or not all(map(remembered_rows.is_known, known.rows)):
+        if (known.page is not None and page is None) or not all(map(lookup.is_known, known.rows)):
             del self._known[words.key]
             return None
         if known.page is None or page is None:
@@ -170,7 +170,7 @@ class ReadyAnswers:
     ) -> None:
         """Remember what an answer was made of, if all of that is heard of when it changes."""
         kinds = {row.kind for row in rows}
-        needed = {remembered_rows.CLUB_ITSELF} | (self._of_somebody if words.session else set())
+        needed = {lookup.CLUB_ITSELF} | (self._of_somebody if words.session else set())
         is_page = isinstance(source, SharedPage)
         if not needed <= kinds or (is_page and (words.session or CLUB not in kinds)):
             return

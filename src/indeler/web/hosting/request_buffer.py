@@ -28,9 +28,9 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.utils.translation import get_language_from_request, override
 
 from indeler.language import N_, Sentence, Text
+from indeler.web.common.lookup import noting_used_rows
 from indeler.web.common.offloading import FAILED, REFUSED, WORK, Work, may_offload
 from indeler.web.common.refusals import FORM_BYTES, OUTCOME, TOO_BUSY, TOO_MANY_BYTES
-from indeler.web.common.remembered_rows import noting_used_rows
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.common.visitors import is_proxy, network_at, visitor

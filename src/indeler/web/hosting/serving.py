@@ -1,23 +1,23 @@
-"""Starts the site: the data folder, the database brought up to date, the first link, the server."""
+"""Starts the site: the data folder, the database brought up to date, the first link, the server and its process."""
 
 from __future__ import annotations
 
 import atexit
-import datetime
+import gc
 import os
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from indeler.formats.file_io import reason
-from indeler.language import N_, FileTrouble, InvalidInput, Text
+from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.hosting.data_folder import keep_private
 
 if TYPE_CHECKING:
     from indeler.web.accounts.models import Link
-    from indeler.web.hosting.demo import LogIn
 
 HEAD = 10_000
 """Milliseconds in which the head of a request must be there, and after which a silent connection ends."""
@@ -108,37 +108,6 @@ def owner_link(address: str = "") -> str:
     with acting_for(club, prefix_of(club)):
         is_first = Club.only() is not None and not Account.objects.exists() and not hosts.exist()
         return _only_path(links.make(LinkKind.FIRST if is_first else LinkKind.OWNER))
-
-
-def prepare_demo(
-    data: Path,
-    club: str = "chess",
-    year: int | None = None,
-    report_progress: Callable[[Text], object] = lambda text: None,
-) -> tuple[datetime.date, list[LogIn]]:
-    """A fictional club in an empty data folder, on an evening in the middle of its season: this year's, unless told.
-
-    The evening and the log-ins are returned; ``told`` hears what is being done.
-    """
-    from indeler.web.hosting import demo
-
-    year = year or datetime.date.today().year
-    report_progress(N_("1 of 4: the season that is half played …"))
-    book, tonight = demo.half_played(year, club=club)
-    report_progress(N_("2 of 4: the season before it …"))
-    last = demo.last_season(year, club)
-    report_progress(N_("3 of 4: the database …"))
-    prepare(data)
-    set_demo_clock(data, tonight)
-    report_progress(N_("4 of 4: members, results and a tournament …"))
-    return tonight, demo.fill(book, tonight, club, last)
-
-
-def set_demo_clock(data: Path, tonight: datetime.date) -> None:
-    """Let it be the evening on which the demo begins."""
-    from indeler.web.hosting import demo, demo_clock
-
-    demo_clock.set_ahead(data, demo.seconds_ahead(tonight, os.environ.get("TZ", ZONE)))
 
 
 def serve(
@@ -239,3 +208,44 @@ def local_addresses() -> list[str]:
     except OSError:
         pass  # the machine does not know its own name
     return [address for address in found if not address.startswith(("127.", "169.254.", "0."))]
+
+
+COLLECT_AFTER = 2_000
+"""New things after which the newest are looked through."""
+LONG_COLLECTION = 0.005
+"""Seconds of processor after which a look at everything was long: tens of thousands of things are in use, and worth
+being set aside. Few at a time are not: a request may be among them, and stays then."""
+_OLDEST_GENERATION = 2
+"""The look at everything that is not set aside."""
+
+
+def tune_gc() -> None:
+    """Let Python look for garbage seldom from now on: everything stops meanwhile, and whoever presses a button waits.
+
+    Almost nothing of ours has to be looked for: a season that is forgotten goes at once. What was found to be in use is
+    set aside once it is much. Two hundred seasons are a second's look.
+    """
+    gc.set_threshold(COLLECT_AFTER)
+    gc.collect()
+    gc.freeze()
+    gc.callbacks.append(_CollectionTimer())
+
+
+class _CollectionTimer:
+    """What Python calls when it begins to look, and when it has looked."""
+
+    def __init__(self) -> None:
+        self._began = 0.0
+
+    def __call__(self, phase: str, info: dict[str, int]) -> None:
+        """After a long look at everything what is left is in use.
+
+        Its time is taken, and the things are not counted: who holds them to do so holds a tuple too that another thread
+        is making, and Python makes none that somebody else has (``SystemError``, "bad argument to internal function").
+        """
+        if info["generation"] != _OLDEST_GENERATION:
+            return
+        if phase == "start":
+            self._began = thread_time()
+        elif thread_time() - self._began > LONG_COLLECTION:
+            gc.freeze()

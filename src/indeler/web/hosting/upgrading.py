@@ -19,7 +19,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from indeler.language import N_, FileTrouble
-from indeler.web.accounts.session_store import SessionStore
+from indeler.web.accounts.sessions import SessionStore
 from indeler.web.hosting.backups import copy_database
 from indeler.web.hosting.data_folder import DATABASE, check_format, write_format
 from indeler.web.tenancy.current import every_club

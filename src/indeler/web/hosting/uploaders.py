@@ -10,12 +10,12 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError, close_old_connections
 from django.http import HttpResponse
 
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.middleware import ActorMiddleware
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import Right
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.queueing import Holder
-from indeler.web.tenancy.middleware import ClubMiddleware
+from indeler.web.tenancy.addresses import ClubMiddleware
 
 _HOLDER = "indeler.uploader"
 

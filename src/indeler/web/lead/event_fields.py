@@ -17,8 +17,14 @@ from indeler.season.events import KINDS
 from indeler.web.common.rows import Column, Rows
 from indeler.web.common.visitor_language import colon
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import competition_name, competition_title, members_of
-from indeler.web.seasons.event_words import describe_event, field_meaning, value_name
+from indeler.web.seasons.display import (
+    competition_name,
+    competition_title,
+    describe_event,
+    field_meaning,
+    members_of,
+    value_name,
+)
 
 _UNASKED = ("by", "received", "seal", "anyway", "title_group", "start")
 """What the site knows by itself."""

@@ -1,4 +1,4 @@
-"""What is asked when a helper gets a link for a phone, and when certificates are made."""
+"""The forms by which a helper gets a link for a phone."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Season, views
 from indeler.season.capabilities import HasGroups
-from indeler.web.accounts.request import Request
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.templatetags.wording import day
-from indeler.web.live.certificates import Honoured, HonourList
 from indeler.web.seasons import clock
 
 HOURS = 12
@@ -57,57 +54,3 @@ def _hours_to_the_end(season: Season) -> int:
         return HOURS
     left = evening.starts + timedelta(hours=HOURS) - clock.now()
     return min(MOST_HOURS, -(-left // timedelta(hours=1)))
-
-
-class CertificateForm(OneLineForm):
-    """Who gets a certificate, and what stands on it."""
-
-    list = forms.ChoiceField(label=lazy("From which list?"))
-    who = forms.ChoiceField(
-        label=lazy("Who gets one?"),
-        choices=[
-            ("places", lazy("the first places, or the winners of the prizes")),
-            ("everybody", lazy("everybody, for taking part")),
-        ],
-        widget=forms.RadioSelect,
-        initial="places",
-    )
-    places = forms.IntegerField(
-        label=lazy("How many places?"),
-        min_value=1,
-        max_value=999,
-        initial=3,
-        help_text=lazy("Who shares a place gets one too."),
-    )
-    title = forms.CharField(label=lazy("Title"), max_length=60)
-    place_and_date = forms.CharField(label=lazy("Place and date"), max_length=80, required=False)
-    signed = forms.CharField(
-        label=lazy("Who signs?"),
-        max_length=80,
-        required=False,
-        help_text=lazy("The name below the line for the signature."),
-    )
-
-    def __init__(self, request: Request, lists: Mapping[str, HonourList], data: Mapping[str, Any] | None) -> None:
-        super().__init__(data)
-        self._lists = lists
-        chosen = self.fields["list"]
-        assert isinstance(chosen, forms.ChoiceField)
-        chosen.choices = [(key, each.label) for key, each in lists.items()]
-        town = request.club.town if request.club else ""
-        self.fields["title"].initial = _("Certificate")
-        self.fields["place_and_date"].initial = ", ".join(filter(None, (town, day(clock.today(), "j F Y"))))
-        self.fields["signed"].initial = request.actor.name
-
-    @property
-    def is_by_place(self) -> bool:
-        """Whether a place or a prize is honoured, and not that somebody took part."""
-        return bool(self.cleaned_data["who"] == "places")
-
-    @property
-    def people(self) -> tuple[Honoured, ...]:
-        """Whoever gets a certificate, in the order of the list."""
-        people = self._lists[self.cleaned_data["list"]].people
-        if not self.is_by_place:
-            return people
-        return tuple(each for each in people if each.rank <= self.cleaned_data["places"])

@@ -12,8 +12,7 @@ from indeler.opens import State
 from indeler.opens import views as opens
 from indeler.season import RoundRecord, Season
 from indeler.web.common.templatetags.wording import colour, format_result, kind
-from indeler.web.seasons.display import Group
-from indeler.web.seasons.tables import places_in_play, tables_of
+from indeler.web.seasons.display import Group, places_in_play, tables_of
 
 
 class Listed(NamedTuple):

@@ -17,9 +17,8 @@ from indeler.model import Player
 from indeler.opens import State
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows
 from indeler.web.accounts import links
-from indeler.web.accounts.actor import VISITOR
+from indeler.web.accounts.actor import VISITOR, Request
 from indeler.web.accounts.models import Link
-from indeler.web.accounts.request import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_file
 from indeler.web.common.refusals import FORBIDDEN, refusal_page

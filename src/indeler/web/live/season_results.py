@@ -17,16 +17,15 @@ from indeler.season.events import Event
 from indeler.season.views import Competition
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
-from indeler.web.common.late_press import read_press
 from indeler.web.common.logbooks import DecisionRequest, Written
 from indeler.web.common.refusals import OtherResult
+from indeler.web.common.requests import read_press
 from indeler.web.live.entry import CLEAR, EntryRow, ResultRequest, choices
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import board_of, caught_up_on
 from indeler.web.seasons.claims import Claims, Game, claims_of, game_of_event
 from indeler.web.seasons.models import Claim, SeasonRow
-from indeler.web.seasons.season_lookup import season_for_actor
-from indeler.web.seasons.season_store import SEASONS, season_of
+from indeler.web.seasons.season_store import SEASONS, season_for_actor, season_of
 
 _RESULTS = {choice.value for each in BoardGame for choice in (*choices(each).usual, *choices(each).other)}
 

@@ -13,7 +13,7 @@ from indeler.opens import OpenTournament, State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
-from indeler.web.common.late_press import read_press
+from indeler.web.common.requests import read_press
 from indeler.web.live.entry import Choice, EntryRow, ResultRequest, choices, match_choices
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import OPENS, state_of, tournament_of

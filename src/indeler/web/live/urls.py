@@ -8,7 +8,6 @@ from indeler.web.live import season_results, tournament_results
 from indeler.web.live.views import (
     captains,
     certificates,
-    check_in,
     installed,
     links,
     results,
@@ -57,7 +56,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/links/<int:number>/poster.pdf", links.tournament_poster, name="poster"),
     path("t/<slug:slug>/lead/captains/", captains.captain_links, name="captain-links"),
     path("t/<slug:slug>/lead/captains/<int:number>/revoke/", captains.captain_revoke, name="revoke-captain"),
-    path("check-in/<str:word>/", check_in.tablet, name="tablet"),
+    path("check-in/<str:word>/", screens.tablet, name="tablet"),
     path("captain/<str:word>/", captains.captain, name="captain"),
     path("captain/<str:word>/news/", captains.captain_news, name="captain-news"),
     path("t/<slug:slug>/lead/certificates/", certificates.tournament_certificates, name="certificates"),

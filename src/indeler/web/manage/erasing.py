@@ -13,7 +13,7 @@ from indeler.season import events, persons
 from indeler.web.accounts import sessions
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.models import Account, Link, LogIn
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.live.typeset import forget_prints
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import ClubMember
@@ -21,7 +21,7 @@ from indeler.web.seasons.personal_data import accounts_of, seasons_of
 from indeler.web.seasons.roll import PARTICULARS
 from indeler.web.seasons.season_store import SEASONS, DatabaseStore, append
 from indeler.web.tenancy.current import every_club
-from indeler.web.tournaments.erasing import erase as erase_from_tournaments
+from indeler.web.tournaments.entries import erase_persons
 
 
 def erase(person: ClubMember, actor: Actor) -> None:
@@ -48,7 +48,7 @@ def erase(person: ClubMember, actor: Actor) -> None:
         _forget(person, sign)
         for other in merged:
             _forget(other, persons.sign(other.number))
-        erase_from_tournaments(names, sign)
+        erase_persons(names, sign)
         Link.objects.filter(label__in=names).update(label=sign)
         LogIn.objects.filter(login__in=names).delete()
         transaction.on_commit(overwrite, robust=True)

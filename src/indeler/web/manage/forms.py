@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import season as seasons
 from indeler.formats.people import TYPED
-from indeler.language import IndelerError
+from indeler.language import N_, IndelerError, TooLarge
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource
 from indeler.web.common.visitor_language import colon, language, translate, words
-from indeler.web.manage.member_files import small
 from indeler.web.seasons.models import ClubMember, SeasonRow
 
 FIRST_DAY = "first-day"
@@ -125,7 +125,7 @@ def preset_text(name: str) -> str:
 
 def text_in(file: UploadedFile) -> str:
     """A club rules file that somebody sent."""
-    return small(file).decode("utf-8", "replace")
+    return read_upload(file).decode("utf-8", "replace")
 
 
 class RulebookFileForm(forms.Form):
@@ -146,7 +146,7 @@ def source_of(file: UploadedFile | None, typed: str) -> ListSource:
     """A list of members as a file or as lines."""
     if file is None:
         return ListSource(typed.encode(), TYPED)
-    return ListSource(small(file), "".join(filter(str.isprintable, file.name or ""))[:200])
+    return ListSource(read_upload(file), "".join(filter(str.isprintable, file.name or ""))[:200])
 
 
 class DraftMembersForm(forms.Form):
@@ -340,3 +340,12 @@ class TakeOverForm(forms.Form):
         label=lazy("File"),
         help_text=lazy("The report of Sevilla (JSON), a tournament file such as TRF, or CSV with a line of headings."),
     )
+
+
+def read_upload(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
+    """The bytes of an uploaded file, unless there are too many."""
+    if (file.size or 0) > largest:
+        raise TooLarge(
+            N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=largest >> 20
+        )
+    return bytes(file.read())

@@ -12,13 +12,12 @@ from indeler.season import Season, digest, events, parse_club_rules
 from indeler.season.capabilities import IsRanked
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.views import dates_from
+from indeler.web.manage.export_files import hidden_in
 from indeler.web.manage.forms import SeasonForm
-from indeler.web.manage.season_file import hidden_in
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import PARTICULARS, numbers_in
-from indeler.web.seasons.season_lookup import current
-from indeler.web.seasons.season_store import season_of, store_season
+from indeler.web.seasons.season_store import current, season_of, store_season
 
 
 def usual_dates() -> dict[str, datetime.date]:

@@ -8,12 +8,12 @@ from typing import Any
 from django.conf import settings
 from django.utils.functional import SimpleLazyObject
 
-from indeler.web.accounts.request import Request
+from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import is_of_open_page, page_to_return_to
 from indeler.web.common.static_files import CHECKER
 from indeler.web.public.versions import moving
-from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import current
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"

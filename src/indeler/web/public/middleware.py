@@ -22,24 +22,22 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from indeler.web.accounts import tokens
-from indeler.web.accounts.actor import HELPER_COOKIE, acting_for
+from indeler.web.accounts.actor import HELPER_COOKIE, Request, acting_for
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, About, declared_at, drop_other_params
-from indeler.web.accounts.request import Request
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.middleware import NOBODY_KEEPS_IT
+from indeler.web.common.middleware import NOBODY_KEEPS_IT, join_packed, packed, takes_packed
 from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, WORK
-from indeler.web.common.packing import join_packed, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import UNCACHED, is_of_open_page
 from indeler.web.hosting import pool
 from indeler.web.hosting.ready_answers import SHARED_PAGE, SharedPage
-from indeler.web.public.changed_parts import PartsResponse
 from indeler.web.public.context_processors import THEME_COOKIE
+from indeler.web.public.page_updates import PartsResponse
 from indeler.web.public.versions import club_version, moving
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
-from indeler.web.seasons.season_lookup import find_season
+from indeler.web.seasons.season_store import find_season
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open, site_choices
 

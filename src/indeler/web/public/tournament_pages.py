@@ -52,7 +52,7 @@ from indeler.ratings.change import decimals, points, signed
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.reporting import report_of
 from indeler.ratings.tournament import Row
-from indeler.web.accounts.request import Request
+from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
 from indeler.web.common.visitor_language import translate, words

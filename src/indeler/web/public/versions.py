@@ -17,11 +17,10 @@ from django.db import DatabaseError, connections
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import CLUB, declaration_of
-from indeler.web.accounts.request import Request
 from indeler.web.common.addresses import address_of
-from indeler.web.common.lookup import Lookup, together
-from indeler.web.common.remembered_rows import RememberedRows, forget
+from indeler.web.common.lookup import Lookup, RememberedRows, forget, together
 from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.seasons.models import Claim, HiddenName, SeasonRow

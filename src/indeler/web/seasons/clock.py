@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import time
+from pathlib import Path
 
 from django.utils import timezone
 
@@ -44,3 +45,19 @@ def check_event_time(known: season.Season, event: season.events.Event) -> None:
             date=event.date,
             name=known.name(event.member),
         )
+
+
+DEMO_CLOCK = "demo-clock"
+"""In the data folder of the demo: how many seconds its clock is ahead."""
+
+
+def set_ahead(data: Path, seconds: int) -> None:
+    """Let the clock of the demo in this folder be ahead, here and in the processes that serve it."""
+    (data / DEMO_CLOCK).write_text(str(seconds), encoding="ascii")
+    go_by_demo(data)
+
+
+def go_by_demo(data: Path) -> None:
+    """Go by the clock of the demo in this folder from now on: it stands on an evening of its season."""
+    global ahead
+    ahead = datetime.timedelta(seconds=int((data / DEMO_CLOCK).read_text(encoding="ascii")))

@@ -1,9 +1,11 @@
-"""How the season's views look on a page: evenings, cells of a table, competitions by name."""
+"""How the season's views look on a page: evenings, tables and their cells, competitions by name, events in words."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
@@ -16,8 +18,10 @@ from indeler.model import Kind, format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem, PlaysMatches
-from indeler.season.views import Outcome, PairingView
-from indeler.web.common.visitor_language import colon, translate, translate_name
+from indeler.season.events import Event
+from indeler.season.views import Outcome, PairingView, StandingsTable, event_words
+from indeler.web.common.templatetags.wording import cell, day
+from indeler.web.common.visitor_language import colon, translate, translate_name, words
 from indeler.web.common.visitor_language import words as visitor_words
 
 COMPETITIONS = {
@@ -253,3 +257,92 @@ def or_none(make: Any, *arguments: Any) -> Any:
         return make(*arguments)
     except InvalidInput:
         return None
+
+
+def describe_event(season: Season, event: Event) -> str:
+    """The event in words: what happened, to whom, where."""
+    return event_words.describe_event(season, event, words())
+
+
+def facts(season: Season, event: Event) -> list[tuple[str, str]]:
+    """What an event says, field by field; dates as the site writes them."""
+    return [
+        (name, _format_value(name, getattr(event, name), value)) for name, value in event_words.facts(season, event)
+    ]
+
+
+def _format_value(name: str, value: object, context: Any) -> str:
+    if type(value) is datetime.date:
+        return day(value, "l j F Y")
+    if (name, value) == ("round", 0):
+        return _("preliminary round")  # BW-72
+    return ", ".join(map(translate_name, context)) if isinstance(context, list) else translate_name(context)
+
+
+def kind_name(kind: str) -> str:
+    """A kind of event as a heading."""
+    return event_words.heading(kind, words())
+
+
+def meaning(kind: str) -> str:
+    """What a kind of event is for."""
+    return event_words.meaning(kind, words())
+
+
+def field_name(name: str) -> str:
+    """A field of an event."""
+    known = event_words.LABELS.get(name)
+    return words()(known) if known else name
+
+
+def field_meaning(kind: str, name: str) -> str:
+    """What a field of this kind of event says, where its name does not."""
+    meaning = event_words.field_words(kind, name).meaning
+    return words()(meaning) if meaning else ""
+
+
+def value_name(field: str, value: str) -> str:
+    """What a field can say, where that is a word of ours."""
+    sentence = event_words.VALUES.get(field, {}).get(value)
+    return sentence.translated(words()) if sentence else value
+
+
+class Table(NamedTuple):
+    """Standings in short."""
+
+    place: RoundKey
+    title: str
+    rows: list[tuple[int, str, str]]
+    """Rank, name, and by what the places go."""
+    is_group: bool = False
+    """Whether these are the standings of a group, and not of a competition or an evening of it."""
+
+
+def places_in_play(season: Season, playing: Sequence[RoundKey]) -> list[RoundKey]:
+    """Whose standings belong to the rounds that are being played: their evening's, or all groups' of the cycle."""
+    of_evening = [place for place in playing if season.competition(place.competition).shown_as != "groups"]
+    newest = views.newest_cycle(season)
+    if of_evening or newest is None:
+        return of_evening
+    name = views.competitions(season, "groups")[0].name
+    return [RoundKey(name, newest.number, 1, group) for group in newest.groups]
+
+
+def tables_of(season: Season, places: Sequence[RoundKey]) -> list[Table]:
+    """The standings as they are after these rounds."""
+    tables: list[Table] = []
+    for name, listed in groupby(places, lambda place: place.competition):
+        of_it = list(listed)
+        competition = season.competition(name)
+        is_group = competition.shown_as == "groups"
+        found = queries.tables_after(competition, of_it)
+        of_each = of_it if is_group else [of_it[0]] * len(found)
+        tables += [_in_short(place, table, is_group) for place, table in zip(of_each, found, strict=True)]
+    return tables
+
+
+def _in_short(place: RoundKey, table: StandingsTable, is_group: bool) -> Table:
+    strong = next(number for number, column in enumerate(table.columns) if column.strong)
+    rows = [(row.rank, row.name, cell(row.cells[strong])) for row in table.rows]
+    title = translate(table.title)
+    return Table(place, title[:1].upper() + title[1:], rows, is_group)

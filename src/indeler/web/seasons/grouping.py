@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from indeler.season import Season, propose
 from indeler.web.common.requests import parse_int
-from indeler.web.seasons.event_words import facts, kind_name
+from indeler.web.seasons.display import facts, kind_name
 
 
 class Placed(NamedTuple):

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.models import Account
-from indeler.web.tenancy.rows import LONGEST_NOTICE, ClubOwned
+from indeler.web.tenancy.current import LONGEST_NOTICE, ClubOwned
 
 
 class SeasonRow(ClubOwned):

@@ -10,11 +10,11 @@ from django.http import Http404, QueryDict
 
 from indeler.season import Season, events, queries
 from indeler.season.views import Line, Offer, OfferField, alone_offers
-from indeler.web.accounts.request import Request
+from indeler.web.accounts.actor import Request
 from indeler.web.common.templatetags.wording import dated
 from indeler.web.seasons import clock
 from indeler.web.seasons.claims import claim_text
-from indeler.web.seasons.event_words import field_name
+from indeler.web.seasons.display import field_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of
 

@@ -7,14 +7,14 @@ from typing import Any
 from indeler.season import persons
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.models import Account, LogIn
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import Right
 from indeler.web.accounts.sessions import all_open
 from indeler.web.common.lookup import Lookup
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import ClubMember, LettersWanted, SeasonMember, SeasonRow
 from indeler.web.seasons.roll import PARTICULARS
 from indeler.web.seasons.season_store import DatabaseStore, hidden_members, season_of
-from indeler.web.tournaments.erasing import played_by
+from indeler.web.tournaments.entries import tournaments_played_by
 
 _in_season, _of_person = Lookup(SeasonMember, "season_id", "member"), Lookup(SeasonMember, "person_id")
 
@@ -60,7 +60,7 @@ def known_of(person: ClubMember, *, sessions: bool) -> dict[str, Any]:
         "made": clock.now(),
         "on the list of the club": {name: getattr(person, name) for name in ("number", *PARTICULARS, "left")},
         "seasons": [_of_season(row, number) for row, number in seasons_of(person)],
-        "open tournaments with a player of this name": [each.name for each in played_by({person.name})],
+        "open tournaments with a player of this name": [each.name for each in tournaments_played_by({person.name})],
         "accounts": [{**_of_account(each), **(_sessions_of(each) if sessions else {})} for each in accounts_of(person)],
     }
 

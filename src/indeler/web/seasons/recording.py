@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.logbook import Outdated
 from indeler.season import Questioned, Season, continue_replay, events
-from indeler.web.accounts.request import Request
+from indeler.web.accounts.actor import Request
 from indeler.web.common.undo import Undo
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.seasons import clock
-from indeler.web.seasons.event_words import describe_event, kind_name
+from indeler.web.seasons.display import describe_event, kind_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import Limit, append, no_limit, season_of
 

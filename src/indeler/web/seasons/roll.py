@@ -13,7 +13,7 @@ from indeler.season import Member
 from indeler.season.events import Event, MemberJoined, MembersJoined
 from indeler.season.people.joining import Person, Roll, is_called
 from indeler.web.accounts.models import LONGEST_NAME, Account
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.pages import Role
 from indeler.web.common.lookup import Lookup
 from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow
 from indeler.web.tenancy import current

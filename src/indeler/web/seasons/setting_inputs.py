@@ -30,8 +30,8 @@ from indeler.formats.schema_errors import fields_of_struct
 from indeler.language import Text, Wording
 from indeler.rulebooks.setting_questions import InputKind, Question
 from indeler.season import Exact, Points, Setting, Table, as_key, as_toml
-from indeler.web.common.pick import Pick
 from indeler.web.common.rows import Column, Rows
+from indeler.web.common.setting_field import Pick
 from indeler.web.common.templatetags.wording import day
 from indeler.web.common.visitor_language import colon, translate_wording, with_comma
 

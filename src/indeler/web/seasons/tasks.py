@@ -16,12 +16,11 @@ from indeler.season import RoundKey, Season, views
 from indeler.season.events import kinds_with
 from indeler.season.views import Task
 from indeler.web.common.addresses import address_of
-from indeler.web.common.searching import is_found
+from indeler.web.common.forms import is_found
 from indeler.web.common.templatetags.wording import dated
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons.claims import Claims, waiting
-from indeler.web.seasons.display import STATUSES
-from indeler.web.seasons.event_words import kind_name, meaning
+from indeler.web.seasons.display import STATUSES, kind_name, meaning
 from indeler.web.seasons.models import SeasonRow
 
 PROPOSED_BY = {

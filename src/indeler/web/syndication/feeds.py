@@ -1,28 +1,38 @@
-"""Feeds of the club, of a season and of a tournament: Atom (RFC 4287) and JSON Feed 1.1."""
+"""Feeds of the club, of a season and of a tournament, Atom (RFC 4287) and JSON Feed 1.1, and the items in them.
+
+Only what every visitor may see is in them; they are made from the season or the state that a visitor gets.
+"""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.web.accounts.actor import VISITOR
-from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.logbook import voided
+from indeler.opens import State, prizes
+from indeler.opens import events as open_events
+from indeler.season import RoundRecord, Season, events
+from indeler.web.accounts.actor import VISITOR, Request
+from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
-from indeler.web.seasons.season_lookup import current, season_for_visitor
-from indeler.web.syndication.news_items import NewsItem, newest, season_items, tournament_items
-from indeler.web.tournaments.log import state_of
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, visible_tournaments
+from indeler.web.live.lists import Listed, group_boards, round_lists
+from indeler.web.seasons.display import describe_event, full_round_title, group_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import current, season_for_visitor
+from indeler.web.tournaments.log import state_of, tournament_for_visitor, tournament_of, visible_tournaments
+from indeler.web.tournaments.models import Open
 
 ATOM = "http://www.w3.org/2005/Atom"
 JSON_FEED = "https://jsonfeed.org/version/1.1"
@@ -153,3 +163,153 @@ def _stamp(at: datetime.datetime) -> str:
 
 FORMATS = {"atom": _atom, "json": _json}
 """By the ending of the address."""
+
+
+MOST = 30
+"""Items of a feed."""
+PAIRINGS, RESULTS, NEWS = "pairings", "results", "news"
+CALENDAR = (events.EveningPostponed, events.EveningsMoved, events.EveningDropped)
+RESULT_EVENTS = (events.ResultEntered, events.ResultCorrected, events.UnplayedDecided)
+
+
+class NewsItem(NamedTuple):
+    """One item: its id stays the same for ever."""
+
+    id: str
+    kind: str
+    title: str
+    text: str
+    address: str
+    """The page about it, within this site."""
+    at: datetime.datetime
+
+
+def newest(items: Sequence[NewsItem]) -> list[NewsItem]:
+    """The newest items first, as many as a feed has."""
+    return sorted(items, key=attrgetter("at", "id"), reverse=True)[:MOST]
+
+
+def season_items(row: SeasonRow, season: Season) -> list[NewsItem]:
+    """The news of a season."""
+    return newest([*_season_rounds(row, season), *_calendar_news(row, season)])
+
+
+def _season_rounds(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
+    out = [paired for paired in season.state.pairings.values() if paired.published_at and paired.boards]
+    times = _result_times(season)
+    for paired in sorted(out, key=lambda each: (each.published_at, each.place))[-MOST:]:
+        yield season_pairings_item(row, season, paired)
+        if all(board.result for board in paired.boards):
+            yield season_results_item(row, season, paired, times)
+
+
+def season_pairings_item(row: SeasonRow, season: Season, paired: RoundRecord) -> NewsItem:
+    """The pairings of a round are out."""
+    boards = group_boards(group_of(season, paired.place))._replace(title="")
+    without = boards._replace(rows=tuple((board, white, "", black) for board, white, _result, black in boards.rows))
+    title = _("Pairings: {round}").format(round=full_round_title(season, paired.place))
+    at = _aware(paired.published_at or paired.made_at)
+    return NewsItem(_id(row, paired, PAIRINGS), PAIRINGS, title, as_text([without]), _evening(row, paired), at)
+
+
+def season_results_item(
+    row: SeasonRow, season: Season, paired: RoundRecord, times: dict[tuple[object, ...], datetime.datetime]
+) -> NewsItem:
+    """All results of a round are in."""
+    boards = group_boards(group_of(season, paired.place))._replace(title="")
+    title = _("Results: {round}").format(round=full_round_title(season, paired.place))
+    known = [times[key] for board in paired.boards if (key := _game(paired, board.white, board.black)) in times]
+    at = _aware(max(known, default=paired.published_at or paired.made_at))
+    return NewsItem(_id(row, paired, RESULTS), RESULTS, title, as_text([boards]), _evening(row, paired), at)
+
+
+def _result_times(season: Season) -> dict[tuple[object, ...], datetime.datetime]:
+    """When each game got the result that it has."""
+    return {
+        (event.competition, event.part, event.round, event.white, event.black): event.at
+        for event in season.events
+        if isinstance(event, RESULT_EVENTS)
+    }
+
+
+def _game(paired: RoundRecord, white: int, black: int) -> tuple[object, ...]:
+    place = paired.place
+    return place.competition, place.part, place.round, white, black
+
+
+def _calendar_news(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
+    """Evenings that were moved or dropped."""
+    void = voided(season.events)
+    numbered = [
+        (number, event)
+        for number, event in enumerate(season.events, start=1)
+        if isinstance(event, CALENDAR) and number not in void
+    ]
+    for number, event in numbered[-MOST:]:
+        sentence, address = describe_event(season, event), address_of("calendar", row.slug)
+        yield NewsItem(f"{row.identity}/{number}", NEWS, sentence, sentence, address, _aware(event.at))
+
+
+def _id(row: SeasonRow, paired: RoundRecord, kind: str) -> str:
+    place = paired.place
+    return "/".join(map(str, (row.identity, place.competition, place.part, place.round, place.group or "-", kind)))
+
+
+def _evening(row: SeasonRow, paired: RoundRecord) -> str:
+    return address_of("evening", row.slug, paired.date.isoformat())
+
+
+def _aware(at: datetime.datetime) -> datetime.datetime:
+    """A time of a logbook, which is that of the club, with its time zone."""
+    return timezone.make_aware(at) if timezone.is_naive(at) else at
+
+
+def tournament_items(row: Open, state: State) -> list[NewsItem]:
+    """The news of a tournament; ``state`` is what visitors may see of it."""
+    log = tournament_of(row).events
+    items = [
+        NewsItem(f"{row.identity}/{NEWS}", NEWS, row.name, row.name, address_of("tournament", row.slug), log[0].at)
+    ]
+    published = [(event.round, event.at) for event in log if isinstance(event, open_events.RoundPublished)]
+    results = {event.round: event.at for event in log if isinstance(event, open_events.ResultEntered)}
+    for number in range(1, state.rounds + 1):
+        out = next((at for round, at in published if round >= number), log[0].at)
+        items.append(tournament_item(row, state, number, PAIRINGS, out))
+        if is_complete(state, number):
+            items.append(tournament_item(row, state, number, RESULTS, results.get(number, out)))
+    if state.prizes.is_published:
+        published_at = [event.at for event in log if isinstance(event, prizes.PrizesPublished) and event.shown]
+        title, address = _("The prizes of {name}").format(name=row.name), address_of("prizes", row.slug)
+        items.append(NewsItem(f"{row.identity}/prizes", NEWS, title, title, address, published_at[-1]))
+    return newest(items)
+
+
+def is_complete(state: State, number: int) -> bool:
+    """Whether every board of a round has a result."""
+    boards = [row for each in round_lists(state, number) if each.kind == "boards" for row in each.rows]
+    return bool(boards) and all(result for _number, _white, result, _black in boards)
+
+
+def tournament_item(row: Open, state: State, number: int, kind: str, at: datetime.datetime) -> NewsItem:
+    """The pairings of a round are out, or all its results are in."""
+    text = _("Pairings: {round}") if kind == PAIRINGS else _("Results: {round}")
+    name = _("{name}, round {number}").format(name=row.name, number=number)
+    lists = [each for each in round_lists(state, number) if each.kind != "names"]
+    if kind == PAIRINGS:
+        lists = [each._replace(rows=tuple((*row[:2], "", *row[3:]) for row in each.rows)) for each in lists]
+    address = address_of("round", row.slug, number)
+    return NewsItem(
+        f"{row.identity}/{number}/{kind}", kind, text.format(round=name), as_text(lists), address, _aware(at)
+    )
+
+
+def as_text(lists: Sequence[Listed]) -> str:
+    """Boards or standings as plain lines: ``1. White - Black 1-0``."""
+    return "\n".join(_line(each.kind, row) for each in lists for row in each.rows)
+
+
+def _line(kind: str, row: tuple[object, ...]) -> str:
+    if kind == "standings":
+        return f"{row[0]}. {row[1]} {row[2]}".strip()
+    number, white, result, black = row
+    return f"{number}. {white} – {black} {result}".strip()

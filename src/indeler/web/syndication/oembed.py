@@ -1,27 +1,29 @@
-"""oEmbed: a site on which somebody pastes the address of a page of ours gets the frame that shows it."""
+"""oEmbed, and the page with lines of HTML to copy.
+
+A site on which somebody pastes the address of a page of ours gets the frame that shows it.
+"""
 
 from __future__ import annotations
 
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.urls import Resolver404, get_script_prefix, resolve
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.web.accounts.actor import VISITOR
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import VISITOR, Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import colon
-from indeler.web.seasons.season_lookup import season_row_for_visitor
+from indeler.web.seasons.season_store import season_for_visitor, season_row_for_visitor
 from indeler.web.syndication.feeds import absolute
 from indeler.web.syndication.widgets import WIDGETS
-from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor, tournament_row_for_visitor
 
 WIDTH, NARROWEST, LOWEST = 600, 160, 120
 NOT_IMPLEMENTED = 501
@@ -112,3 +114,34 @@ def _open(response: HttpResponse) -> HttpResponse:
     response["Access-Control-Allow-Origin"] = "*"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
+
+
+@page(Right.LEAD)
+@require_safe
+def season_pieces(request: Request, slug: str) -> HttpResponse:
+    """Widgets and feeds of a season."""
+    row, season = season_for_visitor(request, slug)
+    context = {"layout": "club/layout.html", "row": row, "season": season, "is_visible": True}
+    return render(request, "lead/pieces.html", context | _pieces("s", slug, row.name))
+
+
+@page(Right.LEAD)
+@require_safe
+def tournament_pieces(request: Request, slug: str) -> HttpResponse:
+    """Widgets and feeds of a tournament."""
+    row, state = tournament_for_visitor(request, slug)
+    context = {"layout": "tournaments/layout.html", "tournament": row, "state": state, "is_visible": row.is_public}
+    return render(request, "lead/pieces.html", context | _pieces("t", slug, row.name))
+
+
+def _pieces(kind: str, slug: str, name: str) -> dict[str, Any]:
+    feed = "season-feed" if kind == "s" else "tournament-feed"
+    frames = [(widget.title, frame_of_widget(kind, slug, what, name)) for what, widget in WIDGETS.items()]
+    return {
+        "webhooks": address_of("season-webhooks" if kind == "s" else "tournament-webhooks", slug),
+        "widgets": [(title, frame.address, snippet(frame)) for title, frame in frames],
+        "feeds": [
+            ("Atom", absolute(address_of(feed, slug, "atom"))),
+            ("JSON Feed", absolute(address_of(feed, slug, "json"))),
+        ],
+    }

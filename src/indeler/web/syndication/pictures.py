@@ -1,26 +1,32 @@
-"""Pictures of a round and of standings for those who share a link (OpenGraph), drawn by typst in the pool.
+"""Pictures of a round and of standings, drawn by typst, for those who share a link (OpenGraph).
 
-A picture is kept on the disk by what is on it, and its address has the version of what it shows.
+``{% share_links %}`` names them in the head of a public page.
 """
 
 from __future__ import annotations
 
+from html import escape
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
 from django.http import HttpResponse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.season.views import slots
-from indeler.web.accounts.actor import VISITOR
-from indeler.web.accounts.pages import SEASON, TOURNAMENT, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import VISITOR, Request
+from indeler.web.accounts.pages import SEASON, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.live.lists import Listed, group_boards, round_lists
 from indeler.web.live.typeset import drawing
 from indeler.web.seasons.display import evening_title, published_groups
-from indeler.web.seasons.season_lookup import date_of, season_for_visitor
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import date_of, season_for_visitor
+from indeler.web.syndication.feeds import absolute
 from indeler.web.syndication.widgets import Piece, season_tables, tournament_table
-from indeler.web.tournaments.tournament_lookup import round_or_404, tournament_for_visitor
+from indeler.web.tournaments.log import round_or_404, tournament_for_visitor
 
 ROWS = 10
 """Lines of a picture; what is left is counted in the last one."""
@@ -96,3 +102,66 @@ def _lines(listed: Listed) -> list[list[str]]:
     if listed.kind == "standings":
         return [[str(rank), name, str(points), ""] for rank, name, points in listed.rows]
     return [[str(number), white, str(result) or "–", black] for number, white, result, black in listed.rows]
+
+
+register = template.Library()
+PICTURES = {
+    "season": "season-standings-picture",
+    "season-standings": "season-standings-picture",
+    "season-group": "season-standings-picture",
+    "evening": "evening-picture",
+    "tournament": "standings-picture",
+    "standings": "standings-picture",
+    "round": "round-picture",
+    "cross-table": "standings-picture",
+}
+"""By the name of a page, the picture that shows it."""
+
+
+@register.simple_tag(takes_context=True)
+def share_links(context: template.Context) -> SafeString:
+    """Feeds, picture and oEmbed of a page of a season or a tournament; nothing for other pages."""
+    request = context.get("request")
+    match = getattr(request, "resolver_match", None)
+    row = getattr(request, "shows", None)
+    if request is None or match is None or row is None or match.url_name not in PICTURES:
+        return SafeString()
+    is_season = isinstance(row, SeasonRow)
+    if not is_season and not row.is_public:
+        return SafeString()
+    feed = "season-feed" if is_season else "tournament-feed"
+    page = absolute(request.path)
+    lines = [
+        _link("alternate", "application/atom+xml", address_of(feed, row.slug, "atom"), row.name),
+        _link("alternate", "application/feed+json", address_of(feed, row.slug, "json"), row.name),
+        _link("alternate", "application/json+oembed", f"{address_of('oembed')}?{urlencode({'url': page})}", row.name),
+        _meta("og:type", "website"),
+        _meta("og:site_name", (request.club.name if request.club else "") or "Indeler"),
+        _meta("og:title", _title(row, match)),
+        _meta("og:url", page),
+        _meta("og:image", absolute(_picture_of(row, match))),
+        _meta("og:image:width", str(WIDTH)),
+        _meta("og:image:height", str(HEIGHT)),
+    ]
+    return SafeString("\n".join(lines) + "\n")
+
+
+def _picture_of(row: Any, match: Any) -> str:
+    arguments = {name: value for name, value in match.kwargs.items() if name in ("date", "number")}
+    table = "&table={cycle}-{group}".format(**match.kwargs) if match.url_name == "season-group" else ""
+    return f"{address_of(PICTURES[match.url_name], row.slug, *arguments.values())}?v={row.version}{table}"
+
+
+def _title(row: Any, match: Any) -> str:
+    if match.url_name == "round":
+        return _("{name}, round {number}").format(name=row.name, number=match.kwargs["number"])
+    is_standings = PICTURES[match.url_name] in ("season-standings-picture", "standings-picture")
+    return _("{name}: standings").format(name=row.name) if is_standings else row.name
+
+
+def _link(relation: str, kind: str, address: str, title: str) -> str:
+    return f'<link rel="{relation}" type="{kind}" href="{escape(address)}" title="{escape(title)}">'
+
+
+def _meta(name: str, value: str) -> str:
+    return f'<meta property="{name}" content="{escape(value)}">'

@@ -1,25 +1,42 @@
-"""What a widget shows: a title, some lists, some sentences, and the page on which everything else is."""
+"""Widgets: pages below ``/embed/`` that other sites show in a frame. No other page of the site may be framed.
+
+A widget has a title, some lists, some sentences, and the page on which everything else is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
 from django.utils.functional import Promise
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_safe
 
+from indeler.language import IndelerError
 from indeler.opens import State
 from indeler.season import Season, views
 from indeler.season.views import slots
+from indeler.web.accounts.actor import VISITOR, Request
+from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
+from indeler.web.common.middleware import POLICY
+from indeler.web.common.refusals import TooBusy
+from indeler.web.common.requests import is_of_open_page, parse_int
 from indeler.web.common.templatetags.wording import day
 from indeler.web.live.lists import Listed, group_boards, round_lists, tournament_standings
 from indeler.web.public.views.home import season_tops
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import being_played, evening_title, group_of
 from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
 
 MOST_ROWS = 500
@@ -188,3 +205,83 @@ def progress(lists: Sequence[Listed]) -> str:
 
 def _unless(lists: Sequence[Listed], note: str) -> list[str]:
     return [] if lists else [note]
+
+
+View = Callable[..., HttpResponse]
+FRAMED_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+PARAMS = ("lang", "theme", "rows")
+"""The query parameters of every widget."""
+NOT_FOUND = 404
+
+
+def framed(view: View) -> View:
+    """Show the page as any visitor sees it, in the language that its address names, and let every site frame it.
+
+    Whoever is logged in sees no more than others here: a page in a foreign frame has no forms and knows nobody. What
+    is hidden, private or gone is a small page of one sentence.
+    """
+
+    @wraps(view)
+    def framed_view(request: Request, *args: Any, **names: Any) -> HttpResponse:
+        request.actor = VISITOR
+        language = request.GET.get("lang", "")
+        with override(language if language in dict(settings.LANGUAGES) else get_language()):
+            try:
+                response = view(request, *args, **names)
+            except TooBusy:
+                raise
+            except (Http404, IndelerError):
+                context = frame_of(request)
+                response = render(request, "embed/absent.html", context, status=NOT_FOUND)
+        return _open_to_all(response)
+
+    return framed_view
+
+
+def frame_of(request: Request) -> dict[str, str]:
+    """What is around a widget: its theme, and nothing but the changes for a page that is open already."""
+    theme = request.GET.get("theme", "")
+    return {
+        "frame": "moving.html" if is_of_open_page(request) else "embed/frame.html",
+        "theme": theme if theme in ("light", "dark") else "",
+    }
+
+
+def _open_to_all(response: HttpResponse) -> HttpResponse:
+    response.xframe_options_exempt = True  # read by Django's middleware
+    response["Content-Security-Policy"] = FRAMED_POLICY
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
+
+
+@page(Right.READ, params=(*PARAMS, "table"), about=SEASON, live=SHARED)
+@require_safe
+@framed
+def season_embed(request: Request, slug: str, what: str) -> HttpResponse:
+    """A widget of a season: standings, pairings of this evening, next evening or live results."""
+    row, season = season_for_visitor(request, slug)
+    _check(what)
+    return _widget(request, season_piece(row, season, what, request.GET.get("table", "")), row)
+
+
+@page(Right.READ, params=PARAMS, about=TOURNAMENT, live=SHARED)
+@require_safe
+@framed
+def tournament_embed(request: Request, slug: str, what: str) -> HttpResponse:
+    """A widget of a tournament: standings, pairings of the last round, next round or live results."""
+    row, state = tournament_for_visitor(request, slug)
+    _check(what)
+    return _widget(request, tournament_piece(row, state, what), row)
+
+
+def _check(what: str) -> None:
+    if what not in WIDGETS:
+        raise Http404
+
+
+def _widget(request: Request, piece: Piece, row: Any) -> HttpResponse:
+    """The widget; ``rows`` limits the lines of each list."""
+    most = parse_int(request.GET.get("rows", "")) or None
+    lists = [each._replace(rows=each.rows[:most]) for each in piece.lists if each.rows]
+    context = {"piece": piece, "lists": lists, "row": row, **frame_of(request)}
+    return render(request, "embed/widget.html", context)

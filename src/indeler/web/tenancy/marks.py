@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element, ParseError
 from xml.etree.ElementTree import fromstring as parsed
 
 from indeler.language import N_, InvalidInput, TooLarge
-from indeler.web.common.concurrency_limit import ConcurrencyLimit
+from indeler.web.common.offloading import ConcurrencyLimit
 from indeler.web.tenancy.models import Club
 
 LARGEST = 256 << 10

@@ -7,8 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.common.lookup import Lookup
-from indeler.web.common.remembered_rows import CLUB_ITSELF, RememberedRows
+from indeler.web.common.lookup import CLUB_ITSELF, Lookup, RememberedRows
 
 FIRST = "club"
 """The address of a site's first club, which nobody sees until there is a second."""

@@ -1,12 +1,15 @@
-"""Entries of an open tournament: until when one may enter, who waits for a place, and which player an entry becomes."""
+"""Entries of an open tournament: until when one may enter, who waits for a place, which players of the rating lists
+they are, and their erasure.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -14,16 +17,17 @@ from django.utils import timezone
 from indeler.formats.fields import KNSB, Date
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.model import Event, NationalRating, Player
-from indeler.opens import State
+from indeler.opens import State, tournaments
 from indeler.opens.propose import EntryRequest
 from indeler.ratings.index import words
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.common.lookup import Lookup
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import rating_index
-from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.log import OPENS, state_of
 from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
 from indeler.web.tournaments.rating_index import FIDE
 
@@ -242,3 +246,17 @@ def erase_old_entries() -> None:
                 ended = last_day(tournament, settings, state_of(tournament))
                 if timezone.localdate() > ended + timedelta(days=settings.days):
                     erase_entries(PlayerEntry.objects.filter(tournament=tournament))
+
+
+def tournaments_played_by(names: Collection[str]) -> list[Open]:
+    """The tournaments in which somebody of exactly this name plays."""
+    return [each for each in Open.objects.all() if tournaments.plays(state_of(each), names)]
+
+
+def erase_persons(names: Collection[str], sign: str) -> None:
+    """Entries of these names; in every log a player of one of them, and whoever of them decided or is told of."""
+    if names:
+        erase_entries(PlayerEntry.objects.filter(name__in=names))
+    for tournament in Open.objects.all() if names else ():
+        if tournaments.is_named_in(DatabaseStore(tournament).read(), names):
+            OPENS.rewrite(tournament, partial(tournaments.erased, names=names, sign=sign))

@@ -11,11 +11,10 @@ from indeler.opens import State
 from indeler.opens.views import Fixture, fixtures
 from indeler.opens.views.teams import TeamStanding, team_standings
 from indeler.ranking.promotion import Division, LeagueTeam, Move, moves
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
-from indeler.web.tournaments.log import LONGEST_SLUG, state_of
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right
+from indeler.web.tournaments.log import LONGEST_SLUG, state_of, visible_tournaments
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import visible_tournaments
 
 
 def league_slug(state: State) -> str:

@@ -1,19 +1,21 @@
-"""The rating lists of the site: one index for all its clubs, in its folder."""
+"""The rating lists of the site, one index for all its clubs, and what they say of a tournament."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
 from django.utils.formats import date_format
 
 from indeler.formats.rating_lists import ListedPlayer
-from indeler.language import FileTrouble
+from indeler.language import FileTrouble, IndelerError
 from indeler.model import Event, NationalRating, Player, Tournament
+from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked
 from indeler.ratings import ImportedList, Index, Ratings, Tempo, ratings_of, tempo_of_event
-from indeler.ratings.index import FILE, TEMPOS
+from indeler.ratings.index import FILE, TEMPOS, InOrder, look_up_in_order, usual_order
 
 FIDE = "FIDE"
 
@@ -99,3 +101,37 @@ def rating_changes(tournament: Tournament) -> Ratings:
         return ratings_of(tournament)
     with Index(index_file()) as index:
         return ratings_of(tournament, index.coefficients)
+
+
+def order_of_lists(tournament: Tournament) -> tuple[ListOfTempo, ...]:
+    """The lists that were chosen for it, else the usual ones of its tempo; only those that the site has."""
+    usual = usual_order(lists(), tempo_of_event(tournament.event))
+    there = {ListOfTempo(one.register, tempo) for one in lists() for tempo in one.tempos}
+    return tuple(one for one in chosen_order(tournament) or usual if one in there)
+
+
+def on_lists(tournament: Tournament) -> InOrder:
+    """The tournament as its lists have its players."""
+    with Index(index_file()) as index:
+        return look_up_in_order(index, tournament, order_of_lists(tournament))
+
+
+MOST_CHECKED = 500
+"""Players of a tournament that is checked by itself; of a larger one only a press looks them up."""
+
+
+def changed_on_lists(tournament: Tournament) -> int:
+    """Rows 138 and 139: how many have another rating on the lists of now; 0 where nobody wants to know."""
+    if not is_checked(tournament) or len(tournament.players) > MOST_CHECKED or not lists():
+        return 0
+    try:
+        return _changed(tournament, index_file().stat().st_mtime_ns)
+    except (IndelerError, OSError):
+        return 0
+
+
+@lru_cache(64)
+def _changed(tournament: Tournament, index_time: int) -> int:
+    """The number by the index that was made at this time; it is looked up once."""
+    found = on_lists(tournament).tournament
+    return sum(player.rating != found.player(number).rating for number, player in tournament.players.items())

@@ -13,10 +13,10 @@ from indeler.language import N_, InvalidInput
 from indeler.opens import GameKey, OpenTournament, State, propose
 from indeler.opens.events import Event, Restored, ResultCorrected, ResultEntered
 from indeler.web.accounts.actor import VISITOR, Actor
-from indeler.web.accounts.rights import Right
-from indeler.web.common.late_press import LatePress
+from indeler.web.accounts.pages import Right
 from indeler.web.common.logbooks import DecisionRequest
 from indeler.web.common.refusals import OtherResult
+from indeler.web.common.requests import LatePress
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import OPENS
 from indeler.web.tournaments.models import Open

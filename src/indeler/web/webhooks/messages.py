@@ -1,15 +1,147 @@
-"""What a receiver gets: one message, written as Discord, Slack, Telegram, a Signal bridge or a program wants it."""
+"""Messages for receivers: what happened in a season or a tournament since the last look, written as Discord, Slack,
+Telegram, a Signal bridge or a program wants it.
+"""
 
 from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from indeler.web.webhooks.models import DISCORD, MAIL, PLAIN, SIGNAL, SLACK, TELEGRAM
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
-PAIRINGS, RESULT, CLOSED, TEST = "pairings", "result", "closed", "test"
+from indeler.opens import State
+from indeler.opens import events as open_events
+from indeler.season import RoundKey, RoundRecord, Season, events
+from indeler.web.accounts.actor import VISITOR
+from indeler.web.common.visitor_language import speak_of
+from indeler.web.live.lists import Listed, group_boards, round_lists
+from indeler.web.seasons.display import full_round_title, group_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import hidden_members, season_for_actor, season_of
+from indeler.web.syndication.feeds import (
+    PAIRINGS,
+    RESULTS,
+    NewsItem,
+    absolute,
+    as_text,
+    is_complete,
+    season_pairings_item,
+    season_results_item,
+    tournament_item,
+)
+from indeler.web.tournaments.log import tournament_of
+from indeler.web.tournaments.models import Open
+from indeler.web.webhooks.models import DISCORD, MAIL, PLAIN, SIGNAL, SLACK, TELEGRAM, Webhook
+
+SEASON_RESULTS = (events.ResultEntered, events.ResultCorrected)
+OPEN_RESULTS = (open_events.ResultEntered, open_events.ResultCorrected)
+
+
+def messages_since(hook: Webhook) -> list[Message]:
+    """What this receiver wants to know of all that was decided after the version that it has seen."""
+    with override(hook.language):
+        row = hook.subject
+        found = _of_season(row, hook.seen) if isinstance(row, SeasonRow) else _of_tournament(row, hook.seen)
+        enabled = {PAIRINGS: hook.on_pairings, RESULT: hook.on_result, CLOSED: hook.on_closed}
+        return [message for message in found if enabled[message.event]]
+
+
+def trial_message(hook: Webhook) -> Message:
+    """A message by which a leader sees that the receiver gets messages."""
+    with override(hook.language):
+        text = _("If you can read this, the messages of {name} arrive.").format(name=hook.subject.name)
+        return Message(TEST, _("A trial"), text, absolute("/"), hook.subject.name, timezone.now())
+
+
+def _of_season(row: SeasonRow, after: int) -> Iterator[Message]:
+    season = season_of(row)
+    speak_of(season.club_rules.evening.part_of_day)
+    decided = [season.event(number) for number in range(after + 1, row.version + 1)]
+    visible = season_for_actor(VISITOR, season, hidden_members(row))
+    for event in decided:
+        if isinstance(event, events.PairingPublished):
+            paired = visible.state.pairings.get(RoundKey(event.competition, event.part, event.round, event.group))
+            if paired is not None and paired.published_at:
+                yield _message(PAIRINGS, season_pairings_item(row, visible, paired), row)
+    results = [event for event in decided if isinstance(event, SEASON_RESULTS)]
+    for paired in _published(visible, results):
+        yield _season_results(row, visible, paired, results)
+    for event in decided:
+        if isinstance(event, events.RoundClosed):
+            for paired in _published(visible, [event]):
+                item = season_results_item(row, visible, paired, {})
+                yield _message(CLOSED, item._replace(at=timezone.make_aware(event.at)), row)
+
+
+def _published(season: Season, of: Sequence[Any]) -> list[RoundRecord]:
+    """The published rounds, one for each group, to which these events belong."""
+    rounds = {(event.competition, event.part, event.round) for event in of}
+    return [
+        paired
+        for place, paired in season.state.pairings.items()
+        if (place.competition, place.part, place.round) in rounds and paired.published_at
+    ]
+
+
+def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results: Sequence[Any]) -> Message:
+    """The boards of this round that have a new result, in one message."""
+    place = paired.place
+    games = {
+        (event.white, event.black)
+        for event in results
+        if (event.competition, event.part, event.round) == (place.competition, place.part, place.round)
+    }
+    group = group_of(season, place)
+    at = [number for number, board in enumerate(group.view.boards) if (board.white, board.black) in games]
+    boards = group_boards(group)
+    title = _("Results: {round}").format(round=full_round_title(season, place))
+    item = season_pairings_item(row, season, paired)
+    text = as_text([boards._replace(rows=tuple(boards.rows[number] for number in at))])
+    return Message(RESULT, title, text, absolute(item.address), row.name, timezone.now())
+
+
+def _of_tournament(row: Open, after: int) -> Iterator[Message]:
+    """The messages of a public tournament."""
+    if not row.is_public:
+        return
+    now = tournament_of(row)
+    state, decided = now.state.for_visitors(), [now.event(number) for number in range(after + 1, row.version + 1)]
+    before = max(
+        (event.round for event in now.events[:after] if isinstance(event, open_events.RoundPublished)), default=0
+    )
+    published = [event.round for event in decided if isinstance(event, open_events.RoundPublished)]
+    for number in range(before + 1, min(max(published, default=0), state.rounds) + 1):
+        yield _message(PAIRINGS, tournament_item(row, state, number, PAIRINGS, timezone.now()), row)
+    results = [event for event in decided if isinstance(event, OPEN_RESULTS)]
+    for number in sorted({event.round for event in results if event.round <= state.rounds}):
+        yield _tournament_results(row, state, number, [event for event in results if event.round == number])
+        entered = [event for event in results if isinstance(event, open_events.ResultEntered)]
+        if is_complete(state, number) and any(event.round == number for event in entered):
+            yield _message(CLOSED, tournament_item(row, state, number, RESULTS, timezone.now()), row)
+
+
+def _tournament_results(row: Open, state: State, number: int, results: Sequence[Any]) -> Message:
+    """The boards of this round that have a new result, in one message."""
+    item = tournament_item(row, state, number, RESULTS, timezone.now())
+    games = {(event.white, event.black) for event in results}
+    at = [place for place, game in enumerate(state.boards[number - 1]) if game in games]
+    boards = next(each for each in round_lists(state, number) if each.kind == "boards")
+    return _message(RESULT, item._replace(text=as_text([_rows_at(boards, at)])), row)
+
+
+def _rows_at(listed: Listed, at: Sequence[int]) -> Listed:
+    return listed._replace(rows=tuple(listed.rows[place] for place in at))
+
+
+def _message(event: str, item: NewsItem, row: SeasonRow | Open) -> Message:
+    return Message(event, item.title, item.text, absolute(item.address), row.name, item.at)
+
+
+RESULT, CLOSED, TEST = "result", "closed", "test"
 LONGEST_DISCORD, LONGEST_TELEGRAM, LONGEST_TITLE = 4000, 4000, 250
 
 

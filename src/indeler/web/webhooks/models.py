@@ -10,7 +10,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.tenancy.rows import ClubOwned
+from indeler.web.tenancy.current import ClubOwned
 from indeler.web.tournaments.models import Open
 
 PLAIN, DISCORD, SLACK, TELEGRAM, SIGNAL, MAIL = "plain", "discord", "slack", "telegram", "signal", "mail"

@@ -23,8 +23,8 @@ from django.utils import timezone
 from indeler.web.accounts import letters
 from indeler.web.common import periodic
 from indeler.web.tenancy.current import acting_for, every_club, prefix_of
-from indeler.web.webhooks import collecting, posting
-from indeler.web.webhooks.messages import Message, written
+from indeler.web.webhooks import posting
+from indeler.web.webhooks.messages import Message, messages_since, written
 from indeler.web.webhooks.models import MAIL, SENT, SET_ASIDE, WAITING, Delivery, Webhook
 from indeler.web.webhooks.posting import Answer
 
@@ -168,7 +168,7 @@ def collect(hook: Webhook) -> None:
         if now is None:
             return
         hook.seen = now.seen
-        for message in collecting.messages_since(hook) if hook.is_on else ():
+        for message in messages_since(hook) if hook.is_on else ():
             make(hook, message)
         Webhook.objects.filter(pk=hook.pk).update(seen=row.version)
 

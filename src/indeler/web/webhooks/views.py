@@ -5,23 +5,38 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.language import InvalidInput
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.addresses import address_of
-from indeler.web.common.visitor_language import language
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
-from indeler.web.webhooks import collecting, sender
-from indeler.web.webhooks.forms import WebhookForm
-from indeler.web.webhooks.models import MAIL, PLAIN, SET_ASIDE, Delivery, Webhook
+from indeler.web.common.forms import OneLineForm
+from indeler.web.common.visitor_language import language, translate
+from indeler.web.seasons.season_store import season_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor
+from indeler.web.webhooks import posting, sender
+from indeler.web.webhooks.messages import trial_message
+from indeler.web.webhooks.models import (
+    LONGEST_ADDRESS,
+    MAIL,
+    PLAIN,
+    RECEIVERS,
+    SET_ASIDE,
+    SIGNAL,
+    TELEGRAM,
+    Delivery,
+    Webhook,
+)
 
 MOST = 10
 """Receivers of one season or tournament."""
@@ -130,7 +145,7 @@ def _do(request: Request, hook: Webhook) -> HttpResponse:
         messages.success(request, _("The receiver was deleted."))
         return redirect(_list_address(hook))
     if "trial" in request.POST:
-        sender.make(hook, collecting.trial(hook))
+        sender.make(hook, trial_message(hook))
     elif (number := request.POST.get("again", "")).isdecimal():
         sender.send_again(get_object_or_404(Delivery, pk=int(number), webhook=hook))
     messages.success(request, _("The message is sent within some seconds; load the page again to see what came of it."))
@@ -149,3 +164,53 @@ def _list_address(hook: Webhook) -> str:
 def _place(hook: Webhook) -> str:
     """Where messages go: of an address the host alone, because the rest of it may be a password."""
     return hook.address if hook.receiver == MAIL else urlsplit(hook.address).hostname or ""
+
+
+SIGNAL_NUMBERS = 2
+"""At least the sender and one recipient."""
+
+
+class WebhookForm(OneLineForm):
+    """The receiver of messages, and of which."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=60)
+    receiver = forms.ChoiceField(label=lazy("Receiver"), choices=RECEIVERS)
+    address = forms.CharField(
+        label=lazy("Address"),
+        max_length=LONGEST_ADDRESS,
+        help_text=lazy("The address that the receiver gives you, such as https://…; for e-mail an e-mail address."),
+    )
+    chat = forms.CharField(
+        label=lazy("Chat or numbers"),
+        max_length=200,
+        required=False,
+        help_text=lazy("For Telegram the chat, such as @club; for Signal the bridge's number and those who receive."),
+    )
+    language = forms.ChoiceField(label=lazy("Language"), choices=settings.LANGUAGES)
+    on_pairings = forms.BooleanField(label=lazy("When pairings are published"), required=False, initial=True)
+    on_result = forms.BooleanField(label=lazy("When results come in"), required=False)
+    on_closed = forms.BooleanField(label=lazy("When all results of a round are final"), required=False, initial=True)
+    is_on = forms.BooleanField(label=lazy("Send messages"), required=False, initial=True)
+
+    def clean(self) -> dict[str, Any]:
+        """An address that this receiver can have."""
+        data = super().clean() or self.cleaned_data
+        receiver, address, chat = (data.get(name, "") for name in ("receiver", "address", "chat"))
+        if receiver == MAIL:
+            try:
+                validate_email(address)
+            except ValidationError:
+                self.add_error("address", _("Write an e-mail address."))
+        elif address:
+            self._check(address)
+        if receiver == TELEGRAM and not chat:
+            self.add_error("chat", _("Write the chat to which the bot writes, such as @club."))
+        if receiver == SIGNAL and len(chat.split()) < SIGNAL_NUMBERS:
+            self.add_error("chat", _("Write the number of the bridge, then those who receive, with blanks between."))
+        return data
+
+    def _check(self, address: str) -> None:
+        try:
+            posting.check_written_host(posting.check_address(address))
+        except InvalidInput as refusal:
+            self.add_error("address", translate(refusal))

@@ -12,13 +12,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.web.accounts import hosts, links, second_factor, throttle
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import LogInForm, OwnerForm, PasswordForm
 from indeler.web.accounts.models import Account, Link, LinkKind
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import link_ended, too_often
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role
-from indeler.web.accounts.views.own_page import change_password
+from indeler.web.accounts.pages import Right, Role, page
+from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.accounts.views.accounts import change_password
 from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.tenancy.current import rows_of_the_host

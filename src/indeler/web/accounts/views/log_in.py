@@ -1,26 +1,29 @@
-"""Coming in and going out: the log-in form, links, and the first account."""
+"""Coming in and going out: the log-in form, links, the first account, and a forgotten password."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
+
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.web.accounts import actor, hosts, letters, links, throttle
-from indeler.web.accounts.actor import HELPER_COOKIE
-from indeler.web.accounts.forms import LogInForm, OwnerForm
+from indeler.web.accounts.actor import HELPER_COOKIE, Request
+from indeler.web.accounts.forms import AddressForm, LogInForm, NewPasswordForm, OwnerForm
+from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import link_ended, too_often
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role
-from indeler.web.accounts.views import forgotten
+from indeler.web.accounts.pages import Right, Role, page
+from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.requests import page_to_return_to
 
@@ -124,15 +127,60 @@ def _helper(request: Request, link: Link) -> HttpResponse:
     return response
 
 
+def _logged_in(request: Request, account: Account, link: Link | None = None) -> HttpResponse:
+    throttle.record(request, "link", login=account.login)
+    return come_in(request, account, reverse("landing"), link)
+
+
+MOST_LETTERS = 3
+"""Letters to one account within the hour, whoever asks."""
+HOUR = timedelta(hours=1)
+
+
+@page(Right.READ)
+@require_http_methods(["GET", "POST"])
+def forgotten(request: Request) -> HttpResponse:
+    """Ask for an address, and say the same whether it is known or not."""
+    form, can_post = AddressForm(request.POST or None), letters.can_post()
+    is_sent = can_post and request.method == "POST" and form.is_valid()
+    if is_sent:
+        email = form.cleaned_data["email"]
+        try:
+            throttle.attempt(request, "forgotten", email)
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
+        letters.post_later(list(_letters(email)))
+    return render(request, "accounts/forgotten.html", {"form": form, "can_post": can_post, "is_sent": is_sent})
+
+
+def _letters(email: str) -> Iterator[Letter]:
+    """One to each account with this address: a family may share one. Who has no password gets none this way."""
+    for account in Account.objects.filter(email__iexact=email, is_active=True):
+        lately = account.links.filter(kind=LinkKind.PASSWORD, created__gt=timezone.now() - HOUR)
+        if account.has_usable_password() and lately.count() < MOST_LETTERS:
+            link = links.make(LinkKind.PASSWORD, account=account, label=account.name, seal=account.seal)
+            yield Letter(link, links.address_in_letter(link))
+
+
+def new_password(request: Request, link: Link) -> HttpResponse:
+    """Choose the password; then every older session, token and letter ends, and one logs in with it."""
+    form = NewPasswordForm(link.holder, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with transaction.atomic():
+            Account.objects.select_for_update().get(pk=link.holder.pk)
+            if not Link.objects.get(pk=link.pk).is_valid:
+                return link_ended(request)  # somebody else was faster with the same link
+            form.save()
+            links.revoke(link)
+        messages.success(request, _("Your password was changed."))
+        return redirect("log-in")
+    return render(request, "accounts/new-password.html", {"form": form, "link": link})
+
+
 _OPENERS = {
     LinkKind.FIRST: _first_account,
     LinkKind.OWNER: _first_account,
     LinkKind.PERSONAL: _personal,
     LinkKind.RESULTS: _helper,
-    LinkKind.PASSWORD: forgotten.new_password,
+    LinkKind.PASSWORD: new_password,
 }
-
-
-def _logged_in(request: Request, account: Account, link: Link | None = None) -> HttpResponse:
-    throttle.record(request, "link", login=account.login)
-    return come_in(request, account, reverse("landing"), link)

@@ -16,12 +16,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.web.accounts import hosts, second_factor, sessions, throttle
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import CodeForm, PolicyForm, TrustingCodeForm
 from indeler.web.accounts.models import Account, Link, Policy, SecondFactor
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import too_often
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.throttle import too_often
 from indeler.web.common.qr import qr_svg
 from indeler.web.tenancy.current import rows_of_the_host
 

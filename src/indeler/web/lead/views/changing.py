@@ -14,9 +14,8 @@ from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import language, translate
@@ -26,7 +25,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.display import place_title
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import record
-from indeler.web.seasons.season_lookup import member_or_404, season_for_visitor
+from indeler.web.seasons.season_store import member_or_404, season_for_visitor
 
 
 @page(Right.LEAD)

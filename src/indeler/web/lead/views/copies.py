@@ -13,18 +13,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from indeler.web.accounts.pages import Cost, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Cost, Right, page
 from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
 from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
 from indeler.web.copies.models import Publication
 from indeler.web.copies.writing import packed
-from indeler.web.seasons.season_lookup import season_for_visitor, season_row_for_visitor
+from indeler.web.seasons.season_store import season_for_visitor, season_row_for_visitor
 from indeler.web.tenancy import current
 from indeler.web.tenancy.current import acting_for
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, tournament_row_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor, tournament_row_for_visitor
 
 
 class PublicationForm(forms.Form):

@@ -1,38 +1,47 @@
-"""The pages on which what was decided about a tournament is put right: corrected, or taken back.
+"""The pages on which a tournament is put right.
 
-Each shows what it changes before it is done.
+Decisions are corrected or taken back, rounds paired by hand or merged from another program, and standings decided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.language import IndelerError
+from indeler.formats.merging import NewRound, new_rounds
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.model import Player, Tournament, format_points, scores
 from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES, result_of
-from indeler.opens import RESULTS, Decider, State, views
-from indeler.opens.by_hand import RoundCheck, check_draft
+from indeler.model.teams import TeamTournament
+from indeler.opens import RESULTS, Decider, State, by_hand, propose, views
+from indeler.opens.by_hand import Draft, RoundCheck, check_draft, draft_findings
 from indeler.opens.events import Event
 from indeler.opens.fide_departure import cause_in
-from indeler.opens.forms import FIELDS, Correction
-from indeler.web.accounts.pages import ANY, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, format_draft, picked_player
+from indeler.opens.merging import merging
+from indeler.opens.views.tables import Standing, standings_of
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import ANY, Right, page
+from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.log import tournament_of
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.log import round_or_404, tournament_for_visitor, tournament_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import round_or_404, tournament_for_visitor
+from indeler.web.tournaments.uploads import check_size, handed_in
 
 TO_COME = "…"
 """In place of a reason that nobody has given yet."""
@@ -167,3 +176,161 @@ def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     return decide(
         request, slug, lambda one, by: decisions.decide_tie(one, (number, white, black), goes_on, play_off, by)
     )
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
+    """fide-handling 4.4: the last round once more, or the next one, as the arbiter wants it; saved with a reason."""
+    tournament, state = tournament_for_visitor(request, slug)
+    state = propose.numbered_for(state, number, Decider(timezone.now(), request.actor.name))
+    before = by_hand.before(state, number)
+    if request.method == "GET":
+        return _page(request, tournament, state, number, before, by_hand.started(state, number))
+    posted = request.POST.dict()
+    draft = (by_hand.engine_draft(before) or Draft()) if "rules" in posted else draft_in(posted)
+    if "save" in posted:
+        if not reason_in(request):
+            messages.error(request, _("Say why you pair the round by hand."))
+        else:
+            return decide(
+                request, slug, lambda one, by: decisions.set_boards(one, number, draft, by, reason_in(request))
+            )
+    try:
+        draft = by_hand.in_order(before, after_press(draft, posted))
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    return _page(request, tournament, state, number, before, draft, picked_player(posted))
+
+
+def _page(
+    request: Request, tournament: Open, state: State, number: int, before: Tournament, draft: Draft, picked: int = 0
+) -> HttpResponse:
+    judged = by_hand.judge_draft(before, draft, language())
+    standing = before.standing() if isinstance(before, TeamTournament) else scores(before)
+
+    def seat(player: int) -> dict[str, Any]:
+        return {"player": before.player(player), "points": format_points(standing[player])}
+
+    def names(board: tuple[int, int]) -> tuple[Player, Player]:
+        return before.player(board[0]), before.player(board[1])
+
+    engine = judged.engine
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "number": number,
+        "rows": [(seat(white), seat(black)) for white, black in draft.boards],
+        "bye": seat(draft.bye) if draft.bye else None,
+        "free": [seat(player) for player in draft.free(before)],
+        "choices": [player for player in before.players.values() if player.takes_part(number)],
+        "boards": format_draft(draft),
+        "picked": picked,
+        "judged": judged,
+        "findings": [translate(each) for each in draft_findings(before, draft)],
+        "instead": [names(board) for board in judged.differences(draft)],
+        "other_bye": before.player(engine.bye) if engine and engine.bye and engine.bye != draft.bye else None,
+        "why": reason_in(request),
+        "is_public": number <= state.published,
+    }
+    return render(request, "lead/tournament-by-hand.html", context)
+
+
+class RoundsForm(forms.Form):
+    """A file with rounds."""
+
+    file = forms.FileField(
+        label=lazy("File"),
+        help_text=lazy(
+            "The pairings of Swiss-Manager as text or Excel, its TUNX file, an SWT file, or TRF; at most 2 MB."
+        ),
+    )
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def merge_rounds(request: Request, slug: str) -> HttpResponse:
+    """fide-handling 4.3, 4.4: what a file has beyond the tournament is shown, and then decided."""
+    tournament, state = tournament_for_visitor(request, slug)
+    form = RoundsForm(request.POST or None, request.FILES or None)
+    carried = source_of_form(request)
+    if carried is not None:
+        other = handed_in(carried.data, carried.name, state.tournament.rules)
+        return decide(
+            request,
+            slug,
+            lambda one, by: decisions.take(one, by, lambda now, who: merging(now, who, other, carried.name)),
+        )
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            check_size(file.size)
+            return _preview(request, tournament, state, bytes(file.read()), file.name)
+        except IndelerError as refusal:
+            form.add_error("file", translate(refusal))
+    context = {"tournament": tournament, "state": state, "form": form}
+    return render(request, "lead/merge-rounds.html", context, status=422 if form.errors else 200)
+
+
+def _preview(request: Request, tournament: Open, state: State, data: bytes, name: str) -> HttpResponse:
+    """What would be added; whatever the tournament refuses is refused here already."""
+    other = handed_in(data, name, state.tournament.rules)
+    merging(state, Decider(timezone.now(), request.actor.name), other, name)
+    found = [_described(state.tournament, new) for new in new_rounds(state.tournament, other, name)]
+    context = {"tournament": tournament, "state": state, "name": name, "data": carried_along(data), "found": found}
+    return render(request, "lead/merge-rounds.html", context)
+
+
+def _described(tournament: Tournament, new: NewRound) -> dict[str, object]:
+    results = {game[:2]: game.result.label for game in new.results}
+    games = [(game.white, game.black) for game in (new.round.games if new.round else new.results)]
+    boards = (new.round.boards or games) if new.round else games
+    return {
+        "number": new.number,
+        "is_new": new.round is not None,
+        "boards": [
+            (tournament.named(one), tournament.named(other), results.get((one, other), "")) for one, other in boards
+        ],
+        "bye": tournament.named(new.round.bye) if new.round and new.round.bye else "",
+    }
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def standings(request: Request, slug: str) -> HttpResponse:
+    """Rows 205 and 207: rank players who are equal by hand, and enter values from elsewhere."""
+    tournament, state = tournament_for_visitor(request, slug)
+    what, posted = request.POST.get("what", ""), request.POST
+    if what == "values":
+        values = {number: one_line(posted.get(f"value-{number}", ""))[:20] for number in state.players}
+        return decide(request, slug, lambda one, by: decisions.enter_values(one, values, by), then="lead-standings")
+    if what == "places":
+        places = {number: parse_int(posted.get(f"place-{number}", "")) or 0 for number in state.players}
+        why = one_line(posted.get("why", ""))
+        return decide(request, slug, lambda one, by: _rank(one, places, by, why), then="lead-standings")
+    table = standings_of(state)
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "table": table, "tied": _tied(state)}
+    return render(request, "lead/tournament-standings.html", context)
+
+
+def _tied(state: State) -> list[list[Standing]]:
+    """The groups of players who are equal on points and tie-breaks, in their present order."""
+    groups: dict[tuple[str, tuple[str, ...]], list[Standing]] = {}
+    for row in standings_of(state).rows:
+        groups.setdefault((row.points, row.tiebreaks), []).append(row)
+    return [group for group in groups.values() if len(group) > 1] if state.rounds else []
+
+
+def _rank(tournament: Open, places: dict[int, int], by: By, why: str) -> Open:
+    named = sorted((place, number) for number, place in places.items() if place)
+    if len(named) < 2 or len({place for place, _ in named}) < len(named):
+        raise InvalidInput(N_("Give two or more players of one group a place, each place once."))
+    return decisions.rank_ties(tournament, tuple(number for _, number in named), by, why)
+
+
+@page(Right.LEAD)
+@require_POST
+def expel(request: Request, slug: str, number: int) -> HttpResponse:
+    """Row 197: a player is expelled, for a reason."""
+    why = one_line(request.POST.get("why", ""))
+    return decide(request, slug, lambda one, by: decisions.expel(one, number, by, why), then="edit-players")

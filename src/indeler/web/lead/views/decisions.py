@@ -1,10 +1,10 @@
-"""Decisions of the leader: what waits for one, what the rulebook proposes, and any other."""
+"""Decisions of the leader: what waits for one, what the rulebook proposes, any other, and the log of all of them."""
 
 from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -16,29 +16,27 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.season import Season, events, propose, queries, views
-from indeler.web.accounts.pages import ANY, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
-from indeler.web.common.requests import one_line, page_to_return_to
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import ANY, Right, page
+from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.rows import MORE
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.event_fields import FormField, fields_of, prefilled_values, read_fields
-from indeler.web.lead.pending_decisions import pending_decisions
-from indeler.web.seasons import clock, event_words
-from indeler.web.seasons.display import competition_title
-from indeler.web.seasons.event_words import field_name
+from indeler.web.lead.next_steps import pending_decisions
+from indeler.web.seasons import clock, display
+from indeler.web.seasons.display import competition_title, describe_event, field_name
 from indeler.web.seasons.grouping import proposed_decision, regroup
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.offers import events_of_answer, offers_of, show_offer
-from indeler.web.seasons.recording import record
-from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.seasons.recording import MOST_UNDONE, event_of, record
+from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.seasons.tasks import coming_draw, matters, page_of
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
@@ -170,7 +168,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
                 return HttpResponseRedirect(after)
     fields = with_refusals(fields, refusals)
     context = {"row": row, "season": season, "kind": kind, "fields": fields, "faults": faults(fields, refusals)}
-    context |= {"about": event_words.meaning(kind), "page": page_of(slug, kind)}
+    context |= {"about": display.meaning(kind), "page": page_of(slug, kind)}
     return render(request, "lead/decision.html", context)
 
 
@@ -246,3 +244,60 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
     return render(
         request, "lead/competition.html", {**context, "headed": [(title, list(found)) for title, found in headed]}
     )
+
+
+LOG_PAGE = 100
+
+
+@page(Right.OVERSEE, params=("before",))
+@require_safe
+def season_log(request: Request, slug: str) -> HttpResponse:
+    """Every decision, the newest first."""
+    row, season = season_for_visitor(request, slug)
+    before = parse_int(request.GET.get("before", ""))
+    last = season.version if before is None else min(before - 1, season.version)
+    first = max(last - LOG_PAGE + 1, 1)
+    rows = list(reversed(views.log(season, first, max(last - first + 1, 0))))
+    context = {"row": row, "season": season, "rows": rows, "first": first if first > 1 else None}
+    return render(request, "lead/log.html", context)
+
+
+@page(Right.LEAD)
+@require_POST
+def take_back(request: Request, slug: str, number: int) -> HttpResponse:
+    """One more event that takes an earlier one back, whatever came after it."""
+    row, season = season_for_visitor(request, slug)
+    why = one_line(request.POST.get("why", "")) or _("taken back")
+    if recorded := record(request, row, [event_of(request, "reversed", why=why, event=number)]):
+        report_done(request, _describe_reversal(season, [number]), recorded.undo)
+    return redirect("season-log", slug=slug)
+
+
+@page(Right.LEAD, params=("next",))
+@require_POST
+def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
+    """Take back what one press decided, the last first; refused once something came after it."""
+    row, season = season_for_visitor(request, slug)
+    if not (1 < first <= last <= season.version and last - first < MOST_UNDONE):
+        raise Http404
+    numbers = range(last, first - 1, -1)
+    reversals = [event_of(request, "reversed", why=_("undone"), event=number) for number in numbers]
+    if recorded := record(request, row, reversals, last):
+        report_done(request, _describe_reversal(season, numbers[::-1]), recorded.undo)
+    return HttpResponseRedirect(page_to_return_to(request, reverse("season-log", args=[slug])))
+
+
+def _describe_reversal(season: Season, numbers: Iterable[int]) -> str:
+    """What holds no more, or holds again where a taking back is taken back."""
+    found = [_decision(season, number) for number in numbers]
+    what = " ".join(describe_event(season, event) for event, _holds in found)
+    text = _("It holds again: {what}") if any(holds for _event, holds in found) else _("Taken back: {what}")
+    return text.format(what=what)
+
+
+def _decision(season: Season, number: int) -> tuple[events.Event, bool]:
+    """The decision that this event is about in the end, and whether it holds once the event is taken back."""
+    event, holds = season.event(number), False
+    while isinstance(event, events.Reversed):
+        event, holds = season.event(event.event), not holds
+    return event, holds

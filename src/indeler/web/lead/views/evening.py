@@ -21,28 +21,25 @@ from indeler.season import RoundKey, RoundRecord, Season, events, propose, queri
 from indeler.season.arena import arena_competitions
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
-from indeler.web.accounts.pages import PERSONAL, SEASON, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import PERSONAL, SEASON, Right, page
 from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.evening_screen import RESULTS, GroupScreen, groups_of, progress_of, provisional_boards
-from indeler.web.lead.next_step import Screen, attendance_counts, next_steps
-from indeler.web.lead.pending_decisions import pending_tonight
+from indeler.web.lead.next_steps import Screen, attendance_counts, next_steps, pending_tonight
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_row
-from indeler.web.public.changed_parts import parts_response, results_since
+from indeler.web.public.page_updates import parts_response, results_since
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import caught_up_on
 from indeler.web.seasons.claims import claims_of
-from indeler.web.seasons.display import STATUSES, competition_title, evening_title
+from indeler.web.seasons.display import STATUSES, competition_title, evening_title, tables_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.offers import offers_of, offers_on_evening
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.season_lookup import date_of, member_or_404, season_for_visitor
-from indeler.web.seasons.tables import tables_of
+from indeler.web.seasons.season_store import date_of, member_or_404, season_for_visitor
 from indeler.web.seasons.tasks import opening, todo
 
 ATTENDANCE = {

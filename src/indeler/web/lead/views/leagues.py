@@ -21,12 +21,11 @@ from indeler.opens.events import Event
 from indeler.opens.team_events import TeamRulesChanged
 from indeler.opens.team_matches import DivisionSet, PlayOffDecided
 from indeler.ranking.promotion import moves, next_season
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
-from indeler.web.public.views.leagues import league_or_404
+from indeler.web.public.views.tournaments import league_or_404
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.leagues import League, LeagueDivision, league_slug
 from indeler.web.tournaments.log import append, create, state_of

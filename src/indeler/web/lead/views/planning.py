@@ -1,21 +1,30 @@
-"""The calendar ahead: what the rulebook proposes with what it leaves out and why, and the days off."""
+"""The calendar of evenings: planned ahead, moved when one cannot go on, or played as an arena on Lichess."""
 
 from __future__ import annotations
 
 import datetime
 from contextlib import suppress
+from typing import Any, NamedTuple
 
+from django import forms
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
+from indeler import season as seasons
+from indeler.formats.lichess import ArenaResult, read_arena
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.season import Season, propose
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.season import Season, propose, views
+from indeler.season.arena import arena_competitions, arena_evening, guessed_members
+from indeler.season.events import EveningMove
+from indeler.season.views import slots
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.common.forms import OneLineForm
+from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import colon, translate, translate_name
@@ -23,16 +32,20 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
     HOLIDAYS,
     DaysOffForm,
+    EveningForm,
+    changes_of,
     days_off_form,
     days_off_page,
+    left_over,
     periods_after,
     region_name,
     rules_with_holidays,
+    slot_title,
 )
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.season_lookup import date_of, season_for_visitor
-from indeler.web.seasons.season_store import adopt
+from indeler.web.seasons.season_store import adopt, date_of, season_for_visitor
+from indeler.web.tournaments.uploads import check_size
 
 
 @page(Right.LEAD, params=("date",))
@@ -118,3 +131,159 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
     sentence = _("Holidays of {region}.").format(region=region_name(region))
     report_done(request, sentence, Undo(request.path, (("region", before), ("version", str(after.version)))))
     return True
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
+    """Change an evening, move it, drop it, or plan one on a day without; asks once more with all that changes by it."""
+    row, season = season_for_visitor(request, slug)
+    day = date_of(date)
+    if not season.state.start <= day <= season.state.end:
+        raise Http404
+    slot = slots(season).get(day)
+    form = EveningForm(request.POST or None, season, slot)
+    off = views.days_off(season).get(day)
+    context: dict[str, Any] = {"row": row, "season": season, "form": form, "date": day, "slot": slot}
+    context |= {"title": slot_title(season, slot), "off": translate_name(off) if off else ""}
+    if request.method == "POST" and form.is_valid():
+        event = event_of(request, **form.fields_on(day))
+        try:
+            after = seasons.apply(season, event)
+        except IndelerError as refusal:
+            form.add_error(None, translate(refusal))
+            return render(request, "lead/move-evening.html", context)
+        if "decide" in request.POST:
+            if recorded := record(request, row, [event], parse_int(request.POST.get("version", ""))):
+                report_done(request, recorded.description, recorded.undo)
+            return redirect("calendar", slug=slug)
+        changes = changes_of(season, after)
+        signed_off = _signed_off(season, day) if day not in slots(after) else []
+        context |= {"asks": True, "changes": changes, "left_over": left_over(changes), "away": signed_off}
+    return render(request, "lead/move-evening.html", context)
+
+
+@page(Right.LEAD, params=("stay",))
+@require_http_methods(["GET", "POST"])
+def move_evenings(request: Request, slug: str) -> HttpResponse:
+    """The evenings that are not on the club's day of the week, each with the day to which it moves; some may stay."""
+    row, season = season_for_visitor(request, slug)
+    data = request.POST if request.method == "POST" else request.GET
+    stay = {date_of(text) for text in data.getlist("stay")}
+    try:
+        proposed = propose.moves(season, at=clock.now(), by=request.actor.name, stay=stay)
+    except IndelerError as refusal:
+        if not stay:
+            messages.info(request, translate(refusal))
+            return redirect("calendar", slug=slug)
+        proposed = []
+    if request.method == "POST" and proposed:
+        if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
+            report_done(request, recorded.description, recorded.undo)
+        return redirect("calendar", slug=slug)
+    to = {move.date: move for event in proposed for move in event.moves}
+    rows = [
+        Moving(date, slot_title(season, slots(season)[date]), to.get(date), date in stay, _signed_off(season, date))
+        for date in propose.off_club_days(season, clock.today())
+    ]
+    context = {"row": row, "season": season, "rows": rows, "proposed": proposed}
+    return render(request, "lead/move-evenings.html", context)
+
+
+class Moving(NamedTuple):
+    """An evening that is not on the club's day of the week."""
+
+    date: datetime.date
+    title: str
+    move: EveningMove | None
+    """The move that is proposed; none where it stays, or where no day is left for it."""
+    stays: bool
+    """Whether the leader wants that it stays."""
+    signed_off: list[str]
+    """Who signed off for it."""
+
+
+def _signed_off(season: Season, date: datetime.date) -> list[str]:
+    """Who signed off for this evening, and may want to for the other one."""
+    known = season.state.attendance.get(date, {})
+    return sorted(season.name(member) for member, each in known.items() if each.reason)
+
+
+class ArenaForm(OneLineForm):
+    """The results, the day and the competition."""
+
+    file = forms.FileField(
+        label=lazy("File"),
+        help_text=lazy("The results of the arena as Lichess gives them (ndjson)."),
+        required=False,
+    )
+    date = forms.DateField(label=lazy("Date"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    competition = forms.ChoiceField(label=lazy("Competition"))
+
+    def __init__(self, data: Any, files: Any, season: Season) -> None:
+        super().__init__(data, files)
+        self.set_choices("competition", [(each.name, each.name) for each in arena_competitions(season)])
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def arena(request: Request, slug: str) -> HttpResponse:
+    """BW-50: say who is who, and take the scores over as the points of an evening."""
+    row, season = season_for_visitor(request, slug)
+    form = ArenaForm(request.POST or None, request.FILES or None, season)
+    if request.method == "POST" and form.is_valid():
+        try:
+            data, name = _source(request, form)
+            return _answer(request, row, season, form, read_arena(data, name), data, name)
+        except IndelerError as refusal:
+            form.add_error("file", translate(refusal))
+    context = {"row": row, "season": season, "form": form}
+    return render(request, "lead/arena.html", context, status=422 if form.errors else 200)
+
+
+def _source(request: Request, form: ArenaForm) -> tuple[bytes, str]:
+    """The file that was sent, or the one that the page carried along."""
+    carried, file = source_of_form(request), form.cleaned_data["file"]
+    if file is None:
+        return (carried.data, carried.name) if carried else (b"", "arena.ndjson")
+    check_size(file.size)
+    return bytes(file.read()), file.name
+
+
+def _answer(
+    request: Request,
+    row: SeasonRow,
+    season: Season,
+    form: ArenaForm,
+    results: list[ArenaResult],
+    data: bytes,
+    name: str,
+) -> HttpResponse:
+    members = _members(request, season, results)
+    if "write" in request.POST:
+        chosen = form.cleaned_data
+        decided = arena_evening(
+            season,
+            results,
+            members,
+            competition=chosen["competition"],
+            date=chosen["date"],
+            at=clock.now(),
+            by=request.actor.name,
+        )
+        if recorded := record(request, row, decided, parse_int(request.POST.get("version", ""))):
+            report_done(request, _("The arena counts as an evening."), recorded.undo)
+        return redirect("competition", slug=row.slug, name=chosen["competition"])
+    people = [(one.id, one.name) for one in season.state.members.values() if one.left is None]
+    lines = [(number, one, members.get(one.username, 0)) for number, one in enumerate(results)]
+    context = {"row": row, "season": season, "form": form, "lines": lines, "name": name, "data": carried_along(data)}
+    context["people"] = sorted(people, key=lambda one: one[1].casefold())
+    return render(request, "lead/arena.html", context)
+
+
+def _members(request: Request, season: Season, results: list[ArenaResult]) -> dict[str, int]:
+    """Who is who: as chosen on the page, or as the names suggest before that."""
+    if "write" not in request.POST:
+        return guessed_members(season, results)
+    chosen = {one.username: parse_int(request.POST.get(f"who_{number}", "")) for number, one in enumerate(results)}
+    return {username: member for username, member in chosen.items() if member in season.state.members and member}

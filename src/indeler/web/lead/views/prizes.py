@@ -19,9 +19,8 @@ from indeler.opens.prizes import Takes
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
 from indeler.prizes.plan import as_lines, plain, prizes_of
 from indeler.rulebooks.settings import numbers
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
@@ -29,7 +28,7 @@ from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor
 
 OVERVIEW = "lead-prizes"
 

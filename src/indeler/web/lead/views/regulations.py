@@ -32,9 +32,8 @@ from indeler.opens.regulation_fields import (
 from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.regulation_forms import (
@@ -50,8 +49,8 @@ from indeler.web.lead.regulation_forms import (
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 FORMS: dict[str, type[forms.Form]] = {
     "limits": LimitsForm,

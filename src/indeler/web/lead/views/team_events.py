@@ -29,9 +29,8 @@ from indeler.opens.team_events import (
 from indeler.opens.team_matches import DivisionSet
 from indeler.opens.team_play import ARBITER, Arrangement
 from indeler.systems import rulebook
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.team_forms import CHOICES, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
@@ -40,9 +39,8 @@ from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.leagues import league_slug
 from indeler.web.tournaments.line_ups import line_up_fields, line_up_in, match_of_team
-from indeler.web.tournaments.log import append, create, state_of
+from indeler.web.tournaments.log import append, create, state_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 @page(Right.LEAD)

@@ -32,29 +32,38 @@ from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_bye
 from indeler.rulebooks import audited
 from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
 from indeler.systems.numbering import official_rating, order_for
-from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
-from indeler.web.common.judging import judge_in_subprocess
-from indeler.web.common.offloading import continue_in_pool
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.common.offloading import continue_in_pool, judge_in_subprocess
 from indeler.web.common.people_lists import carried_along
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, SettingsForm, describe_rounds
-from indeler.web.lead.missing_players import consequences_in, missing_before_first_round, missing_rows
 from indeler.web.lead.player_form import PlayerForm
-from indeler.web.lead.team_screen import team_event_context
+from indeler.web.lead.tournament_screen import (
+    consequences_in,
+    missing_before_first_round,
+    missing_rows,
+    team_event_context,
+)
 from indeler.web.live.tournament_results import entry_rows
 from indeler.web.public.tournament_pages import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.line_ups import reveal_if_due
-from indeler.web.tournaments.log import append, create, since, state_of, take_over, tournament_of
+from indeler.web.tournaments.log import (
+    append,
+    create,
+    since,
+    state_of,
+    take_over,
+    tournament_for_visitor,
+    tournament_of,
+)
 from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
-from indeler.web.tournaments.rating_check import changed_on_lists
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+from indeler.web.tournaments.rating_index import changed_on_lists
 from indeler.web.tournaments.uploads import check_size
 
 CONFLICT = 409

@@ -17,18 +17,17 @@ from indeler.opens import State
 from indeler.opens.team_propose import round_to_play
 from indeler.opens.views import fixtures
 from indeler.web.accounts import links, throttle
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
-from indeler.web.accounts.refusals import link_ended, too_often
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.views.links import unreachable
 from indeler.web.public.versions import version_of
-from indeler.web.public.views.news import event_stream
+from indeler.web.public.views.follow import event_stream
 from indeler.web.tournaments.line_ups import (
     give,
     line_up_fields,
@@ -38,9 +37,8 @@ from indeler.web.tournaments.line_ups import (
     reveal_if_due,
     sign,
 )
-from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.log import state_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 @page(Right.LEAD)

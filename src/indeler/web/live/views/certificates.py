@@ -1,22 +1,33 @@
-"""Certificates as PDF: the organiser chooses for whom, and what stands on each."""
+"""Certificates as PDF: whom an organiser can honour, for which place, and what stands on each sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
+from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods
 
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
-from indeler.web.live.certificates import HonourList, Wording, certificates, season_lists, tournament_lists
-from indeler.web.live.forms import CertificateForm
+from indeler.opens import State
+from indeler.opens.views import Standings, best_on_boards, of_category, standings_of
+from indeler.season import Season, queries, views
+from indeler.season.views import StandingsTable
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.common.forms import OneLineForm
+from indeler.web.common.templatetags.wording import cell, day
+from indeler.web.common.visitor_language import colon, with_comma
 from indeler.web.live.printing import pdf
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+from indeler.web.public.prize_tables import prize_tables
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import competition_name
+from indeler.web.seasons.season_store import season_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor
 
 
 @page(Right.LEAD)
@@ -48,3 +59,180 @@ def _page(
         data = certificates(form.people, wording, by_place=form.is_by_place)
         return pdf(request, event, "certificates", data, f"{slug}-certificates", keep=False)
     return render(request, "live/certificates.html", {**context, "form": form, "has_lists": bool(lists)})
+
+
+class Honoured(NamedTuple):
+    """Somebody in a list: the place (0: the list has no places), what it was reached in, and with how much."""
+
+    name: str
+    rank: int
+    honour: str
+    detail: str = ""
+
+
+class HonourList(NamedTuple):
+    """A list of people from which certificates are made."""
+
+    label: str
+    people: tuple[Honoured, ...]
+
+
+class Wording(NamedTuple):
+    """What the organiser writes on every certificate."""
+
+    title: str
+    place_and_date: str
+    signed: str
+
+
+def tournament_lists(state: State) -> dict[str, HonourList]:
+    """The standings, those of each category, and the prizes."""
+    table = standings_of(state)
+    lists = {"standings": HonourList(_("Standings"), _ranked(table, ""))}
+    for number, category in enumerate(state.prizes.plan.categories, 1):
+        lists[f"category-{number}"] = HonourList(
+            category.name, _ranked(of_category(state, table, category), category.name)
+        )
+    for board in best_on_boards(state) if state.is_team_event and state.rounds else ():
+        title = _("Board {number}").format(number=board.board)
+        people = [Honoured(player.name, row.rank, title, f"{share} %") for row, player, _team, share in board.rows]
+        lists[f"board-{board.board}"] = HonourList(title, tuple(people))
+    winners = tuple(
+        Honoured(row.name, 0, row.list, ", ".join(filter(None, (row.amount, row.goods))))
+        for group in prize_tables(state)
+        for row in group.rows
+    )
+    return {**lists, "prizes": HonourList(_("Prize winners"), winners)} if winners else lists
+
+
+def _ranked(table: Standings, category: str) -> tuple[Honoured, ...]:
+    return tuple(
+        Honoured(row.player.name or str(row.player.number), row.rank, category, _with_points(row.points))
+        for row in table.rows
+    )
+
+
+def _with_points(points: str) -> str:
+    """The points of a player as a line of its own."""
+    if points in ("1", "½"):
+        return _("with {points} point").format(points=points)
+    return _("with {points} points").format(points=with_comma(points))
+
+
+def season_lists(season: Season) -> dict[str, HonourList]:
+    """Every table of every competition in which members have a place."""
+    tables = {
+        f"{competition.name}/{table.code}": (_list_title(season, competition.name, table), table)
+        for competition in views.competitions(season, "tables")
+        for table in queries.tables(competition)
+        if any(row.member for row in table.rows)
+    }
+    return {code: HonourList(title, _members(table, title)) for code, (title, table) in tables.items()}
+
+
+def _list_title(season: Season, competition: str, table: StandingsTable) -> str:
+    """The title of a table, after that of its competition unless it begins with it."""
+    name, title = competition_name(season, competition), cell(table.title)
+    return capfirst(title if title.casefold().startswith(name.casefold()) else f"{name}{colon()} {title}")
+
+
+def _members(table: StandingsTable, title: str) -> tuple[Honoured, ...]:
+    strong = next((place for place, column in enumerate(table.columns) if column.strong), None)
+
+    def detail(cells: tuple[Any, ...]) -> str:
+        return "" if strong is None else f"{cell(table.columns[strong].head)}{colon()} {cell(cells[strong])}"
+
+    return tuple(Honoured(row.name, row.rank, title, detail(row.cells)) for row in table.rows if row.member)
+
+
+def certificates(people: Iterable[Honoured], wording: Wording, *, by_place: bool) -> dict[str, Any]:
+    """What fills the template: a sheet for each, with the place or for having taken part."""
+    return {
+        "title": wording.title,
+        "place_and_date": wording.place_and_date,
+        "signed": wording.signed,
+        "for": _("for"),
+        "sheets": [_sheet(each, by_place) for each in people],
+    }
+
+
+def _sheet(person: Honoured, by_place: bool) -> list[str]:
+    """The name and the lines below it."""
+    if not by_place:
+        return [spoken_name(person.name), _("took part"), person.honour, ""]
+    if not person.rank:
+        return [spoken_name(person.name), person.honour, person.detail, ""]
+    return [spoken_name(person.name), ordinal_place(person.rank), person.honour, person.detail]
+
+
+def spoken_name(name: str) -> str:
+    """A name as people say it: lists put the last name first, and a comma behind it."""
+    last, _comma, first = name.partition(", ")
+    return f"{first} {last}" if first and "," not in first else name
+
+
+def ordinal_place(rank: int) -> str:
+    """A place in words: English has four endings."""
+    if rank % 10 == 1 and rank % 100 != 11:
+        text = _("{rank}st place")
+    elif rank % 10 == 2 and rank % 100 != 12:
+        text = _("{rank}nd place")
+    elif rank % 10 == 3 and rank % 100 != 13:
+        text = _("{rank}rd place")
+    else:
+        text = _("{rank}th place")
+    return text.format(rank=rank)
+
+
+class CertificateForm(OneLineForm):
+    """Who gets a certificate, and what stands on it."""
+
+    list = forms.ChoiceField(label=lazy("From which list?"))
+    who = forms.ChoiceField(
+        label=lazy("Who gets one?"),
+        choices=[
+            ("places", lazy("the first places, or the winners of the prizes")),
+            ("everybody", lazy("everybody, for taking part")),
+        ],
+        widget=forms.RadioSelect,
+        initial="places",
+    )
+    places = forms.IntegerField(
+        label=lazy("How many places?"),
+        min_value=1,
+        max_value=999,
+        initial=3,
+        help_text=lazy("Who shares a place gets one too."),
+    )
+    title = forms.CharField(label=lazy("Title"), max_length=60)
+    place_and_date = forms.CharField(label=lazy("Place and date"), max_length=80, required=False)
+    signed = forms.CharField(
+        label=lazy("Who signs?"),
+        max_length=80,
+        required=False,
+        help_text=lazy("The name below the line for the signature."),
+    )
+
+    def __init__(self, request: Request, lists: Mapping[str, HonourList], data: Mapping[str, Any] | None) -> None:
+        super().__init__(data)
+        self._lists = lists
+        chosen = self.fields["list"]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.choices = [(key, each.label) for key, each in lists.items()]
+        town = request.club.town if request.club else ""
+        self.fields["title"].initial = _("Certificate")
+        self.fields["place_and_date"].initial = ", ".join(filter(None, (town, day(clock.today(), "j F Y"))))
+        self.fields["signed"].initial = request.actor.name
+
+    @property
+    def is_by_place(self) -> bool:
+        """Whether a place or a prize is honoured, and not that somebody took part."""
+        return bool(self.cleaned_data["who"] == "places")
+
+    @property
+    def people(self) -> tuple[Honoured, ...]:
+        """Whoever gets a certificate, in the order of the list."""
+        people = self._lists[self.cleaned_data["list"]].people
+        if not self.is_by_place:
+            return people
+        return tuple(each for each in people if each.rank <= self.cleaned_data["places"])

@@ -18,10 +18,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.web.accounts.actor import Actor
-from indeler.web.accounts.pages import declaration_of, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Actor, Request
+from indeler.web.accounts.pages import Right, declaration_of, page
 from indeler.web.common.static_files import DESK, version
 from indeler.web.live.typeset import drawing
 from indeler.web.tenancy.models import Club

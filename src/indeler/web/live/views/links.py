@@ -16,18 +16,17 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.web.accounts import links
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.qr import qr_svg
 from indeler.web.hosting.serving import local_addresses
 from indeler.web.live.forms import LinkForm, SeasonLinkForm
 from indeler.web.live.printing import poster_of
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.seasons.season_store import season_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 class HelperLinks(NamedTuple):

@@ -14,9 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from indeler.language import IndelerError
 from indeler.opens.views import board_rows
 from indeler.season import Questioned, views
-from indeler.web.accounts.pages import PERSONAL, SEASON, TOURNAMENT, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import PERSONAL, SEASON, TOURNAMENT, Right, page
 from indeler.web.common.refusals import OtherResult
 from indeler.web.common.visitor_language import translate
 from indeler.web.live import season_results, tournament_results
@@ -25,9 +24,9 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import caught_up_on
 from indeler.web.seasons.claims import Game, claims_of
 from indeler.web.seasons.display import being_played, round_heading
-from indeler.web.seasons.season_lookup import season_for_actor, season_for_visitor, without_hidden_names
+from indeler.web.seasons.season_store import season_for_actor, season_for_visitor, without_hidden_names
 from indeler.web.tournaments import log
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, tournament_row_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor, tournament_row_for_visitor
 
 
 def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The big screen: boards, names and standings in turns, in letters that can be read from the back of the hall.
+"""Screens in the hall: the big one with boards, names and standings in turns, and the tablet at the door to check in.
 
 The page has whole lists; how many rows of one are on a screen at a time only the screen knows (`screen.js`).
 """
@@ -8,18 +8,25 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from indeler.language import IndelerError
 from indeler.opens import State
+from indeler.opens.check_in import players_not_here
+from indeler.ratings.index import words
 from indeler.season import RoundKey, RoundRecord, Season, views
-from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts import links, throttle
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, Right, page
+from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.common.requests import parse_int
+from indeler.web.common.visitor_language import translate
 from indeler.web.live.lists import (
     Listed,
     colour_names,
@@ -28,15 +35,17 @@ from indeler.web.live.lists import (
     season_standings,
     tournament_standings,
 )
-from indeler.web.public.changed_parts import parts_response, results_since
+from indeler.web.public.page_updates import parts_response, results_since
 from indeler.web.public.trees import tournament_tree
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import being_played, group_of, seats
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.tenancy.rows import LONGEST_NOTICE
+from indeler.web.seasons.season_store import season_for_visitor
+from indeler.web.tenancy.current import LONGEST_NOTICE
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.log import state_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 HIGHEST_TREE = 700
 """Of the part of a tree on one screen: eight ties of a first round."""
@@ -125,3 +134,37 @@ def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
         row.notice = notice
         row.save(update_fields=["notice"])
     return redirect(page, slug=row.slug)
+
+
+@page(Right.READ, params=("q",))
+@require_http_methods(["GET", "HEAD", "POST"])
+def tablet(request: Request, word: str) -> HttpResponse:
+    """The players who have not come yet, by name; a press checks one in."""
+    link = links.find_link(word)
+    if link is None or link.kind != LinkKind.CHECK_IN or link.tournament is None:
+        try:
+            throttle.attempt(request, "link")
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
+        return link_ended(request)
+    tournament = link.tournament
+    if request.method == "POST":
+        number, name = parse_int(request.POST.get("player", "")) or 0, request.POST.get("name", "")
+        try:
+            decisions.check_in(tournament, number, name, "tablet", By(name))
+        except IndelerError as refusal:
+            messages.error(request, translate(refusal))
+        else:
+            messages.success(request, _("{name} has checked in. Welcome!").format(name=name))
+        return HttpResponseRedirect(request.path)
+    state, query = state_of(tournament), request.GET.get("q", "").strip()[:100]
+    players = sorted(players_not_here(state), key=lambda each: each.name.casefold())
+    found = [player for player in players if _has(player.name, query)]
+    context = {"tournament": tournament, "state": state, "players": found, "q": query}
+    return render(request, "live/tablet.html", context)
+
+
+def _has(name: str, query: str) -> bool:
+    """Whether each word begins one of the name, whatever its accents."""
+    spellings = [spelling for word in words(name) for spelling in word]
+    return all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(query))

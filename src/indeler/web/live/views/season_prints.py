@@ -14,19 +14,18 @@ from indeler.model import Kind, format_points
 from indeler.ranking import format_number
 from indeler.season import RoundKey, Season, queries, views
 from indeler.season.views import slots
-from indeler.web.accounts.pages import SEASON, Copied, Cost, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import SEASON, Copied, Cost, Right, page
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
 from indeler.web.common.visitor_language import colon
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, names_of, pdf, sealed_by, slips_of, standings_of, tree_of
 from indeler.web.public.trees import cup_tree
-from indeler.web.public.views.proofs import place_words
 from indeler.web.public.views.reasons import is_swiss
+from indeler.web.public.views.verification import place_words
 from indeler.web.seasons.display import Group, cell_of, evening_title, published_groups, seats
-from indeler.web.seasons.season_lookup import date_of, season_for_visitor
+from indeler.web.seasons.season_store import date_of, season_for_visitor
 from indeler.web.seasons.templatetags.season_words import outcome
 
 

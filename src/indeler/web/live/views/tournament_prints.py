@@ -33,9 +33,8 @@ from indeler.opens.views import (
     standings_of,
     team_byes,
 )
-from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.templatetags.wording import colour, format_result, kind
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.live import printing
@@ -43,9 +42,8 @@ from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.public.trees import tournament_tree
 from indeler.web.public.views.tables import formats_of
-from indeler.web.tournaments.log import head_of
+from indeler.web.tournaments.log import head_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 def _boards(state: State) -> dict[str, Any]:

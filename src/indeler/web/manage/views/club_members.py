@@ -19,10 +19,9 @@ from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Member, events, views
 from indeler.season.people.joining import probably_same
 from indeler.season.views import Tally
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate
@@ -33,9 +32,8 @@ from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow
 from indeler.web.seasons.personal_data import accounts_of, seasons_of
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.roll import PARTICULARS, locked_list, rename_accounts
-from indeler.web.seasons.season_lookup import current
-from indeler.web.seasons.season_store import append, season_of
-from indeler.web.tournaments.erasing import played_by
+from indeler.web.seasons.season_store import append, current, season_of
+from indeler.web.tournaments.entries import tournaments_played_by
 
 
 @page(Right.LEAD, params=("find",))
@@ -156,7 +154,7 @@ def erase_club_member(request: Request, number: int) -> HttpResponse:
         else:
             messages.success(request, _("The name of member {number} has been erased.").format(number=number))
         return redirect("club-members")
-    context = {"person": person, "form": form, "tournaments": played_by({str(person.name)})}
+    context = {"person": person, "form": form, "tournaments": tournaments_played_by({str(person.name)})}
     return render(request, "manage/erase-club-member.html", context)
 
 

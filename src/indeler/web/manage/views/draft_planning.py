@@ -13,14 +13,12 @@ from indeler.language import IndelerError
 from indeler.season import views
 from indeler.season.events import DaysOffSet
 from indeler.season.views import slots
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.visitor_language import translate, translate_name
-from indeler.web.manage.draft_choices import change_of, keep_change, keep_groups, keep_periods
-from indeler.web.manage.drafting import draft_season
+from indeler.web.manage.drafting import change_of, draft_season, keep_change, keep_groups, keep_periods
 from indeler.web.manage.views.setup_steps import draft_of, saved, season_summary, set_rules, step_page
-from indeler.web.public.months import months, weekdays
+from indeler.web.public.calendars import months, weekdays
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
     EveningForm,
@@ -36,7 +34,7 @@ from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.grouping import makes_groups, proposed_decision, regroup
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.seasons.recording import event_of
-from indeler.web.seasons.season_lookup import date_of
+from indeler.web.seasons.season_store import date_of
 
 
 @page(Right.MANAGE)

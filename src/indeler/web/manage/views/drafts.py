@@ -19,9 +19,8 @@ from indeler.formats.people import TYPED, read_people
 from indeler.formats.text import decoded
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parse_club_rules, views, with_settings
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.visitor_language import speak_of, translate, translate_name, words
@@ -40,7 +39,7 @@ from indeler.web.manage.drafting import (
 )
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.opening import words_of
-from indeler.web.manage.views.joining import BECOMES
+from indeler.web.manage.views.members import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.manage.views.setup_steps import (
     NEXT,
@@ -53,8 +52,7 @@ from indeler.web.manage.views.setup_steps import (
 )
 from indeler.web.seasons.display import competition_name, members_of, rules_name
 from indeler.web.seasons.models import SeasonDraft
-from indeler.web.seasons.season_lookup import current
-from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons.season_store import current, season_of
 from indeler.web.seasons.setting_fields import (
     all_fields,
     as_typed,

@@ -1,32 +1,42 @@
-"""The members as the leader sees them: who joins and leaves, and ratings."""
+"""The members as the leader sees them: who joins and leaves, lists from files, and ratings."""
 
 from __future__ import annotations
 
-from typing import Any
+from io import BytesIO
+from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from indeler.formats import look_up, read_rating_list
+from indeler.formats.people import TYPED, People, read_people
+from indeler.formats.text import decoded
 from indeler.language import IndelerError
-from indeler.season import Season
-from indeler.season.people.joining import Person
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.model import Player, Tournament
+from indeler.season import Season, events
+from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, Person, arrivals
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.common.people_lists import ListSource, preview, source_of_form
+from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
-from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
-from indeler.web.manage.member_files import new_ratings
-from indeler.web.manage.views.joining import preview_of
+from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm, read_upload
+from indeler.web.manage.views.personal_links import keep_addresses
+from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.roll import person_in, roll_for
-from indeler.web.seasons.season_lookup import member_or_404, season_for_visitor
-from indeler.web.tournaments.erasing import played_by
+from indeler.web.seasons.season_store import member_or_404, season_for_visitor, season_of
+from indeler.web.tournaments.entries import tournaments_played_by
 
 
 @page(Right.LEAD)
@@ -114,5 +124,103 @@ def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
         messages.success(request, _("The name of member {number} has been erased.").format(number=number))
         return redirect("manage-members", slug=slug)
     member = season.member(number)
-    context = {"row": row, "season": season, "member": member, "form": form, "tournaments": played_by({member.name})}
+    context = {
+        "row": row,
+        "season": season,
+        "member": member,
+        "form": form,
+        "tournaments": tournaments_played_by({member.name}),
+    }
     return render(request, "manage/erase-member.html", context)
+
+
+class Updated(NamedTuple):
+    """What a rating list says: the changes, and whom somebody should look at."""
+
+    changes: list[events.RatingChanged]
+    not_found: list[str]
+    ambiguous: list[str]
+
+
+def new_ratings(season: Season, file: UploadedFile, by: str) -> Updated:
+    """The ratings of a federation's list for members whom it knows by exactly this name."""
+    members = [member for member in season.state.members.values() if member.left is None]
+    field = Tournament([Player(member.id, member.name, member.rating) for member in members])
+    listed = BytesIO(read_upload(file, settings.LARGEST_LIST))
+    found = look_up(field, read_rating_list(listed, name=file.name or ""))
+    changes = [
+        events.RatingChanged(at=clock.now(), by=by, member=number, rating=player.rating, why=file.name or "")
+        for number, player in found.tournament.players.items()
+        if player.rating != field.player(number).rating
+    ]
+    return Updated(changes, *([season.name(one) for one in who] for who in (found.not_found, found.ambiguous)))
+
+
+BECOMES = {
+    NEW: lazy("joins"),
+    COMPLETED: lazy("completed"),
+    KNOWN: lazy("a member already"),
+    FAULTY: lazy("correct this"),
+}
+
+
+def preview_of(request: Request, row: SeasonRow, season: Season, source: ListSource) -> HttpResponse:
+    """What the list would change, before anything is written."""
+    people = read_people(*source)
+    found = _arrivals(request, row, season, people)
+    faults = found.faults
+    addresses = len(_addresses(request, found))
+    context = {
+        **preview(source, people, season.club_rules.federation),
+        "row": row,
+        "season": season,
+        "again": f"{reverse('join-members', args=[row.slug])}?again=1",
+        "lines": [(line, BECOMES[line.what], translate(line.remark) if line.remark else "") for line in found.lines],
+        "faults": [(line.line, line.name, translate(line.remark)) for line in faults if line.remark],
+        "counts": [(label, found.count(what)) for what, label in BECOMES.items() if found.count(what)],
+        "addresses": addresses,
+        "makes_accounts": "accounts" in request.POST,
+        "typed": decoded(source.data) if source.name == TYPED else "",
+        "can_decide": not faults and bool(found.decided or addresses),
+    }
+    return render(request, "manage/join-members.html", context, status=422 if faults or people.lacks_names else 200)
+
+
+def _arrivals(request: Request, row: SeasonRow, season: Season, people: People) -> Arrivals:
+    known = roll_for(row, season.state.members)
+    return arrivals(season, people.rows, at=clock.now(), by=request.actor.name, roll=known)
+
+
+def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
+    if not request.actor.manages:
+        return {}
+    return {line.number: line.email for line in found.lines if line.email and line.number is not None}
+
+
+@page(Right.LEAD, params=("again",))
+@require_POST
+def join_members(request: Request, slug: str) -> HttpResponse:
+    """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown anew."""
+    row, season = season_for_visitor(request, slug)
+    source = source_of_form(request)
+    if source is None:
+        return redirect("manage-members", slug=slug)
+    try:
+        if "again" in request.GET or request.POST.get("mark") != source.mark:
+            return preview_of(request, row, season, source)
+        people = read_people(*source)
+        found = _arrivals(request, row, season, people)
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+        return redirect("manage-members", slug=slug)
+    if found.faults or people.lacks_names or parse_int(request.POST.get("version", "")) != season.version:
+        return preview_of(request, row, season, source)
+    recorded = record(request, row, found.decided, season.version) if found.decided else None
+    if found.decided and recorded is None:
+        return preview_of(request, row, season_of(row), source)
+    lines = [_("New members: {count}.").format(count=found.count(NEW))]
+    if "accounts" in request.POST:
+        accounts = keep_addresses(SeasonRow.objects.get(pk=row.pk), _addresses(request, found))
+        lines.append(_("Accounts made: {count}.").format(count=accounts))
+    report_done(request, " ".join(lines), recorded.undo if recorded else None)
+    return redirect("manage-members", slug=slug)

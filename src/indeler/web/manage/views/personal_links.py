@@ -19,11 +19,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from indeler.season import Season
 from indeler.web.accounts import letters, links
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.letters import Letter, Posted
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role
+from indeler.web.accounts.pages import Right, Role, page
 from indeler.web.common.logbooks import with_free_word
 from indeler.web.common.qr import qr_file, qr_svg
 from indeler.web.common.requests import parse_int
@@ -32,8 +31,7 @@ from indeler.web.live.views.links import THIS_MACHINE, unreachable
 from indeler.web.manage.forms import AddressForm
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.roll import numbers_in
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons.season_store import season_for_visitor, season_of
 
 
 class MemberLine(NamedTuple):

@@ -27,20 +27,18 @@ from indeler.season import (
     views,
     with_setting,
 )
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.common.forms import is_found
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.rows import MORE
-from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import colon, language, translate, words
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import members_of
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.seasons.season_store import DatabaseStore, adopt
+from indeler.web.seasons.season_store import DatabaseStore, adopt, season_for_visitor
 from indeler.web.seasons.setting_fields import People, Section, example_at, field_error, field_of, sections, with_error
 
 SHOW = "show"

@@ -1,4 +1,4 @@
-"""Seasons: opened, taken away as a file and put back; and the whole site as a file."""
+"""Seasons: opened, archived or deleted, taken away as a file and put back, and imported from another program."""
 
 from __future__ import annotations
 
@@ -6,35 +6,56 @@ import datetime
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.db import connection
+from django.db import connection, transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from indeler.language import IndelerError
-from indeler.season import Season, views
-from indeler.season.events import PlannedEvening
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.formats.sevilla import condensed, is_report
+from indeler.language import N_, IndelerError, TooLarge
+from indeler.opens import tournaments
+from indeler.season import Season, apply, views
+from indeler.season.events import PlannedEvening, RoundTakenOver
+from indeler.season.importing import contradictions, take_over
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.common import logbooks
+from indeler.web.common.people_lists import carried_along, source_of_form
+from indeler.web.common.requests import parse_int
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.backups import copy_database
 from indeler.web.hosting.backups import pack_folder as packed_site
 from indeler.web.hosting.database_copies import to_file
-from indeler.web.manage.draft_choices import special_evenings
-from indeler.web.manage.forms import BackupForm, SeasonForm
-from indeler.web.manage.member_files import small
+from indeler.web.live.typeset import forget_prints
+from indeler.web.manage.drafting import special_evenings
+from indeler.web.manage.erasing import overwrite
+from indeler.web.manage.export_files import pack_season, unpack_season
+from indeler.web.manage.forms import BackupForm, DeleteForm, SeasonForm, TakeOverForm, read_upload
 from indeler.web.manage.opening import begin_draft, open_season, still_in, usual_dates, words_of
-from indeler.web.manage.season_file import pack_season, unpack_season
 from indeler.web.seasons import clock
+from indeler.web.seasons.display import describe_event, tables_of
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
-from indeler.web.seasons.season_lookup import current, season_for_visitor
-from indeler.web.seasons.season_store import DatabaseStore, season_of, store_season
+from indeler.web.seasons.recording import record
+from indeler.web.seasons.roll import roll_for
+from indeler.web.seasons.season_store import (
+    SEASONS,
+    DatabaseStore,
+    current,
+    season_for_visitor,
+    season_of,
+    store_season,
+)
 from indeler.web.tenancy.models import Club
+from indeler.web.tournaments.log import OPENS, tournament_row_for_visitor
+from indeler.web.tournaments.models import Open
 
 
 @page(Right.MANAGE)
@@ -81,7 +102,7 @@ def restore_season(request: Request) -> HttpResponse:
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            row = store_season(*unpack_season(small(form.cleaned_data["file"])))
+            row = store_season(*unpack_season(read_upload(form.cleaned_data["file"])))
         except IndelerError as refusal:
             form.add_error("file", translate(refusal))
         else:
@@ -182,3 +203,118 @@ def _special(before: Season, start: datetime.date, end: datetime.date) -> list[P
         for date, each in before.state.evenings.items()
         if each.what == views.SPECIAL and start <= date + YEAR <= end
     ]
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def take_over_season(request: Request, slug: str) -> HttpResponse:
+    """Read the file and show what it comes to; decide what was shown, unless something changed since."""
+    row, season = season_for_visitor(request, slug)
+    form = TakeOverForm(request.POST or None, request.FILES or None)
+    previewed = source_of_form(request)
+    if previewed is not None or (request.method == "POST" and form.is_valid()):
+        try:
+            data, name = previewed[:2] if previewed else _uploaded(form)
+            return _answer(request, row, season, data, name)
+        except IndelerError as refusal:
+            form.add_error("file", translate(refusal))
+    context = {"row": row, "season": season, "form": form}
+    return render(request, "manage/take-over.html", context)
+
+
+def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
+    """The file; of a long report only what is read of it, which the preview carries along."""
+    file = form.cleaned_data["file"]
+    data = read_upload(file, settings.LARGEST_LIST)
+    if len(data) <= settings.LARGEST_UPLOAD // 2:
+        return data, file.name
+    data = condensed(data, file.name) if is_report(data, file.name) else data
+    if len(data) > settings.LARGEST_UPLOAD // 2:
+        raise TooLarge(
+            N_("{name}: this file is larger than {size} MB; choose another."),
+            name=file.name,
+            size=settings.LARGEST_UPLOAD >> 20,
+        )
+    return data, file.name
+
+
+def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
+    faults = contradictions(season, data, name)
+    roll = roll_for(row, season.state.members)
+    decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name, roll=roll)
+    if decided and parse_int(request.POST.get("version", "")) == season.version:
+        if recorded := record(request, row, decided, season.version):
+            report_done(request, _("The season so far is taken over."), recorded.undo)
+        return redirect("club-lead", slug=row.slug)
+    context = {"row": row, "season": season, "name": name, "data": carried_along(data)}
+    context |= {"faults": [translate(fault) for fault in faults], **_outcome(season, decided)}
+    return render(request, "manage/take-over-preview.html", context, status=422 if faults else 200)
+
+
+def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
+    """Every event in words, and the standings to which they come."""
+    for event in decided:
+        season = apply(season, event)
+    places_imported = [event.place for event in decided if isinstance(event, RoundTakenOver)]
+    first = min(
+        (place.competition for place in places_imported if season.competition(place.competition).regular), default=""
+    )
+    last = max((place.part for place in places_imported if place.competition == first), default=0)
+    places = [place for place in places_imported if (place.competition, place.part) == (first, last)]
+    latest = {place.group: place for place in sorted(places)}
+    return {
+        "sentences": [describe_event(season, event) for event in decided],
+        "tables": tables_of(season, [*latest.values()]),
+    }
+
+
+@page(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def archive_season(request: Request, slug: str) -> HttpResponse:
+    """Archive a season, or delete it."""
+    return _archive_or_delete(request, season_for_visitor(request, slug)[0], "season", "seasons")
+
+
+@page(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def archive_tournament(request: Request, slug: str) -> HttpResponse:
+    """Archive a tournament, or delete it."""
+    return _archive_or_delete(request, tournament_row_for_visitor(request, slug), "tournament", "tournaments")
+
+
+def _archive_or_delete(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:
+    """Ask, do it, and say what happened."""
+    action = request.POST.get("do", "")
+    form = DeleteForm(request.POST if action == "delete" else None, name=row.name)
+    if action in ("archive", "take-out"):
+        row.archived = timezone.now() if action == "archive" else None
+        row.save(update_fields=["archived"])
+        text = _("{name} is in the archive.") if action == "archive" else _("{name} is out of the archive.")
+        opposite = "take-out" if action == "archive" else "archive"
+        report_done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
+        return redirect("archive" if action == "archive" else all_of_them)
+    if action == "delete" and form.is_valid():
+        delete(row)
+        messages.success(request, _("{name} was deleted. Earlier backups still have it.").format(name=row.name))
+        return redirect(all_of_them)
+    context = {"row": row, "row_address": reverse(page, args=[row.slug]), "form": form}
+    return render(request, "manage/put-away.html", context)
+
+
+def delete(row: SeasonRow | Open) -> None:
+    """The lines of its logbook, what players reported, hidden names and links go with it; then every kept print."""
+    with transaction.atomic():
+        row.delete()
+        transaction.on_commit(overwrite, robust=True)
+    (SEASONS if isinstance(row, SeasonRow) else OPENS).forget(row)
+    forget_prints()
+
+
+@page(Right.MANAGE)
+@require_safe
+def tournament_logbook(request: Request, slug: str) -> HttpResponse:
+    """The logbook as a file, which ``indeler open verify`` looks at: one event a line, in JSON."""
+    lines = logbooks.DatabaseStore(tournament_row_for_visitor(request, slug)).read()
+    response = HttpResponse(tournaments.packed(lines), content_type="application/jsonl")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
+    return response

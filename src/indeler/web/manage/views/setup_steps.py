@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import IndelerError
 from indeler.season import parse_club_rules, setting_tables
-from indeler.web.accounts.request import Request
+from indeler.web.accounts.actor import Request
 from indeler.web.common.visitor_language import colon, speak_of, translate, translate_wording
 from indeler.web.manage.drafting import Drafted
 from indeler.web.seasons.display import competition_name

@@ -11,14 +11,13 @@ from django.views.decorators.http import require_safe
 from indeler.lab.chances import Outlook, Prospect, Rest, ahead_of, how_known, outlook, prospects
 from indeler.lab.meetings import MeetingLine, meeting_lines
 from indeler.season import Season
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.simulations import Step, answer_of, known_answer
-from indeler.web.member.views.own_decisions import own_number
+from indeler.web.member.views.decisions import own_number
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.tenancy import current
 
 NEXT = 6

@@ -1,9 +1,11 @@
-"""A member's own page: the evenings to come, own games, and all that is known of oneself."""
+"""A member's own page: the evenings to come, also for the calendar on a phone, own games, and all that is known of
+oneself.
+"""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,25 +21,26 @@ from indeler.model.board_game import PLAYED
 from indeler.season import Season, events, views
 from indeler.season.views import EXPECTED, MemberGame, MemberPage, Slot, sign_off_deadline, slots, start_of, status
 from indeler.season.views import known_of as known_attendance
-from indeler.web.accounts.models import Account
-from indeler.web.accounts.pages import PERSONAL, SEASON, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
-from indeler.web.common.templatetags.wording import KINDS
+from indeler.web.accounts import links, throttle
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts.pages import PERSONAL, SEASON, Right, page
+from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.common.templatetags.wording import KINDS, colour
+from indeler.web.common.visitor_language import colon
 from indeler.web.live import reminders
-from indeler.web.member.views.calendar import calendar_address
 from indeler.web.member.views.chances import foreseen_already, rests_of
-from indeler.web.member.views.games import OpenGame, open_games, with_history
-from indeler.web.member.views.own_decisions import own_number, own_sign_off
-from indeler.web.public.strip import season_strip
+from indeler.web.member.views.decisions import OpenGame, open_games, own_number, own_sign_off, with_history
+from indeler.web.public.calendars import Entry, file_of, identity_of
+from indeler.web.public.chart import season_strip
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import games_of
 from indeler.web.seasons.display import STATUSES, competition_name, competition_title, evening_title
-from indeler.web.seasons.models import LettersWanted
+from indeler.web.seasons.models import ClubMember, LettersWanted, SeasonRow
 from indeler.web.seasons.offers import offers_to_member
-from indeler.web.seasons.personal_data import known_of
+from indeler.web.seasons.personal_data import known_of, seasons_of
 from indeler.web.seasons.roll import person_in
-from indeler.web.seasons.season_lookup import member_or_404, season_for_visitor
+from indeler.web.seasons.season_store import member_or_404, season_for_visitor, season_of
 from indeler.web.seasons.templatetags.season_words import outcome
 
 
@@ -262,3 +265,66 @@ def _evening(season: Season, slot: Slot, me: tuple[int, str], is_paired: bool) -
 def _rounds(season: Season, slot: Slot, number: int) -> list[tuple[int, bool]]:
     rounds = range(slot.round, slot.last_round + 1)
     return [(round, not known_attendance(season, slot.date, number, round).reason) for round in rounds]
+
+
+@page(Right.READ)
+@require_safe
+def my_calendar(request: Request, word: str) -> HttpResponse:
+    """The evenings of whoever this address was made for: whether he comes, and his board once it is known."""
+    link = links.find_link(word)
+    if link is None or link.kind != LinkKind.CALENDAR:
+        try:
+            throttle.attempt(request, "link")
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
+        return link_ended(request)
+    entries = [entry for row, number in _seasons_of(link.holder) for entry in _evenings(row, season_of(row), number)]
+    name = request.club.name if request.club is not None and request.club.name else link.holder.name
+    return HttpResponse(file_of(name, link.created.date(), entries), content_type="text/calendar; charset=utf-8")
+
+
+def _seasons_of(account: Account) -> list[tuple[SeasonRow, int]]:
+    """The seasons that are on, in which he is a member, and his number there."""
+    person = ClubMember.objects.filter(number=account.member or 0).first()
+    found = seasons_of(person) if person is not None else []
+    return [(row, number) for row, number in found if row.archived is None]
+
+
+def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
+    boards = {game.date: game for game in open_games(row, season, number)}
+    for slot in slots(season).values():
+        if not slot.part:
+            continue
+        how, game = status(season, slot.date, number), boards.get(slot.date)
+        title = f"{row.name}{colon()} {evening_title(season, slot.what, slot.part, slot.round)}"
+        note = (
+            _("Board {board}: {colour} against {name}").format(
+                board=game.number, colour=colour(game.colour), name=game.opponent_name
+            )
+            if game
+            else ""
+        )
+        is_absent = how != EXPECTED and not game
+        summary = f"{title} ({STATUSES[how]})" if is_absent else title
+        yield Entry(identity_of(row, slot.date), start_of(season.club_rules, slot.date), summary, note, is_absent)
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def new_calendar(request: Request, slug: str) -> HttpResponse:
+    """Make the address, or another one: the one before it tells nothing any more."""
+    account = request.actor.holder
+    for old in _valid(account):
+        links.revoke(old)
+    links.make(LinkKind.CALENDAR, account=account, label=account.name)
+    return redirect(f"{reverse('me', args=[slug])}#calendar")
+
+
+def calendar_address(request: Request) -> str:
+    """The whole address of my calendar; nothing as long as none was made."""
+    link = next(iter(_valid(request.actor.holder)), None)
+    return "" if link is None else links.address(request, link)
+
+
+def _valid(account: Account) -> list[Link]:
+    return [link for link in account.links.filter(kind=LinkKind.CALENDAR) if link.is_valid]

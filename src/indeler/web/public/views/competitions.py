@@ -15,9 +15,8 @@ from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import Season, queries, views
 from indeler.season.capabilities import InformsMembers
 from indeler.season.views import Competition, StandingsTable
-from indeler.web.accounts.pages import SEASON, SHARED, Copied, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import SEASON, SHARED, Copied, Right, page
 from indeler.web.common.visitor_language import language
 from indeler.web.public.trees import cup_tree
 from indeler.web.seasons import clock
@@ -25,7 +24,7 @@ from indeler.web.seasons.catching_up import left_games
 from indeler.web.seasons.display import competition_title, members_of, or_none
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.roll import number_in
-from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.seasons.setting_fields import sections
 from indeler.web.seasons.tasks import coming_draw
 

@@ -18,19 +18,17 @@ from indeler.language import IndelerError
 from indeler.opens import State
 from indeler.opens.check_in import is_here
 from indeler.web.accounts import letters, links, throttle
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.refusals import link_ended, too_often
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.qr import qr_picture, qr_svg
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.public.entry_form import TRAP, EntryForm
 from indeler.web.tournaments import decisions, entries, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entries import EntryList
-from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.log import state_of, tournament_row_for_visitor
 from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
-from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
 
 
 def _entering(request: Request, slug: str) -> tuple[Open, State, EntrySettings]:

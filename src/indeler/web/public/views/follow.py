@@ -1,12 +1,12 @@
-"""Follow the evening, or the round of a tournament: a page for those at home that moves by itself."""
+"""Follow the evening, or the round of a tournament, from home; and the event streams by which open pages move."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -16,17 +16,20 @@ from indeler.opens import OpenTournament, State
 from indeler.opens import views as opens
 from indeler.opens.events import ResultCorrected, ResultEntered
 from indeler.season import Season
-from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, Right, Role, page
 from indeler.web.common.addresses import address_of
+from indeler.web.common.middleware import NOBODY_KEEPS_IT
 from indeler.web.common.templatetags.wording import format_result
+from indeler.web.common.visitors import network_of
+from indeler.web.hosting.open_pages import WATCHED, Watched, event
+from indeler.web.hosting.queueing import Holder
+from indeler.web.public import versions
+from indeler.web.public.page_updates import requesting_page
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import Group, published_groups
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.seasons.tables import places_in_play, tables_of
-from indeler.web.tournaments.log import tournament_of
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+from indeler.web.seasons.display import Group, places_in_play, published_groups, tables_of
+from indeler.web.seasons.season_store import season_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor, tournament_of, tournament_row_for_visitor
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True)
@@ -169,3 +172,54 @@ def _times(now: OpenTournament, round: int) -> dict[tuple[int, int], datetime.da
 def _lasting(now: OpenTournament) -> Iterable[tuple[int, object]]:
     void = voided(now.events)
     return ((number, event) for number, event in enumerate(now.events, start=1) if number not in void)
+
+
+AGAIN = 20_000
+"""Milliseconds after which a page asks again where nothing holds the answer open."""
+
+
+@page(Right.READ, params=("page",))
+@require_safe
+def season_news(request: Request, slug: str) -> HttpResponse:
+    """What is new in a season."""
+    found = versions.season_and_version(slug)
+    if found is None:
+        raise Http404
+    return event_stream(request, *found)
+
+
+@page(Right.READ, params=("page",))
+@require_safe
+def tournament_news(request: Request, slug: str) -> HttpResponse:
+    """What is new in a tournament."""
+    row = tournament_row_for_visitor(request, slug)
+    return event_stream(request, row, versions.version_of(row))
+
+
+@page(Right.READ, params=("page",))
+@require_safe
+def club_news(request: Request) -> HttpResponse:
+    """What is new at the club."""
+    if request.club is None:
+        raise Http404
+    return event_stream(request, request.club, versions.version_of(request.club))
+
+
+def event_stream(request: Request, row: Any, version: str) -> HttpResponse:
+    """The answer that the request buffer holds open for a page that shows this row (`hosting.open_pages`).
+
+    A server without the request buffer ends it at once, and the page asks again after a while.
+    """
+    if request.method == "GET":
+        request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), requesting_page(request))
+    response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
+    response["Cache-Control"], response["X-Accel-Buffering"] = NOBODY_KEEPS_IT, "no"  # nginx must not wait for more
+    return response
+
+
+def _holder(request: Request) -> Holder:
+    """Who looks; the phones of several helpers may have one link, so that it is no account."""
+    actor, club = request.actor, request.club
+    is_known = actor.role is not Role.PUBLIC or actor.account is not None
+    account = str(actor.account.pk) if actor.account else ""
+    return Holder(network_of(request) or "", str(club.pk) if club else "", account, is_known)

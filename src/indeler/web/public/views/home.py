@@ -23,10 +23,9 @@ from indeler.opens.views import standings_of
 from indeler.season import Season, queries, views
 from indeler.season.views import CupTie, Slot, StandingsTable, Tonight, slots
 from indeler.web.accounts import sessions
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, Policy
-from indeler.web.accounts.pages import CLUB, SHARED, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.pages import CLUB, SHARED, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.common.templatetags.wording import cell, translate
@@ -35,12 +34,11 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.display import Group, being_played, competition_title, evening_title, published_groups
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import number_in
-from indeler.web.seasons.season_lookup import current, season_for_visitor
+from indeler.web.seasons.season_store import current, season_for_visitor
 from indeler.web.tenancy import accents, marks
 from indeler.web.tenancy.models import Club
-from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.log import has_archived_tournaments, state_of, visible_tournaments
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, visible_tournaments
 
 YEAR = 365 * 24 * 3600
 

@@ -14,16 +14,15 @@ from indeler.lab.meetings import meeting_lines
 from indeler.lab.next_round import ANY, Forecast, NextRoundQuestion, forecast, questions, without_absences
 from indeler.model.teams import participants
 from indeler.opens import State
-from indeler.web.accounts.pages import page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.simulations import FAILED, Step, answer_before, answer_of
 from indeler.web.tenancy import current
+from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 OPPONENTS_PER_LINE = 4
 """How many opponents a line of the table of everybody has."""

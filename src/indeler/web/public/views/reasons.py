@@ -16,14 +16,12 @@ from indeler.model import Tournament
 from indeler.ranking import why
 from indeler.season import RoundKey, Season, events, replay, views
 from indeler.season.capabilities import IsPairedBySystem
-from indeler.web.accounts.pages import SEASON, Copied, Cost, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import SEASON, Copied, Cost, Right, page
 from indeler.web.public.explaining import explanation
-from indeler.web.public.views.proofs import proof_address
+from indeler.web.public.views.verification import proof_address
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons.season_store import season_for_visitor, season_of
 
 
 @page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)

@@ -15,18 +15,17 @@ from django.views.decorators.http import require_safe
 
 from indeler.season import Season
 from indeler.season.views import slots
-from indeler.web.accounts.pages import declared_at, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, declared_at, page
+from indeler.web.common.forms import is_found, plain
 from indeler.web.common.requests import one_line
-from indeler.web.common.searching import is_found, plain
 from indeler.web.common.templatetags.wording import day
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_title, evening_title
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import current, season_for_visitor
+from indeler.web.seasons.season_store import current, season_for_visitor
 from indeler.web.seasons.tasks import matters
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, visible_tournaments
+from indeler.web.tournaments.log import tournament_for_visitor, visible_tournaments
 
 
 @page(Right.READ, params=("find",), offline=True)

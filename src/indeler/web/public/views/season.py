@@ -18,25 +18,22 @@ from indeler.model import format_points
 from indeler.season import RoundRecord, Season, views
 from indeler.season.capabilities import InformsMembers
 from indeler.season.views import Course, MemberCycle, Outcome, slots
-from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, Right, page
 from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import cell, legend, most
 from indeler.web.common.templatetags.wording import points as with_comma
-from indeler.web.public.changed_parts import parts_response, results_since
-from indeler.web.public.chart import Chart, colour_balance
+from indeler.web.public.calendars import calendar_file, months, weekdays
+from indeler.web.public.chart import Chart, colour_balance, season_strip
 from indeler.web.public.history import history
-from indeler.web.public.ical import calendar_file
-from indeler.web.public.months import months, weekdays
-from indeler.web.public.strip import season_strip
+from indeler.web.public.page_updates import parts_response, results_since
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.public.views.tables import EXPORTS, as_file, formats_of
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import cell_of, competition_name, evening_title, group_of, published_groups, seats
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.personal_data import visible_seasons
-from indeler.web.seasons.season_lookup import date_of, member_or_404, season_for_visitor
+from indeler.web.seasons.season_store import date_of, member_or_404, season_for_visitor
 from indeler.web.seasons.tasks import calendar_todo
 from indeler.web.seasons.templatetags.lines import board_lines
 

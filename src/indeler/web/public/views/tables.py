@@ -16,12 +16,11 @@ from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens.sheets import team_event_tables, tournament_sheets
 from indeler.season.sheets import season_sheets
-from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, Right, page
 from indeler.web.common.visitor_language import words
-from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+from indeler.web.seasons.season_store import season_for_visitor
+from indeler.web.tournaments.log import tournament_for_visitor
 
 OF_SEASON = (
     ("members", _("Members"), _("Everybody with rating and group.")),

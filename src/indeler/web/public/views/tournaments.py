@@ -1,22 +1,26 @@
-"""The pages of a tournament that everybody may read."""
+"""The pages of a tournament, or of a league, that everybody may read."""
 
 from __future__ import annotations
 
+import datetime
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from indeler.opens.views import standings_of
 from indeler.prizes.awarding import BEST_OF_CLUB
 from indeler.ranking import why
-from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, page
-from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.requests import parse_int
+from indeler.web.public.calendars import Entry, file_of
 from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages, order_of
 from indeler.web.public.views.tables import EXPORTS, as_file
+from indeler.web.tournaments.leagues import League, league_for_visitor
 from indeler.web.tournaments.line_ups import reveal_if_due
-from indeler.web.tournaments.tournament_lookup import (
+from indeler.web.tournaments.log import (
     has_archived_tournaments,
     round_or_404,
     tournament_for_visitor,
@@ -187,3 +191,59 @@ def ratings(request: Request, slug: str) -> HttpResponse:
     if not pages.is_rated:
         raise Http404
     return render(request, "public/tournament-ratings.html", pages.ratings())
+
+
+EVENING = datetime.time(20)
+"""When a match without a time begins in a calendar."""
+
+
+def league_or_404(request: Request, slug: str) -> League:
+    """The league with this address."""
+    found = league_for_visitor(request, slug)
+    if found is None:
+        raise Http404
+    return found
+
+
+@page(Right.READ, about=CLUB)
+@require_safe
+def league(request: Request, slug: str) -> HttpResponse:
+    """The divisions with their standings, and who goes up and down."""
+    found = league_or_404(request, slug)
+    decided = {(move.division, move.team.name): move for move in found.moves}
+    divisions = [
+        (each, [(row, decided[each.row.name, row.team.name]) for row in each.standings]) for each in found.divisions
+    ]
+    return render(request, "public/league.html", {"league": found, "divisions": divisions})
+
+
+@page(Right.READ, params=("club",), about=CLUB)
+@require_safe
+def league_fixtures(request: Request, slug: str) -> HttpResponse:
+    """All matches by date, or those of a club."""
+    found, club = league_or_404(request, slug), request.GET.get("club", "")
+    return render(
+        request, "public/league-fixtures.html", {"league": found, "club": club, "fixtures": found.fixtures(club)}
+    )
+
+
+@page(Right.READ, params=("club",), about=CLUB)
+@require_safe
+def league_calendar(request: Request, slug: str) -> HttpResponse:
+    """The matches that have a day as a file for a calendar."""
+    found, club = league_or_404(request, slug), request.GET.get("club", "")
+    entries = [
+        Entry(
+            f"{division.row.identity}-{match.round}-{match.home.number}",
+            datetime.datetime.combine(match.day, match.time or EVENING),
+            f"{match.home.name} – {match.away.name}",
+            ", ".join(filter(None, (division.row.name, match.venue))),
+        )
+        for division, match in found.fixtures(club)
+        if match.day is not None
+    ]
+    days = [entry.starts.date() for entry in entries]
+    text = file_of(found.name, min(days, default=timezone.localdate()), entries)
+    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{found.slug}.ics"'
+    return response

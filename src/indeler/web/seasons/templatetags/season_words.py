@@ -8,7 +8,7 @@ from django import template
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.common.templatetags.wording import KINDS
-from indeler.web.seasons import display, event_words
+from indeler.web.seasons import display
 from indeler.web.seasons.display import OUTCOMES, competition_name
 
 register = template.Library()
@@ -48,19 +48,19 @@ def member_name(number: int, season: Any) -> str:
 @register.filter
 def describe(number: Any, season: Any) -> str:
     """An event of the logbook, by its number or itself, in one sentence."""
-    return event_words.describe_event(season, season.events[number - 1] if isinstance(number, int) else number)
+    return display.describe_event(season, season.events[number - 1] if isinstance(number, int) else number)
 
 
 @register.filter
 def event_kind(kind: str) -> str:
     """A kind of event as a heading."""
-    return event_words.kind_name(kind)
+    return display.kind_name(kind)
 
 
 @register.filter
 def event_field(name: str) -> str:
     """A field of an event."""
-    return event_words.field_name(name)
+    return display.field_name(name)
 
 
 STAKES = {

@@ -1,0 +1,327 @@
+"""What an evening needs next, done by one press, and what waits for a decision: objections, appeals, the cup, play-
+offs.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from indeler.language import IndelerError
+from indeler.season import RoundKey, Season, propose, queries, views
+from indeler.season.views import EXPECTED, AttendanceRow, CupTie, NextPlayOffGame, Tonight, slot
+from indeler.web.common.visitor_language import colon, translate
+from indeler.web.lead.evening_screen import GroupScreen, Progress
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import competition_name, full_round_title, or_none, value_name
+from indeler.web.seasons.tasks import Todo
+
+
+class PendingDecision(NamedTuple):
+    """A question and its possible answers; each answer is an event of one kind that differs in one field."""
+
+    title: str
+    about: str
+    kind: str
+    fields: Mapping[str, object]
+    answer: str
+    """The field that the answer fills in."""
+    answers: tuple[tuple[str, Any], ...]
+    """The value of each answer, and what its button says."""
+    needs_reason: bool = False
+
+
+def pending_decisions(season: Season) -> list[PendingDecision]:
+    """Everything that one button can settle."""
+    return [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season), *_not_caught_up(season)]
+
+
+def pending_tonight(season: Season, date: datetime.date) -> list[PendingDecision]:
+    """What is played on this evening beside the boards of its round: games of the cup, and play-offs."""
+    return [*_cup(season, date), *_play_offs(season, slot(season, date).what)]
+
+
+def _objections(season: Season) -> list[PendingDecision]:
+    """Members who say that they were not absent without notice."""
+    answers = (("true", _("grant it")), ("", _("refuse it")))
+    return [
+        PendingDecision(
+            _("Objection of {name}").format(name=season.name(number)),
+            str(date),
+            "objection-decided",
+            {"member": number, "date": date.isoformat()},
+            "granted",
+            answers,
+            needs_reason=True,
+        )
+        for date, members in season.state.attendance.items()
+        for number, known in members.items()
+        if known.objected_at is not None and known.granted is None
+    ]
+
+
+def _appeals(season: Season) -> list[PendingDecision]:
+    """BW-5: to be decided; what the committee cannot decide goes to the board."""
+    answers = (("true", _("uphold it")), ("", _("turn it down")))
+    found = []
+    for appeal in (one for one in season.state.appeals.values() if one.upheld is None):
+        title = _("Appeal of {name}").format(name=season.name(appeal.member))
+        before = f"{value_name('to', appeal.to)}{colon()} {appeal.about}"
+        fields = {"appeal": appeal.number}
+        found.append(PendingDecision(title, before, "appeal-decided", fields, "upheld", answers, needs_reason=True))
+        if appeal.to == "committee":
+            passed = (("", _("let the board decide")),)
+            found.append(PendingDecision(title, before, "appeal-passed-on", fields, "", passed, needs_reason=True))
+    return found
+
+
+def _cup(season: Season, date: datetime.date | None = None) -> list[PendingDecision]:
+    """Games of the cup (set for this date) without a result, play-off games that come next, walk-overs that are due."""
+    found = []
+    due = set(views.overdue(season, clock.today()))
+    for cup in views.competitions(season, "knock-out"):
+        for round in views.cup(season, cup.name).rounds:
+            for tie in round.ties:
+                if tie.winner is None and date in (None, tie.date):
+                    found += [_cup_game(season, cup.name, round.number, tie)] if _is_on(tie) else []
+                    late = (cup.name, round.number, tie.white, tie.black) in due
+                    found += [_walk_over(season, cup.name, round.number, tie)] if late and not tie.result else []
+    return found
+
+
+def _is_on(tie: CupTie) -> bool:
+    """BW-75: whether the evening of this game has come, or only its play-off is left."""
+    return tie.next_game is not None or (tie.date is not None and tie.date <= clock.today())
+
+
+def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
+    game, kind = (tie.white, tie.black), "cup-result"
+    about = _round_of_cup(round)
+    if tie.next_game is not None:
+        game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
+        about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
+    fields = {**_cup_name(season, cup), "round": round, "white": game[0], "black": game[1]}
+    answers = season.competition(cup).game.endings
+    return PendingDecision(_names_of_pair(season, *game), about, kind, fields, "result", answers)
+
+
+def _round_of_cup(number: int) -> str:
+    """BW-72: 0 is the preliminary round."""
+    return _("Cup, round {round}").format(round=number) if number else _("Cup, preliminary round")
+
+
+def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
+    """Who goes on by the rules, if the game was not played in time."""
+    has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
+    about = f"{_round_of_cup(round)}{colon()} {_('one has left') if has_left else _('not played in time')}"
+    try:
+        proposed = propose.walk_over(season, round, tie.white, tie.black, cup, at=clock.now(), by="-")
+    except IndelerError as refusal:
+        return PendingDecision(_names_of_pair(season, tie.white, tie.black), translate(refusal), "", {}, "", ())
+    fields = {
+        **_cup_name(season, cup),
+        "round": round,
+        "winner": proposed.winner,
+        "loser": proposed.loser,
+        "why": proposed.why,
+    }
+    answers = (("", _("{name} goes on").format(name=season.name(proposed.winner))),)
+    return PendingDecision(_names_of_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
+
+
+def _not_caught_up(season: Season) -> list[PendingDecision]:
+    """Games of a schedule that are past their last day: who loses without play is for the leader to say."""
+    return [
+        PendingDecision(
+            _names_of_pair(season, game.white, game.black),
+            full_round_title(season, game.place),
+            "unplayed-decided",
+            {**_of_round(game.place), "white": game.white, "black": game.black},
+            "responsible",
+            (
+                (str(game.white), _("{name} loses").format(name=season.name(game.white))),
+                (str(game.black), _("{name} loses").format(name=season.name(game.black))),
+                ("", _("nobody alone is to blame")),
+            ),
+            needs_reason=True,
+        )
+        for game in views.open_games(season)
+        if game.is_left and game.is_out and game.until is not None and game.until < clock.today()
+    ]
+
+
+def _of_round(place: RoundKey) -> dict[str, Any]:
+    return {"competition": place.competition, "part": place.part, "round": place.round}
+
+
+def _cup_name(season: Season, cup: str) -> dict[str, Any]:
+    """The cup, where the club has several."""
+    return {} if season.competition(cup).is_first else {"competition": cup}
+
+
+def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
+    """Play-offs (of one competition) that are due, and the next games of those that have been opened."""
+    found = []
+    for name in [of] if of else [each.name for each in season.competitions if queries.has_final(each)]:
+        pool = or_none(views.final, season, name)
+        if pool is not None and pool.play_off and name not in season.state.play_offs:
+            found.append(_play_off(season, name, pool.play_off))
+        found += [_play_off_game(season, name, game) for game in (pool.next_games if pool else ())]
+    return found
+
+
+def _play_off(season: Season, name: str, players: tuple[int, ...]) -> PendingDecision:
+    """Who are equal in first place play off; lots are drawn from a seed that everybody can see."""
+    fields = {"competition": name, "players": " ".join(map(str, players)), "seed": f"{season.state.name} {name}"}
+    title = ", ".join(season.name(player) for player in players)
+    about = f"{capfirst(competition_name(season, name))}, {_('play-off')}"
+    return PendingDecision(title, about, "play-off-opened", fields, "", (("", _("Open the play-off")),))
+
+
+def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> PendingDecision:
+    about = f"{capfirst(competition_name(season, name))}, {_('play-off')} ({game.tempo})"
+    fields = {"competition": name, "white": game.white, "black": game.black}
+    answers = season.competition(name).game.endings
+    return PendingDecision(
+        _names_of_pair(season, game.white, game.black), about, "play-off-result", fields, "result", answers
+    )
+
+
+def _names_of_pair(season: Season, white: int, black: int) -> str:
+    return f"{season.name(white)} – {season.name(black)}"
+
+
+class Who(NamedTuple):
+    """Who is here, counted."""
+
+    all: int
+    coming: int
+    """Who has not signed off."""
+    here: int
+    """Who is noted as present."""
+    is_noted: bool
+    """Whether presence is noted on this evening: nobody needs to sign off for it."""
+
+    @property
+    def needs_noting(self) -> bool:
+        """Whether it must be noted first who is here."""
+        return self.is_noted and not self.here
+
+    @property
+    def all_present(self) -> str:
+        """What the button says that notes everybody."""
+        return _("All present ({coming})").format(coming=self.coming)
+
+    @property
+    def sentence(self) -> str:
+        """How many play."""
+        if self.is_noted and self.here:
+            return _("{count} of {all} are here.").format(count=self.here, all=self.all)
+        return _("{count} of {all} are coming.").format(count=self.coming, all=self.all)
+
+
+def attendance_counts(rows: Sequence[AttendanceRow], *, is_noted: bool) -> Who:
+    """Who comes and who is here, of all who take part in the evening."""
+    coming = sum(row.status == EXPECTED for row in rows)
+    return Who(len(rows), coming, sum(row.present for row in rows), is_noted)
+
+
+class NextStep(NamedTuple):
+    """What comes next: a button that sends a form, or a link where there is nothing to be sent."""
+
+    sentence: str
+    label: str
+    address: str
+    fields: Sequence[tuple[str, object]] | None = None
+    """What the form sends; None makes it a link."""
+    when: str = ""
+    """``open``: while results are missing; ``all``: when they are in. The page turns from the one to the other."""
+    is_hidden: bool = False
+    other: NextStep | None = None
+    """What else one might want here."""
+
+
+class Screen(NamedTuple):
+    """The evening as the leader has it before him."""
+
+    slug: str
+    season: Season
+    evening: Tonight
+    who: Who
+    groups: Sequence[GroupScreen]
+    progress: Progress
+    first: Todo | None = None
+    """What must be decided before anything can be paired: groups that are to be made up."""
+    has_more: bool = False
+    """Whether the cup or a play-off waits for a decision tonight."""
+
+    def address(self, name: str) -> str:
+        """The address of this page for this evening."""
+        return reverse(name, args=[self.slug, self.evening.date.isoformat()])
+
+    @property
+    def version(self) -> tuple[tuple[str, object], ...]:
+        """What the leader has seen, for a form that must not overlook what somebody else decided."""
+        return (("version", self.season.version),)
+
+
+def next_steps(screen: Screen) -> list[NextStep]:
+    """The step at hand; while results come in also the one that follows, which the page shows by itself."""
+    return {1: _pair, 2: _publish, 3: _results, 4: _results, 5: _over}[screen.progress.step](screen)
+
+
+def _pair(screen: Screen) -> list[NextStep]:
+    """Note who is here, then pair; nothing where nothing can be paired."""
+    who, to_pair = screen.who, screen.evening.to_pair
+    if who.needs_noting and to_pair:
+        return [NextStep(who.sentence, who.all_present, screen.address("note-presence"), (("all", "yes"),))]
+    if not to_pair or all(group.refusal for group in screen.groups if not group.is_published):
+        first = screen.first
+        return [NextStep(first.sentence, _("Look at the proposal"), first.address)] if first else _by_hand(screen)
+    label, progress = _("Pair all groups") if len(to_pair) > 1 else _("Pair"), screen.progress
+    if progress.rounds > 1:
+        label = _("Pair round {round} of {rounds}").format(round=progress.round, rounds=progress.rounds)
+    return [NextStep(who.sentence, label, screen.address("pair-evening"), screen.version)]
+
+
+def _by_hand(screen: Screen) -> list[NextStep]:
+    """Pair the first round by hand for which the rules have no pairing."""
+    stuck = [group.place for group in screen.groups if group.setting and group.can_be_drafted]
+    if not stuck:
+        return []
+    place, name = stuck[0], "change-group" if stuck[0].group else "change-pairing"
+    address = reverse(name, args=[screen.slug, *(each for each in place if each != "")])
+    return [NextStep(_("No pairing of this round is possible under the rules."), _("Pair by hand"), address)]
+
+
+def _publish(screen: Screen) -> list[NextStep]:
+    """Publish what is made; where somebody came or went since, it is paired again first."""
+    text = _("The pairings are made, but only you can see them. Publish them when all is well.")
+    publish = NextStep(text, _("Publish"), screen.address("publish-evening"), screen.version)
+    again = NextStep("", _("Pair again"), screen.address("pair-evening"), screen.version)
+    if not any(group.updated for group in screen.groups):
+        return [publish._replace(other=again)]
+    return [again._replace(sentence=_("Something has changed since this was made."), other=publish)]
+
+
+def _results(screen: Screen) -> list[NextStep]:
+    """The step to the next board without a result; or, when all are in, to close the round."""
+    progress, entries = screen.progress, [entry for group in screen.groups for entry in group.entries]
+    board = next((entry.id for entry in entries if not entry.result), "results")
+    enter = NextStep("", _("To the next board"), f"#{board}", None, "open", is_hidden=not progress.missing)
+    text = _("All results are in. Compare them with the slips, then close the round.")
+    close = NextStep(text, _("Close the round"), screen.address("verified"), (), "all")
+    return [enter, close._replace(is_hidden=bool(progress.missing))]
+
+
+def _over(screen: Screen) -> list[NextStep]:
+    """What is left of the evening, or the page on which everybody sees how it ended."""
+    if screen.has_more:
+        return [NextStep(_("The round is closed."), _("Cup and play-off"), "#tonight")]
+    text = _("The round is closed and the standings are up to date.")
+    return [NextStep(text, _("The page for everybody"), screen.address("evening"))]

@@ -1,0 +1,77 @@
+"""What the leader's screen of a tournament shows of the matches of a team event, and of players who have not checked
+in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from indeler import systems
+from indeler.model import Player
+from indeler.opens import State
+from indeler.opens.check_in import Consequence, missing_players
+from indeler.opens.views import adjourned_rows, board_rows, fixtures, match_rows, team_byes, ties_to_decide
+from indeler.web.common.visitor_language import translate
+from indeler.web.live.tournament_results import entry_rows
+from indeler.web.tournaments.models import Open, PlayerEntry
+
+
+class MissingPlayer(NamedTuple):
+    """A player who has not come, with the phone number that the arbiter may call."""
+
+    player: Player
+    phone: str
+    was_missed: bool
+    """Whether the first round was paired without him."""
+
+
+def missing_rows(tournament: Open, state: State, players: Iterable[Player]) -> list[MissingPlayer]:
+    """Players by name, each with the phone number of the entry."""
+    references = {number: reference for reference, number in state.attendance.entries.items()}
+    phones = dict(PlayerEntry.objects.filter(tournament=tournament).values_list("reference", "phone"))
+    return [
+        MissingPlayer(
+            player, phones.get(references.get(player.number, ""), ""), player.number in state.attendance.missed
+        )
+        for player in sorted(players, key=lambda each: each.name.casefold())
+    ]
+
+
+def missing_before_first_round(state: State) -> list[Player]:
+    """Who is missing when the first round of a Swiss or a knock-out is to be paired."""
+    return [] if state.rounds or state.rulebook.fixed_pairings else missing_players(state)
+
+
+def consequences_in(sent: Mapping[str, str]) -> dict[int, Consequence | None]:
+    """What a form chooses for each missing player by number; None for who is paired all the same."""
+    words: dict[str, Consequence | None] = {"bye": "bye", "withdrawal": "withdrawal", "plays": None}
+    named = ((name.removeprefix(_PREFIX), value) for name, value in sent.items() if name.startswith(_PREFIX))
+    return {
+        int(number): words[value] for number, value in named if number.isascii() and number.isdigit() and value in words
+    }
+
+
+_PREFIX = "missing-"
+
+
+def team_event_context(tournament: Open, state: State, round: int | None = None) -> dict[str, Any]:
+    """What the leader's screen shows: the matches of a round with their boards; of a round robin the one asked for."""
+    number = round if round is not None and 1 <= round <= state.rounds else state.current
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
+    if number:
+        rows = board_rows(state.tournament, number, state.boards[number - 1])
+        entries = {row.number: row for row in entry_rows(tournament, state, number, rows)}
+        days = {each.home.number: each for each in fixtures(state) if each.round == number}
+        matches = [match._replace(fixture=days.get(match.first.number)) for match in match_rows(state, number)]
+        context["matches"] = [
+            (match, [(board, entries.get(board.board)) for board in match.boards]) for match in matches
+        ]
+        context["byes"] = team_byes(state, number)
+        context["has_begun"] = state.has_begun
+        context["waiting"] = [match for match in matches if match.is_waiting]
+    context["ties"] = ties_to_decide(state)
+    context["adjourned"] = adjourned_rows(state)
+    context["warnings"] = [translate(each) for each in systems.warnings(state.tournament)]
+    context["until"] = state.teams.due.get(number)
+    return context

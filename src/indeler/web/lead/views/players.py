@@ -1,0 +1,299 @@
+"""Players of a tournament: found on the rating lists of the site, compared with them, and checked in on the day."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler.formats.fields import Date
+from indeler.formats.rating_lists import LookedUp
+from indeler.language import Sentence, Text
+from indeler.model import Player, Tournament
+from indeler.model.rating_lists import is_checked, used_rating
+from indeler.opens.check_in import players_not_here
+from indeler.ratings import ImportedList, Index, tempo_of_event
+from indeler.ratings.index import TEMPOS, InOrder, available
+from indeler.web.accounts import links
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.common.qr import qr_svg
+from indeler.web.common.requests import parse_int
+from indeler.web.common.visitor_language import translate
+from indeler.web.lead.tournament_screen import missing_rows
+from indeler.web.lead.views.tournaments import decide
+from indeler.web.live.views.links import unreachable
+from indeler.web.tournaments import decisions, rating_index
+from indeler.web.tournaments.log import tournament_for_visitor
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.rating_index import index_file, month_of, on_lists, order_of_lists
+
+
+@page(Right.LEAD, params=("q",))
+@require_safe
+def find_player(request: Request, slug: str) -> HttpResponse:
+    """Whom the typed words may mean; only the list of them where the page asks for that while somebody types."""
+    tournament, state = tournament_for_visitor(request, slug)
+    query = request.GET.get("q", "").strip()[:100]
+    context = {"tournament": tournament, "state": state, "q": query, "found": rating_index.search_players(query)}
+    context["lists"] = rating_index.named_lists()
+    return render(request, "lead/found-players.html" if request.htmx else "lead/find-player.html", context)
+
+
+@page(Right.LEAD, params=("register", "tempo"))
+@require_http_methods(["GET", "POST"])
+def refresh_ratings(request: Request, slug: str) -> HttpResponse:
+    """What a list would change, and after a look the decision that it does."""
+    tournament, state = tournament_for_visitor(request, slug)
+    lists = rating_index.lists()
+    registers = list(dict.fromkeys(one.register for one in lists))
+    context = {"tournament": tournament, "state": state, "registers": registers, "tempos": _tempos()}
+    data = request.POST if request.method == "POST" else request.GET
+    if request.POST.get("what") == "order":
+        return _choose_lists(request, slug)
+    chosen = data.get("register")
+    register = chosen if chosen in (*registers, ALL) else next(iter(registers), "")
+    tempo = data.get("tempo") if data.get("tempo") in TEMPOS else tempo_of_event(state.tournament.event)
+    if not registers:
+        return render(request, "lead/refresh-ratings.html", context)
+    proposal = refreshing(state.tournament, str(register), str(tempo))
+    context |= {"choices": _list_choices(state.tournament, lists), "is_checked": is_checked(state.tournament)}
+    if request.method == "POST" and request.POST.get("seen") == proposal.digest:
+        whose = {
+            "register": str(register),
+            "tempo": str(tempo),
+            "month": proposal.rating_list.month if proposal.rating_list else "",
+        }
+        listed = _chosen_players(request, state.tournament, proposal.tournament)
+        first = parse_int(request.POST.get("from", "")) or 0
+        if first > 1:
+            return _set_later(request, slug, state.tournament, listed, first)
+        answer = decide(request, slug, lambda one, by: decisions.refresh_ratings(one, listed, by, **whose))
+        return redirect("edit-players", slug=slug) if answer.status_code == 302 else answer
+    if request.method == "POST":
+        messages.warning(request, _("The list has changed meanwhile; look at it again."))
+    context |= {"register": register, "tempo": tempo, "refreshing": proposal}
+    if used_rating(state.tournament) is not None:
+        context["coming"] = range(max(state.tournament.next_round, 2), (state.total_rounds or state.rounds + 1) + 1)
+    return render(request, "lead/refresh-ratings.html", context)
+
+
+ALL = "*"
+"""All lists, in the order of the tournament."""
+
+
+def _list_choices(tournament: Tournament, lists: list[ImportedList]) -> list[tuple[str, int]]:
+    """Rows 123 to 126: every list of the site, and its place in the order; 0 where it is left out."""
+    order = order_of_lists(tournament)
+    names = [one.name for one in (*order, *available(lists, tempo_of_event(tournament.event)))]
+    return [(name, at if at <= len(order) else 0) for at, name in enumerate(dict.fromkeys(names), start=1)]
+
+
+def _choose_lists(request: Request, slug: str) -> HttpResponse:
+    """Rows 124, 126 and 138: the lists in another order, some left out, and whether ratings are checked."""
+    posted = request.POST
+    names = [name.removeprefix("place-") for name in posted if name.startswith("place-")]
+    placed = sorted((parse_int(posted[f"place-{name}"]) or 0, at, name) for at, name in enumerate(names))
+    chosen = tuple(name[:40] for place, _at, name in placed if place)
+    checks = posted.get("checks") == "yes"
+    answer = decide(request, slug, lambda one, by: decisions.choose_lists(one, chosen or None, by, checks=checks))
+    address = f"{reverse('refresh-ratings', args=[slug])}?register={ALL}"
+    return redirect(address) if answer.status_code == 302 else answer
+
+
+def _chosen_players(request: Request, before: Tournament, listed: Tournament) -> Tournament:
+    """The players as the list has them of whom that was chosen, and the others as they were."""
+    if "part" not in request.POST:
+        return listed
+    chosen = {parse_int(number) for number in request.POST.getlist("take")}
+    players = [(listed if number in chosen else before).player(number) for number in before.players]
+    return listed.replace(players=players)
+
+
+def _set_later(request: Request, slug: str, before: Tournament, listed: Tournament, first: int) -> HttpResponse:
+    """Rows 212 and 213: in an event of more than 30 days ratings of a new list hold from a round on."""
+    rows = [(player, before.player(number)) for number, player in listed.players.items()]
+    ratings = {one.number: one.rating for one, was in rows if one.rating and one.rating != was.rating_in(first)}
+    register = request.POST.get("register", "")[:40]
+    return decide(
+        request,
+        slug,
+        lambda one, by: decisions.set_later_ratings(one, first, ratings, by, register),
+        then="edit-players",
+    )
+
+
+def _tempos() -> list[tuple[str, str]]:
+    """Every tempo, and what it is called."""
+    return [(each, translate(Sentence(Text(each)))) for each in TEMPOS]
+
+
+FIELDS = {
+    "rating": lazy("Rating"),
+    "title": lazy("Title"),
+    "federation": lazy("Federation"),
+    "fide_id": lazy("FIDE number"),
+    "birth": lazy("Born"),
+    "sex": lazy("Sex"),
+    "rating_source": lazy("Source"),
+}
+
+
+class Difference(NamedTuple):
+    """One thing that the list says otherwise."""
+
+    label: Any
+    before: object
+    after: object
+
+
+class Refreshing(NamedTuple):
+    """The tournament as the list has its players, what that changes, and whom somebody should look at."""
+
+    rating_list: ImportedList | None
+    tournament: Tournament
+    changed: list[tuple[Player, list[Difference]]]
+    not_found: list[Player]
+    ambiguous: list[Player]
+    other_name: list[Player]
+    rating_lists: tuple[ImportedList, ...] = ()
+    """The lists that were looked at."""
+
+    @property
+    def month(self) -> str:
+        """The month of the list in words."""
+        return month_of(self.rating_list) if self.rating_list else ""
+
+    @property
+    def is_of_another_month(self) -> bool:
+        """Whether the tournament starts in a month whose list this is not: ratings are those of its first day."""
+        start = Date.read(self.tournament.event.start)
+        if self.rating_list is None or not self.rating_list.month or start is None:
+            return False
+        if used_rating(self.tournament) is not None:  # row 137: ratings of today
+            return False
+        return start.month > 0 and self.rating_list.month != f"{start.year}-{start.month:02}"
+
+    @property
+    def is_old(self) -> bool:
+        """Row 141: whether the list is of a month before this one, so that a newer one may be had."""
+        return any(one.month and one.month < f"{timezone.localdate():%Y-%m}" for one in self.rating_lists)
+
+    @property
+    def digest(self) -> str:
+        """What was shown, in a few letters: a list that was replaced meanwhile is shown again before it is taken."""
+        return sha256(repr((self.rating_list, self.changed)).encode()).hexdigest()[:16]
+
+
+def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
+    """Look all players up in the list of FIDE or a federation."""
+    found: LookedUp | InOrder
+    rating_list: ImportedList | None = None
+    if register == ALL:
+        used = {one.register for one in order_of_lists(tournament)}
+        found, rating_lists = on_lists(tournament), tuple(one for one in rating_index.lists() if one.register in used)
+    else:
+        with Index(index_file()) as index:
+            rating_list = index.list_of(register, tempo)
+            found = _with_source(tournament, index.look_up(tournament, register, tempo), register, tempo, rating_list)
+        rating_lists = (rating_list,) if rating_list else ()
+    players = [(before, found.tournament.player(number)) for number, before in tournament.players.items()]
+    changed = [(after, differences(before, after)) for before, after in players if before != after]
+    not_found, ambiguous, other_name = ([tournament.player(one) for one in who] for who in found[1:])
+    return Refreshing(rating_list, found.tournament, changed, not_found, ambiguous, other_name, rating_lists)
+
+
+def _with_source(
+    before: Tournament, found: LookedUp, register: str, tempo: str, rating_list: ImportedList | None
+) -> LookedUp:
+    """Row 134: whose rating the list changes has that list as its source."""
+    month = rating_list.month if rating_list else ""
+    source = f"{register} {tempo} {month}".strip()
+    players = [
+        player._replace(rating_source=source) if player.rating != before.player(number).rating else player
+        for number, player in found.tournament.players.items()
+    ]
+    return found._replace(tournament=found.tournament.replace(players=players))
+
+
+def differences(before: Player, after: Player) -> list[Difference]:
+    """What is other, field by field; of a federation its own rating and number."""
+    found = [
+        Difference(label, getattr(before, name), getattr(after, name))
+        for name, label in FIELDS.items()
+        if getattr(before, name) != getattr(after, name)
+    ]
+    known = {record.federation: record for record in before.national}
+    for record in after.national:
+        old = known.get(record.federation)
+        if old != record:
+            was = f"{old.identity} {old.rating or ''}".strip() if old else ""
+            found.append(Difference(record.federation, was, f"{record.identity} {record.rating or ''}".strip()))
+    return found
+
+
+@page(Right.LEAD, about=TOURNAMENT, live=PERSONAL)
+@require_http_methods(["GET", "POST"])
+def check_in(request: Request, slug: str) -> HttpResponse:
+    """Who is missing and who is here; a press opens check-in, closes it, or makes the link of a tablet."""
+    tournament, state = tournament_for_visitor(request, slug)
+    if state.is_team_event:
+        raise Http404
+    if request.method == "POST":
+        return _pressed(request, tournament)
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "reach": unreachable(request)}
+    context["missing"] = missing_rows(tournament, state, players_not_here(state))
+    here = (state.players[number] for number in state.attendance.present)
+    context["here"] = sorted(here, key=lambda each: each.name.casefold())
+    context["tablets"] = [
+        (link, address := links.address(request, link), qr_svg(address))
+        for link in tournament.links.filter(kind=LinkKind.CHECK_IN)
+        if link.is_valid
+    ]
+    return render(request, "lead/check-in.html", context)
+
+
+def _pressed(request: Request, tournament: Open) -> HttpResponse:
+    what = request.POST.get("what")
+    if what == "tablet":
+        links.make(LinkKind.CHECK_IN, tournament=tournament)
+        return redirect("check-in", slug=tournament.slug)
+    if what in ("open", "close"):
+        closes = what == "close"
+        return decide(
+            request, tournament.slug, lambda one, by: decisions.open_check_in(one, by, closes=closes), then="check-in"
+        )
+    raise Http404
+
+
+@page(Right.LEAD)
+@require_POST
+def revoke_tablet(request: Request, slug: str, number: int) -> HttpResponse:
+    """The link of a tablet ends, or works again."""
+    tournament, _state = tournament_for_visitor(request, slug)
+    link = get_object_or_404(Link, pk=number, tournament=tournament, kind=LinkKind.CHECK_IN)
+    links.revoke_or_renew(request, link)
+    return redirect("check-in", slug=slug)
+
+
+@page(Right.LEAD)
+@require_POST
+def check_in_player(request: Request, slug: str, number: int) -> HttpResponse:
+    """The arbiter checks a player in, or takes that back."""
+    name, is_back = request.POST.get("name", ""), request.POST.get("back") == "yes"
+
+    def decided(tournament: Open, by: decisions.By) -> Open:
+        if is_back:
+            return decisions.take_check_in_back(tournament, number, name, by)
+        return decisions.check_in(tournament, number, name, "arbiter", by)
+
+    return decide(request, slug, decided, then="check-in", can_be_undone=False)

@@ -1,0 +1,335 @@
+"""What a member says of his own games and of himself, and what competitions offer him to decide."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.model.board_game import PLAYED, BoardGame
+from indeler.season import Board, RoundKey, Season, events, queries, views
+from indeler.season.views import known_of
+from indeler.web.accounts.actor import Request
+from indeler.web.accounts.pages import Right, page
+from indeler.web.common.requests import read_press
+from indeler.web.common.visitor_language import translate
+from indeler.web.public.history import History, Met, history
+from indeler.web.seasons import clock, limits
+from indeler.web.seasons.claims import Game, game_of, is_confirmed, keep
+from indeler.web.seasons.display import place_title
+from indeler.web.seasons.models import Claim, HiddenName, SeasonRow
+from indeler.web.seasons.offers import answered_offer, events_of_answer, offers_of
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.roll import number_in
+from indeler.web.seasons.season_store import date_of, season_for_visitor
+
+
+class OpenGame(NamedTuple):
+    """A published game of a member without a result."""
+
+    place: RoundKey
+    title: str
+    number: int
+    """Of the board."""
+    board: Board
+    opponent: int
+    opponent_name: str
+    colour: str
+    date: datetime.date
+    claim: Claim | None
+    """What one of the two said about it."""
+    game: BoardGame
+    history: History | None = None
+    """What the two have played before."""
+
+    @property
+    def me(self) -> int:
+        """My number."""
+        return self.board.white if self.colour == "w" else self.board.black
+
+    @property
+    def last(self) -> Met | None:
+        """The last game of the two that was played."""
+        return next((met for met in self.history.games if met.ended), None) if self.history else None
+
+    @property
+    def key(self) -> Game:
+        """Which game it is."""
+        return Game(*self.place[:3], self.board.white, self.board.black)
+
+    @property
+    def is_tonight(self) -> bool:
+        """Whether it is played today."""
+        return self.date == clock.today()
+
+    @property
+    def endings(self) -> list[tuple[str, str, str]]:
+        """Each result that I can report: what it is to me, how it is stored and how it is written."""
+        mine = ("win", "draw", "loss") if self.colour == "w" else ("loss", "draw", "win")
+        endings = [(word, *ending) for word, ending in zip(mine, self.game.endings, strict=True)]
+        return sorted(endings, key=lambda each: ("win", "draw", "loss").index(each[0]))
+
+
+def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
+    """My published games whose result is still to come."""
+    games = []
+    for place, paired in season.state.pairings.items():
+        for at, board in enumerate(paired.boards if paired.published_at else (), start=1):
+            if number not in (board.white, board.black):
+                continue
+            competition = season.competition(place.competition)
+            if queries.awaits_result(competition, paired, board):
+                claim = row.claims.filter(white=board.white, black=board.black, **_round_fields(place)).first()
+                colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
+                title, on_board, name = place_title(season, place), views.board_number(season, place, at), season.name
+                who = opponent, name(opponent), colour
+                games.append(OpenGame(place, title, on_board, board, *who, paired.date, claim, competition.game))
+    return sorted(games, key=lambda game: not game.is_tonight)
+
+
+def with_history(request: Request, row: SeasonRow, season: Season, game: OpenGame) -> OpenGame:
+    """The game, and how the two have fared against each other."""
+    return game._replace(history=history(request.actor, row, season, game.me, game.opponent))
+
+
+def _round_fields(place: Any) -> dict[str, Any]:
+    return {"competition": place.competition, "part": place.part, "round": place.round}
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def claim(request: Request, slug: str) -> HttpResponse:
+    """The result of my own game, for the leader to confirm."""
+    row, season = season_for_visitor(request, slug)
+    number = own_number(request, row)
+    if number is None:
+        raise PermissionDenied
+    names = ("competition", "part", "round", "white", "black")
+    game_key, result = tuple(request.POST.get(name, "") for name in names), request.POST.get("result", "")
+    mine = [each for each in open_games(row, season, number) if game_key == tuple(map(str, each.key))]
+    if not mine or result not in PLAYED:
+        _refuse_if_entered(season, number, game_key)
+        raise PermissionDenied
+    _check_not_overtaken(request, mine[0], number, result)
+    game = mine[0].key._asdict()
+    row.claims.filter(**game).delete()
+    new_claim = Claim.objects.create(season=row, **game, result=result, by=request.actor.name, member=number)
+    if request.htmx:
+        context = {
+            "row": row,
+            "game": with_history(request, row, season, mine[0]._replace(claim=new_claim)),
+            "just_told": True,
+        }
+        return render(request, "member/board.html", context)
+    messages.success(request, _("The leader has to confirm it."))
+    return redirect("me", slug=slug)
+
+
+def _refuse_if_entered(season: Season, number: int, game_key: tuple[str, ...]) -> None:
+    """A result of mine that comes late, from a phone without a connection, finds the one that was entered."""
+    for place, paired in season.state.pairings.items():
+        for board in paired.boards:
+            is_it = game_key == tuple(map(str, (*place[:3], board.white, board.black)))
+            if is_it and number in (board.white, board.black) and board.result:
+                result_text = season.competition(place.competition).game.format_result(board.result)
+                raise InvalidInput(
+                    N_("This game has its result already: {result}. Tell the leader if it is wrong."),
+                    result=result_text,
+                )
+
+
+def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: str) -> None:
+    """What the opponent reported after I had pressed is not replaced unseen."""
+    press, claim = read_press(request.POST), game.claim
+    if press is None or claim is None or claim.member == number:
+        return
+    if press.is_overtaken(result, [(claim.pk, claim.result)]):
+        raise InvalidInput(
+            N_("{name} reported {result} in the meantime. Report your own again if that is wrong."),
+            name=claim.by,
+            result=game.game.format_result(claim.result),
+        )
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def propose_day(request: Request, slug: str) -> HttpResponse:
+    """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
+    fields = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
+    return record_own_event(request, slug, events.KINDS["catch-up-date"], mine="proposer", **fields)
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
+    """What a competition offers me to decide, such as whom I challenge, or to say of a game of my own."""
+    row, season = season_for_visitor(request, slug)
+    number = own_number(request, row)
+    if number is None:
+        raise PermissionDenied
+    offers = offers_of(season, competition, number)
+    offer = answered_offer(request, offers)
+    if number not in offer.members:
+        game, result = game_of(competition, offer), request.POST.get("answer", "")
+        if not is_confirmed(row, game, number, result):
+            keep(row, game, number, request.actor.name, result)
+            messages.success(request, _("Your opponent or the leader has to confirm it."))
+            return redirect("me", slug=slug)
+    try:
+        events = events_of_answer(request, offers)
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    else:
+        if recorded := record(request, row, events, limit=limits.of_a_member):
+            messages.success(request, recorded.description)
+    return redirect("me", slug=slug)
+
+
+def own_number(request: Request, row: SeasonRow) -> int | None:
+    """The number in this season of whoever makes the request; None where the account is of nobody in it."""
+    return number_in(row, request.actor.holder.member)
+
+
+def record_own_event(
+    request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any
+) -> HttpResponse:
+    """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
+    row, _season = season_for_visitor(request, slug)
+    number = own_number(request, row)
+    if number is None:
+        raise PermissionDenied
+    try:
+        event = event_of(request, kind.kind(), **{mine: number}, **fields)
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    else:
+        record(request, row, [event], limit=limits.of_a_member)
+    return redirect("me", slug=slug)
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
+    """I shall not come, or I play elsewhere that week. One press says it; why can be said afterwards."""
+    day = date_of(date)
+    record_own_event(request, slug, events.SignedOff, date=day, **_why(request), **_of_round(request))
+    return _back(slug, day)
+
+
+def _why(request: Request) -> dict[str, Any]:
+    """What the form says about an absence, as far as it says anything."""
+    fields: dict[str, Any] = {"why": request.POST.get("why", "")[:500]}
+    if request.POST.get("reason") == "external":
+        time = request.POST.get("game_at", "")
+        fields |= {"reason": "external"} | ({"game_at": time} if time else {})
+    return fields
+
+
+def _of_round(request: Request) -> dict[str, str]:
+    """The one of several rounds of an evening that a form is about; nothing for the whole evening."""
+    round = request.POST.get("round", "")
+    return {"round": round} if round else {}
+
+
+def _back(slug: str, day: datetime.date) -> HttpResponse:
+    return redirect(f"{reverse('me', args=[slug])}#evening-{day}")
+
+
+def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> events.SignedOff | None:
+    """What a member of this name told himself for this evening; None where he comes, or somebody else told it."""
+    number_of_event = known_of(season, day, number).signed_off_by
+    event = season.events[number_of_event - 1] if number_of_event else None
+    return event if isinstance(event, events.SignedOff) and event.by == name else None
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
+    """Why I do not come, after I said that I do not: the sign-off is said anew, and holds from the first time on."""
+    row, season = season_for_visitor(request, slug)
+    number, day = own_number(request, row), date_of(date)
+    before = own_sign_off(season, day, number, request.actor.name) if number is not None else None
+    if before is None:
+        raise PermissionDenied
+    try:
+        again = event_of(request, before.kind(), at=before.at, date=day, member=number, **_why(request))
+        noted = known_of(season, day, before.member).signed_off_by
+        reversal = event_of(request, "reversed", event=noted, why=_("said again, with the reason"))
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    else:
+        record(request, row, [reversal, again], limit=limits.of_a_member)
+    return _back(slug, day)
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
+    """I come after all."""
+    day = date_of(date)
+    record_own_event(request, slug, events.SignedOn, date=day, **_of_round(request))
+    return _back(slug, day)
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def object_to(request: Request, slug: str, date: str) -> HttpResponse:
+    """I was not absent without notice."""
+    why = request.POST.get("why", "")[:500]
+    return record_own_event(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def external_result(request: Request, slug: str, date: str) -> HttpResponse:
+    """How my game elsewhere ended, and against whom."""
+    rating = request.POST.get("rating", "")
+    return record_own_event(
+        request,
+        slug,
+        events.ExternalResult,
+        date=date_of(date),
+        game_at=request.POST.get("game_at", ""),
+        result=request.POST.get("result", ""),
+        opponent=request.POST.get("opponent", "")[:100],
+        rating=rating if rating.isdigit() else 0,
+    )
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
+    """Whether I take part in a competition: the cup, say."""
+    joins = request.POST.get("takes_part") == "yes"
+    return record_own_event(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def decline(request: Request, slug: str) -> HttpResponse:
+    """I do not want to go up after this cycle."""
+    _row, season = season_for_visitor(request, slug)
+    return record_own_event(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def hide_name(request: Request, slug: str) -> HttpResponse:
+    """Whether visitors see my name."""
+    row, _season = season_for_visitor(request, slug)
+    number = own_number(request, row)
+    if number is None:
+        raise PermissionDenied
+    if request.POST.get("hide") == "yes":
+        HiddenName.objects.get_or_create(season=row, member=number)
+    else:
+        row.hidden.filter(member=number).delete()
+    return redirect("me", slug=slug)

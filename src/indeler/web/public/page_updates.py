@@ -1,0 +1,153 @@
+"""Updates of open pages: which page lies open and who sees the same, and the parts that results can have changed.
+
+Visitors in one language see the same page, and so do the accounts of one role: a page for these is made for the role
+alone (`ROLE`), with nobody's cookie, so that nothing of a person can be in it. Pages of one person, of a leader and of
+a helper are made for each with his own cookies, and ask for rights as if he had asked himself.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from io import BytesIO
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.urls import Resolver404, get_script_prefix, resolve
+from django.utils.translation import get_language
+
+from indeler.season import RoundRecord, Season, events, views
+from indeler.season.capabilities import PlaysMatches
+from indeler.web.accounts.actor import HELPER_COOKIE, Request
+from indeler.web.accounts.middleware import ROLE
+from indeler.web.accounts.pages import PERSONAL, Declaration, Role, declaration_of
+from indeler.web.common.requests import OPEN_PAGE, SINCE, UNCACHED
+from indeler.web.hosting.open_pages import PageRequest
+from indeler.web.hosting.parts import partial_page
+from indeler.web.public.versions import version_at, version_of
+from indeler.web.seasons.catching_up import board_of
+from indeler.web.seasons.claims import game_of_event
+from indeler.web.seasons.models import SeasonRow
+
+PAGE = "page"
+"""The parameter with which a page says which one it is."""
+LONGEST = 500
+_SAME = ("HTTP_HOST", "wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "SERVER_NAME", "SERVER_PORT")
+"""What all have to say alike who get the same page."""
+_OWN = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, settings.LANGUAGE_COOKIE_NAME)
+"""The cookies by which a page is somebody's; messages are said to who asks, and once."""
+
+Pages = Callable[..., Iterable[bytes]]
+
+
+def requesting_page(request: Request) -> PageRequest | None:
+    """The page that asks for news; None where it does not say which one it is, or it is none that moves."""
+    address = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
+    declaration = _declaration(request, address.path)
+    if declaration is None or declaration.live is None or address.netloc:
+        return None
+    headers = {key: request.META[key] for key in _SAME if key in request.META}
+    environ = _blank() | headers | {"PATH_INFO": _as_sent(address.path), "QUERY_STRING": address.query}
+    environ["HTTP_ACCEPT_LANGUAGE"] = get_language() or ""
+    who: Hashable = ""
+    if declaration.live is PERSONAL or request.actor.link is not None:
+        own = {key: request.COOKIES[key] for key in _OWN if key in request.COOKIES}
+        environ["HTTP_COOKIE"], who = "; ".join(map("=".join, own.items())), tuple(own.items())
+    elif request.actor.account is not None and request.actor.role is not Role.PUBLIC:
+        environ[ROLE] = who = request.actor.role
+    else:  # the whole page, which is there then for every visitor who comes next (`PageCache`)
+        del environ[OPEN_PAGE]
+    return PageRequest((tuple(headers.items()), address.path, address.query, get_language(), who), environ)
+
+
+def render_page(pages: Pages, environ: dict[str, Any]) -> str | None:
+    """The page for who asks so, as it is at this moment; None where he does not get it."""
+    status: list[str] = []
+    parts = pages({**environ, "wsgi.input": BytesIO()}, lambda told, *_: status.append(told))
+    try:
+        page = b"".join(parts)
+    finally:
+        if hasattr(parts, "close"):
+            parts.close()
+    return page.decode() if status[-1].startswith("200") else None
+
+
+def _declaration(request: Request, path: str) -> Declaration | None:
+    """What the page with this address declares, if it is one of the club, season or tournament asked about."""
+    prefix = get_script_prefix()
+    try:
+        found = resolve("/" + path.removeprefix(prefix)) if path.startswith(prefix) else None
+    except Resolver404:
+        found = None
+    match = request.resolver_match
+    if found is None or match is None or found.kwargs.get("slug") != match.kwargs.get("slug"):
+        return None
+    return declaration_of(found)
+
+
+def _as_sent(path: str) -> str:
+    """A path as the request buffer has it: WSGI takes bytes for letters."""
+    return path.encode().decode("latin-1")
+
+
+def _blank() -> dict[str, Any]:
+    return {
+        "REQUEST_METHOD": "GET",
+        "SCRIPT_NAME": "",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "CONTENT_LENGTH": "0",
+        "REMOTE_ADDR": "127.0.0.1",
+        OPEN_PAGE: "yes",
+        UNCACHED: True,
+        "wsgi.version": (1, 0),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+
+
+MOST = 20
+"""Results at once after which a page is made anew."""
+
+
+class PartsResponse(HttpResponse):
+    """Parts of a page: no page that anybody else could get."""
+
+
+def parts_response(row: SeasonRow, parts: Iterable[str], without: Collection[str] = ()) -> HttpResponse:
+    """These parts for pages that show this season; ``without``: ids that stand nowhere on the page now."""
+    return PartsResponse(partial_page(version_of(row), parts, without))
+
+
+def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[tuple[RoundRecord, int]]:
+    """The boards, each with its round, whose results are all that happened since; none where that is not so.
+
+    That is since the oldest version that the open pages show (`SINCE`). Where something else was decided too the view
+    makes the whole page, and so does whoever finds that a part was not on it before (`hosting.parts`).
+
+    After the last result of a round a page may look different, and the boards of a match are below its score.
+    """
+    known, now = {*request.META.get(SINCE, "").split()}, row.version
+    before = now
+    while known and now - before <= MOST:
+        known.discard(version_at(row, before))
+        before -= bool(known)
+    if known:
+        return ()
+    found = []
+    for event in (season.event(number) for number in range(before + 1, now + 1)):
+        if not isinstance(event, events.ResultEntered | events.ResultCorrected) or not event.result:
+            return ()
+        board = board_of(season, game_of_event(event)) if season.version == now else None
+        if board is None or not _is_under_way(season, board[0]):
+            return ()
+        found.append(board)
+    return found
+
+
+def _is_under_way(season: Season, paired: RoundRecord) -> bool:
+    competition = season.competition(paired.place.competition)
+    return not (paired.closed_at or isinstance(competition, PlaysMatches)) and bool(views.missing(season, paired))

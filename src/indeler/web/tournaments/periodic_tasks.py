@@ -1,0 +1,58 @@
+"""Tasks of tournaments that need nobody who looks: line-ups are revealed, entries erased, lists renewed."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from indeler.language import IndelerError
+from indeler.ratings.downloading import download_lists, is_due, read_addresses
+from indeler.web.common import periodic
+from indeler.web.tenancy.current import acting_for, every_club, prefix_of
+from indeler.web.tournaments.entries import erase_old_entries
+from indeler.web.tournaments.line_ups import reveal_if_due
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.rating_index import index_file
+
+SECONDS, HOUR = timedelta(seconds=5), timedelta(hours=1)
+_log = logging.getLogger(__name__)
+
+
+def start() -> None:
+    """Do each task now and every few seconds or every hour, as long as the process lives."""
+    periodic.start(
+        "line-ups", lambda stop: reveal_due(), SECONDS, "No line-ups were shown this time", lock="line-ups.lock"
+    )
+    periodic.start(
+        "entries", lambda stop: erase_old_entries(), HOUR, "No entries were erased this time", lock="entries.lock"
+    )
+    periodic.start(
+        "rating lists",
+        lambda stop: renew_lists(),
+        HOUR,
+        "No rating lists were downloaded",
+        lock="rating-lists.lock",
+        of_machine=True,
+    )
+
+
+def reveal_due() -> None:
+    """Show the line-ups whose time is over, at every club."""
+    with every_club():
+        rows = list(Open.objects.filter(line_ups_due__lte=timezone.now(), archived=None).select_related("club"))
+    for row in rows:
+        with acting_for(row.club, prefix_of(row.club)):
+            try:
+                reveal_if_due(row)
+            except IndelerError as refusal:
+                _log.warning("The line-ups of %s were not shown: %s", row.slug, refusal)
+
+
+def renew_lists() -> None:
+    """Row 135: download the rating lists once those of the index are more than a day old, if the host chose that."""
+    now = timezone.now()
+    if is_due(settings.DATA, index_file(), now):
+        download_lists(read_addresses(settings.DATA).lines, index_file(), now.date())
