@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.ratings.norms import event_notes, is_big_swiss, near, norms
+from indeler.ratings.norms import conditions, event_notes, is_big_swiss, near, norms
 
 RULEBOOK = "fide-b01"
 
@@ -60,6 +60,14 @@ def test_N6_a_score_of_35_per_cent():
     strong = [(2950, "GM", fed) for fed in ("GER", "FRA", "BEL") * 3]
     assert missing(played(strong, [WIN] * 3 + [DRAW] + [LOSS] * 5)) == []
     assert missing(played(strong, [WIN] * 3 + [LOSS] * 6)) == ["a score of 35 %"]
+
+
+def test_N6_exactly_35_per_cent_and_exactly_the_performance_are_enough():
+    strong = played([(2950, "GM", fed) for fed in ("GER", "FRA") * 5], [WIN] * 3 + [DRAW] + [LOSS] * 6)
+    found = norm(strong)
+    (score,) = [one for one in conditions(strong, 1, found) if one.article == "1.4.8b"]
+    assert (score.found, score.requirement, score.holds) == ("3.5", "at least 3.5", True)
+    assert [found._replace(performance=each).is_near for each in (2599, 2600)] == [False, True]
 
 
 def test_N1_nine_games_or_eight_with_a_bye_or_a_win_by_forfeit():

@@ -1,5 +1,6 @@
 """Rows 117 to 136 of the draft checklist: lists of one's own, lists in an order, sources, and lists from addresses."""
 
+import io
 import os
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -11,7 +12,7 @@ import pytest
 from indeler.language import FileTrouble, InvalidInput
 from indeler.model import Event, Player, Tournament
 from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked, with_chosen_order
-from indeler.ratings import Index, Source, import_lists
+from indeler.ratings import Index, Source, downloading, import_lists
 from indeler.ratings.downloading import Addresses, download_lists, is_due, read_addresses, write_addresses
 from indeler.ratings.index import look_up_in_order, usual_order
 
@@ -127,3 +128,20 @@ def test_row_135_lists_are_renewed_after_a_day_where_that_was_chosen(tmp_path):
         assert is_due(tmp_path, index, now) is is_old
     write_addresses(tmp_path, Addresses(("https://lists.example/fide.zip",)))
     assert not is_due(tmp_path, index, now)
+
+
+def test_a_downloaded_list_has_the_name_of_its_address(monkeypatch, tmp_path):
+    given = []
+    monkeypatch.setattr(downloading, "_fetch", lambda address, file: None)
+    monkeypatch.setattr(downloading, "month_of_list", lambda file, name: None)
+    monkeypatch.setattr(downloading, "import_lists", lambda sources, index: given.extend(sources))
+    addresses = ["https://example.org/lists/of%20may.zip", "https://example.org/"]
+    download_lists(addresses, tmp_path / "index", date(2026, 5, 1))
+    assert [(one.name, one.month) for one in given] == [("of may.zip", "2026-05"), ("list", "2026-05")]
+
+
+def test_a_stream_is_refused_once_it_is_longer_than_any_list(monkeypatch):
+    monkeypatch.setattr(downloading, "LARGEST", 4)
+    assert downloading._Limited(io.BytesIO(b"1234"), "x").read() == b"1234"
+    with pytest.raises(InvalidInput, match="x: this is larger than a rating list"):
+        downloading._Limited(io.BytesIO(b"12345"), "x").read()
