@@ -222,7 +222,7 @@ def test_BW_9_who_still_has_a_board_can_come_after_all(club, refused):
     on_a_board = club.pair(date)[0].boards[0][0]
     club("signed-off", member=on_a_board, date=date)
     club("signed-on", member=on_a_board, date=date)
-    assert s.attendance.absence.status(club.season, date, on_a_board) == "expected"
+    assert s.calendar.absence.status(club.season, date, on_a_board) == "expected"
     assert "give Member 1 a game by hand" in refused(club, "signed-on", member=1, date=date)
 
 
