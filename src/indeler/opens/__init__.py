@@ -1,7 +1,7 @@
-"""An open tournament as a logbook: entries, rounds, results and corrections, each one event.
+"""Open tournaments, stored as logbooks: each entry, round, result and correction is one event.
 
-``begin`` a logbook in a store, ``append`` events to it, and look at the ``state`` of its ``moment`` through ``views``.
-``propose`` makes the events that the rules ask for.
+``begin`` creates a logbook in a store and ``append`` adds events to it; ``views`` read the ``state`` of its ``moment``.
+``propose`` makes the events that the rules require.
 """
 
 from indeler.logbook import Difference, Verified

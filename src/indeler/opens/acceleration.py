@@ -1,4 +1,4 @@
-"""Acceleration in words: which players have how many virtual points in which rounds, by Baku or by a table."""
+"""Sentences about acceleration: which players have how many virtual points in which rounds, by Baku or by a table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Group(NamedTuple):
     points: tuple[Tenths, ...]
 
     def describe(self) -> Sentence:
-        """Who, how many, and when."""
+        """Describe the group: its players, their virtual points and the rounds."""
         runs = [(points, [*numbers]) for points, numbers in groupby(range(len(self.points)), self.points.__getitem__)]
         spans = [_span(points, numbers[0] + 1, numbers[-1] + 1) for points, numbers in runs if points]
         text = (
@@ -41,7 +41,7 @@ def _span(points: Tenths, first: int, last: int) -> Sentence:
 
 
 def groups(points: Mapping[int, tuple[Tenths, ...]]) -> list[Group]:
-    """The players by number, those who follow each other and have the same points together."""
+    """Return the players by number, those who follow each other and have the same points together."""
     found: list[Group] = []
     for number, theirs in sorted(points.items()):
         if found and found[-1].last == number - 1 and found[-1].points == theirs:
@@ -52,18 +52,18 @@ def groups(points: Mapping[int, tuple[Tenths, ...]]) -> list[Group]:
 
 
 def knows_baku(rulebook: Declaration) -> bool:
-    """BAKU-5: whether this rulebook can be asked for Baku acceleration."""
+    """BAKU-5: return whether this rulebook has a setting for Baku acceleration."""
     return BAKU in rulebook.settings
 
 
 def by_baku(tournament: Tournament) -> Sentence:
-    """BAKU-1 to BAKU-4: what Baku acceleration does in this tournament; refused where it cannot be."""
+    """BAKU-1 to BAKU-4: describe Baku acceleration in this tournament; refuse it where it is not possible."""
     tournament = participants(tournament)
     return _all(groups(accelerated(tournament).virtual_points))
 
 
 def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | None:
-    """BAKU-5: what everybody should know of the virtual points of a tournament; None where there are none."""
+    """BAKU-5: describe the virtual points of a tournament for its players; None where it has no virtual points."""
     tournament = participants(tournament)
     stated = tournament.settings.get(BAKU.name, "")
     try:
@@ -71,7 +71,7 @@ def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | No
             accelerated_if(baku(stated) if stated else None, tournament) if knows_baku(rulebook) else tournament
         )
     except InvalidInput:
-        return None  # said when a round is paired
+        return None  # the sentence is shown when a round is paired
     if not accelerated.virtual_points:
         return None
     text = N_("The rounds are accelerated by Baku, for pairing alone: {groups}.")
@@ -81,7 +81,7 @@ def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | No
 
 
 MAX_GROUPS_NAMED = 6
-"""A list of more groups is no sentence any more."""
+"""The most groups that one sentence names."""
 
 
 def _all(found: list[Group]) -> Sentence:

@@ -1,4 +1,4 @@
-"""An open tournament as decisions: who may refuse which kind of event, and who says what it makes of the state."""
+"""The aggregate of an open tournament: the checks of each kind of event, and the functions that apply it to a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class OpenTournament(Snapshot[Event, State]):
     __slots__ = ()
 
     def beginning(self) -> OpenTournament:
-        """The moment before the first event, which makes the state."""
+        """Return the moment before the first event, which makes the state."""
         return NOTHING
 
 
@@ -27,7 +27,7 @@ class _Opens(Aggregate[OpenTournament, State]):
     """The decisions about a tournament, of which the first one makes it and no other one does."""
 
     def change(self, now: State, event: Any) -> State:
-        """The state after this event; a refusal where it names something that is not there."""
+        """Return the state after this event; a refusal where it names something that is not there."""
         _begins(now, event)
         after: State = super().change(now, event)
         return after
@@ -38,12 +38,12 @@ decides, evolves = OPENS.decides, OPENS.evolves
 
 
 def refuse(text: Text, /, **values: object) -> NoReturn:
-    """Say in one sentence why this cannot be decided."""
+    """Raise a refusal with one sentence that gives the reason."""
     raise InvalidInput(text, **values)
 
 
 @decides(Event)
 def _begins(state: State | None, event: Event) -> None:
-    """A log begins with a tournament that is made."""
+    """Refuse a log that does not begin with the creation of a tournament."""
     if isinstance(event, TournamentMade) != (state is None):
         refuse(N_("The log of a tournament starts with the event tournament-made, and has no other one."))

@@ -1,4 +1,4 @@
-"""What is arranged around the rounds: limits of the regulations, who is kept apart, acceleration, the first colour."""
+"""Events that arrange a tournament: limits of the regulations, players kept apart, acceleration, the first colour."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class _OfSome(Event, frozen=True, kw_only=True):
 
     players: tuple[Number, ...] = ()
     common: Literal["", "club", "federation"] = ""
-    """What they have in common who are meant; nothing where players are named."""
+    """The attribute that the players share; empty where players are listed by number."""
     of_teams: bool = False
     """Whether the numbers are those of teams, in a team event."""
 
     @property
     def who(self) -> Sentence:
-        """Whom it is about, in words."""
+        """Describe the players concerned."""
         texts = {"club": N_("members of one club"), "federation": N_("members of one federation")}
         if self.of_teams:
             texts = {"club": N_("teams of one club"), "federation": N_("teams of one federation")}
@@ -55,7 +55,7 @@ class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
     until: RoundNumber | None = None
 
     def describe(self) -> Sentence:
-        """Who, and until when."""
+        """Describe the players and until when they are kept apart."""
         text = N_("{who} do not meet until round {until}.") if self.until else self.title
         return Sentence(text, who=self.who, until=self.until)
 
@@ -66,7 +66,7 @@ class PlayersMayMeet(_OfSome, frozen=True, kw_only=True):
     title = N_("{who} may meet again.")
 
     def describe(self) -> Sentence:
-        """Who."""
+        """Describe the players."""
         return Sentence(self.title, who=self.who)
 
 
@@ -105,6 +105,6 @@ class ColourDrawn(Event, frozen=True, kw_only=True):
     colour: Literal["w", "b"]
 
     def describe(self) -> Sentence:
-        """Which colour, and from what."""
+        """Describe the colour and its seed."""
         black = N_("The first player has Black in round 1, drawn from '{seed}'.")
         return Sentence(self.title if self.colour == "w" else black, seed=self.seed)

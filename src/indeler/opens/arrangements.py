@@ -1,4 +1,4 @@
-"""What follows from arrangements: limits that are kept, bans, virtual points, and the colour that was drawn."""
+"""Checks and effects of arrangement events: limits of the regulations, bans, virtual points, and the drawn colour."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ RULEBOOK = "fide-handling"
 
 @decides(RegulationsChanged)
 def check_barred(state: State, event: RegulationsChanged) -> None:
-    """Players that there are."""
+    """Refuse numbers of players who do not exist."""
     for number in event.barred:
         state.tournament.player(number)
 
 
 @evolves(RegulationsChanged)
 def change_regulations(state: State, event: RegulationsChanged) -> State:
-    """Other limits from now on; byes that were given stay."""
+    """Set other limits from now on; byes that were given stay."""
     names = ("byes", "byes_until", "late_points", "late_until", "barred")
     stated = {name: getattr(event, name) for name in names}
     return state.replace(regulations=replace(state.regulations, **stated))
 
 
 def check_bye(state: State, event: ByeRequested) -> None:
-    """3.3: a bye with points is given within what the regulations allow."""
+    """3.3: refuse a bye with points beyond the limits of the regulations."""
     limits = state.regulations
     if BYES[event.worth] not in WITH_POINTS:
         return
@@ -74,7 +74,7 @@ def check_bye(state: State, event: ByeRequested) -> None:
 
 
 def check_entry(state: State) -> None:
-    """2.4: somebody enters late as long as the regulations allow."""
+    """2.4: refuse a late entry beyond the limit of the regulations."""
     last = state.regulations.late_until
     if last is not None and state.tournament.next_round > last:
         refuse(N_("By the regulations nobody enters after round {last} has been paired."), last=last)
@@ -82,7 +82,7 @@ def check_entry(state: State) -> None:
 
 @decides(PlayersKeptApart)
 def check_apart(state: State, event: PlayersKeptApart) -> None:
-    """Two players at least, and for a round to come."""
+    """Refuse fewer than two players, or a round that has been paired."""
     if event.until is not None and event.until < state.tournament.next_round:
         refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
     if state.is_team_event:
@@ -94,7 +94,7 @@ def check_apart(state: State, event: PlayersKeptApart) -> None:
 
 @evolves(PlayersKeptApart)
 def keep_apart(state: State, event: PlayersKeptApart) -> State:
-    """These do not meet from the next round on; of a club or a federation, late entries neither."""
+    """Return these do not meet from the next round on; of a club or a federation, late entries neither."""
     first = state.tournament.next_round
     if event.common:
         rule = SeparationRule(event.common, first, event.until)
@@ -107,7 +107,7 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
 
 @decides(PlayersMayMeet)
 def check_kept_apart(state: State, event: PlayersMayMeet) -> None:
-    """Players who are kept apart."""
+    """Refuse players who are not kept apart."""
     players = tuple(sorted(set(event.players)))
     if not event.common and all(ban.players != players for ban in bans_of(state.tournament)):
         refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(players))
@@ -115,7 +115,7 @@ def check_kept_apart(state: State, event: PlayersMayMeet) -> None:
 
 @evolves(PlayersMayMeet)
 def let_meet(state: State, event: PlayersMayMeet) -> State:
-    """These are paired again like everybody."""
+    """Remove the ban between these players."""
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
         return left_without_word(state, _with_separation_rules(state, rules), event)
@@ -138,7 +138,7 @@ def check_before_the_first_round(state: State, event: Event | None = None) -> No
 
 @evolves(AccelerationSet)
 def accelerate(state: State, event: AccelerationSet) -> State:
-    """fide-dutch BAKU-5: virtual points by the number on the list; they are known before the first round."""
+    """fide-dutch BAKU-5: set virtual points by number on the list; players know them before the first round."""
     points = [
         VirtualPoints(number, row.points)
         for row in event.table
@@ -150,22 +150,24 @@ def accelerate(state: State, event: AccelerationSet) -> State:
 
 @decides(ColourDrawn)
 def check_colour(state: State, event: ColourDrawn) -> None:
-    """fide-dutch 5.1: the colour that the lot gives the first player."""
+    """fide-dutch 5.1: refuse a colour other than the one that the lot gives the first player."""
     if event.colour != drawn_colour(event.seed):
         refuse(N_("The lot of '{seed}' gives the other colour."), seed=event.seed)
 
 
 @evolves(ColourDrawn)
 def take_colour(state: State, event: ColourDrawn) -> State:
-    """fide-dutch 5.1: the first player has this colour."""
+    """fide-dutch 5.1: give the first player this colour."""
     return state.replace(tournament=state.tournament.replace(initial_colour=Colour(event.colour)))
 
 
 def drawn_colour(seed: str) -> str:
-    """fide-dutch 5.1: White where the lot of number 1 for round 1 ends in an even digit (hexadecimal), else Black."""
+    """fide-dutch 5.1: return White if the lot of number 1 for round 1 ends in an even digit (hexadecimal), else
+    Black.
+    """
     return "b" if int(lot(seed, 1, 1)[-1], 16) % 2 else "w"
 
 
 def drawn_numbers(players: Iterable[int], seed: str) -> dict[int, int]:
-    """Knockout KO1: new numbers by the old ones: the lowest lot is first; the lots are those of round 0."""
+    """Knockout KO1: return new numbers by old number; the lowest lot is first, and the lots are those of round 0."""
     return {old: new for new, old in enumerate(in_order_of_lot(players, seed, 0), start=1)}

@@ -1,6 +1,6 @@
-"""A round paired by hand: the boards as somebody moves them about, and what the audit and the engine say of them.
+"""A round paired by hand: a draft of boards that the arbiter edits, and the verdict of the audit and the engine on it.
 
-It starts from the round as it stands, from the engine's or from an empty list, and ends with one event (`boards-set`).
+It starts from the current round, from the engine's or from an empty list, and ends with one event (`boards-set`).
 `draft_findings` names everything that is against the basic rules, whether the list is complete or not (row 66 of FIDE's
 draft checklist, docs/acceptance.md); the audit names only the first clause that a round breaks.
 """
@@ -20,7 +20,7 @@ from indeler.opens.state import Boards, State, in_board_order
 from indeler.rulebooks import DEFAULT, declared
 
 Found = Literal["right", "not best", "illegal", ""]
-"""What the audit found of a round; nothing where it cannot judge its rulebook."""
+"""The audit's finding on a round; empty where it cannot judge its rulebook."""
 
 
 class Draft(NamedTuple):
@@ -30,35 +30,35 @@ class Draft(NamedTuple):
     bye: int | None = None
 
     def swapped(self, one: int, other: int) -> Draft:
-        """Each of the two in the place of the other: at a board, with the bye, or nowhere."""
+        """Return each of the two in the place of the other: at a board, with the bye, or nowhere."""
         seat = {one: other, other: one}
         boards = tuple((seat.get(white, white), seat.get(black, black)) for white, black in self.boards)
         return Draft(boards, None if self.bye is None else seat.get(self.bye, self.bye))
 
     def with_colours_swapped(self, white: int, black: int) -> Draft:
-        """The board of these two with the other colours."""
+        """Return the board of these two with the other colours."""
         return self._replace(boards=tuple(board[::-1] if board == (white, black) else board for board in self.boards))
 
     def without(self, *players: int) -> Draft:
-        """Without these players; who was to meet one of them has no game either."""
+        """Return the draft without these players; their opponents have no game either."""
         boards = tuple(board for board in self.boards if not {*players} & {*board})
         return Draft(boards, None if self.bye in players else self.bye)
 
     def with_board(self, white: int, black: int) -> Draft:
-        """One more board, wherever the two were before."""
+        """Return the draft with one more board; the two leave their former places."""
         if white == black:
             raise InvalidInput(N_("Player {player} stands against himself; correct the board."), player=white)
         without_both = self.without(white, black)
         return without_both._replace(boards=(*without_both.boards, (white, black)))
 
     def with_bye(self, player: int) -> Draft:
-        """The bye for this player; who had it gets his place."""
+        """Return the bye for this player; who had it gets his place."""
         if self.bye is not None:
             return self.swapped(player, self.bye)
         return self.without(player)._replace(bye=player)
 
     def free(self, tournament: Tournament) -> list[int]:
-        """Who is to be paired and has no game and no bye yet."""
+        """Return the players to be paired who have no game and no bye yet."""
         placed = {self.bye, *(player for board in self.boards for player in board)}
         return [number for number in tournament.to_pair() if number not in placed]
 
@@ -69,17 +69,17 @@ class DraftVerdict(NamedTuple):
     found: Found
     clause: str
     sentence: Sentence
-    """Whether the rules pair it like this, would pair otherwise or do not allow it, and by which rule."""
+    """Whether the rules pair it like this, pair it differently or forbid it, and by which rule."""
     engine: Draft | None
-    """What the rules pair; None where the engine refuses."""
+    """The pairing of the rules; None where the engine refuses."""
 
     def differences(self, draft: Draft) -> Boards:
-        """The boards of the rules that the draft has not."""
+        """Return the boards of the rules that the draft has not."""
         return tuple(board for board in self.engine.boards if board not in draft.boards) if self.engine else ()
 
 
 def before(state: State, round: int) -> Tournament:
-    """The tournament as it is when this round is paired by hand: the next one, or the last one once more."""
+    """Return the tournament as it is when this round is paired by hand: the next one, or the last one once more."""
     now = state.tournament
     if round == state.rounds + 1:
         return participants(now)
@@ -89,13 +89,13 @@ def before(state: State, round: int) -> Tournament:
         )
     if state.is_team_event:
         return without_corrections(TeamEvent(now).before(round).as_tournament, after=round - 1)
-    # Who was left out by hand is absent in the round, but asked for no bye; the arrangements of then are kept.
+    # Players left out by hand are absent in the round without a requested bye; the arrangements of that time are kept.
     byes = now.requested_byes if corrections(now, round) else now.before(round).requested_byes
     return without_corrections(now.replace(rounds=now.rounds[:-1], requested_byes=byes), after=round - 1)
 
 
 def started(state: State, round: int) -> Draft:
-    """From where it starts: the round as it stands, or else as the rules pair it."""
+    """Return the initial draft: the round as it is paired, or else the pairing of the rules."""
     if round == state.rounds:
         paired = participants(state.tournament).rounds[-1]
         return Draft(state.teams.matches[-1] if state.is_team_event else state.boards[-1], paired.bye)
@@ -103,7 +103,7 @@ def started(state: State, round: int) -> Draft:
 
 
 def engine_draft(tournament: Tournament) -> Draft | None:
-    """The next round as the rules pair it; None where they cannot."""
+    """Return the next round as the rules pair it; None where they cannot."""
     try:
         pairing = systems.pair(tournament)
     except IndelerError:
@@ -112,9 +112,11 @@ def engine_draft(tournament: Tournament) -> Draft | None:
 
 
 def in_order(tournament: Tournament, draft: Draft) -> Draft:
-    """fide-handling 3.6; knsb-rating F1: the draft with its boards in order, the engine's if it has the same boards."""
+    """fide-handling 3.6; knsb-rating F1: return the draft with its boards in order, the engine's for the same
+    boards.
+    """
     for player in (player for board in draft.boards for player in board):
-        tournament.player(player)  # it must be there
+        tournament.player(player)  # raises if the player does not exist
     engine = engine_draft(tournament)
     if engine is not None and set(engine.boards) == set(draft.boards):
         return draft._replace(boards=engine.boards)
@@ -122,7 +124,7 @@ def in_order(tournament: Tournament, draft: Draft) -> Draft:
 
 
 def judge_draft(tournament: Tournament, draft: Draft, lang: str = "en") -> DraftVerdict:
-    """What the audit says of the draft as the next round of this tournament, and what the engine makes of it."""
+    """Return the audit's verdict on the draft as the next round of this tournament, with the engine's pairing."""
     boards: Sequence[tuple[int, int]] = [*draft.boards, *([(draft.bye, 0)] if draft.bye else [])]
     engine = engine_draft(tournament)
     try:
@@ -142,17 +144,18 @@ def _finding_of(verdict: Verdict) -> Found:
 
 
 class RoundCheck(NamedTuple):
-    """What the audit found when it looked at a round."""
+    """The finding of an audit of a round."""
 
     fault: audit.Finding | None = None
     unjudged: InvalidInput | None = None
-    """Why it could not look: a rulebook or a setting that it does not know."""
+    """The reason why it was not audited: a rulebook or a setting that the audit does not know."""
 
 
 def check_draft(state: State, lang: str = "en") -> RoundCheck:
-    """F6, F7 of knsb-rating and knsb-wp: what makes the last round illegal (B1, B2 and the like), if anything does.
+    """F6, F7 of knsb-rating and knsb-wp: return the fault that makes the last round illegal (B1, B2 and the like), if
+    any.
 
-    A round that is only not the best stands once it is published.
+    A legal round that is not the best one remains once it is published.
     """
     try:
         verdict = audit.check(state.tournament, state.rounds, lang=lang)
@@ -168,7 +171,7 @@ _LONGEST_ROW = 2
 
 
 def draft_findings(tournament: Tournament, draft: Draft) -> list[Sentence]:
-    """Who has met, who is kept apart, whose bye or colour the rules do not allow, and who has no game, in sentences."""
+    """Return sentences on rematches, bans, byes or colours against the rules, and players without a game."""
     found = [*_rematch_findings(tournament, draft), *_bye_findings(tournament, draft)]
     if not isinstance(tournament, TeamTournament):
         found += _colour_findings(tournament, draft)
@@ -177,7 +180,7 @@ def draft_findings(tournament: Tournament, draft: Draft) -> list[Sentence]:
 
 
 def _rematch_findings(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:
-    """fide-handling 2: nobody meets an opponent twice, and those who are kept apart do not meet."""
+    """fide-handling 2: yield pairs who met before, and pairs who are kept apart."""
     may_repeat = declared(tournament.rules or DEFAULT).fixed_pairings
     for white, black in draft.boards:
         names = {"white": tournament.named(white), "black": tournament.named(black)}
@@ -188,7 +191,7 @@ def _rematch_findings(tournament: Tournament, draft: Draft) -> Iterator[Sentence
 
 
 def _bye_findings(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:
-    """fide-handling 4: nobody gets the bye who had it, or who won without playing."""
+    """fide-handling 4: yield a bye for a player who had one, or who won without playing."""
     if draft.bye is None:
         return
     won = (Kind.PAIRING_BYE, Kind.FORFEIT_WIN, Kind.FULL_BYE)
@@ -203,7 +206,7 @@ def _bye_findings(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:
 
 
 def _colour_findings(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:
-    """fide-handling 6, 7: no colour three times in a row, and no difference of three."""
+    """fide-handling 6, 7: yield colours three times in a row, and colour differences of three."""
     for board in draft.boards:
         for number, colour in zip(board, (Colour.WHITE, Colour.BLACK), strict=True):
             had = [cell.colour for cell in tournament.card(number) if cell.kind.played and cell.colour is not None]

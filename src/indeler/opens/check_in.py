@@ -1,4 +1,4 @@
-"""Check-in on the first day: who has come, who is missing, and what follows from that for the first pairing."""
+"""Check-in on the first day: present and missing players, and the consequences for the first pairing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from indeler.opens.events import Event, Label, Number, RoundNumber
 from indeler.opens.state import State
 
 Way = Literal["arbiter", "tablet", "phone"]
-"""How somebody checked in: by the arbiter's list, by name on a tablet, or by the link of the own entry."""
+"""The way of checking in: the arbiter's list, the name on a tablet, or the link of the player's own entry."""
 Consequence = Literal["bye", "withdrawal"]
-"""What a missing player gets: a bye without points in the round, or an end of the tournament until he comes."""
+"""The consequence for a missing player: a bye without points in the round, or a withdrawal until arrival."""
 
 
 class CheckInOpened(Event, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class PlayerCheckedIn(_OfPlayer, frozen=True, kw_only=True):
     way: Way = "arbiter"
 
     def describe(self) -> Sentence:
-        """Who, and how."""
+        """Describe the player and the way."""
         texts = {"tablet": N_("{name} checked in on the tablet."), "phone": N_("{name} checked in by phone.")}
         return Sentence(texts.get(self.way, self.title), name=self.name)
 
@@ -67,18 +67,18 @@ class PlayersMissing(Event, frozen=True, kw_only=True):
     consequence: Consequence
 
     def describe(self) -> Sentence:
-        """Who, and what they get."""
+        """Describe the players and the consequence."""
         text = N_("Not checked in and withdrawn: {who}.") if self.consequence == "withdrawal" else self.title
         return Sentence(text, round=self.round, who=Sentence(N_("{players}"), players=list(self.players)))
 
 
 def is_here(state: State, number: int) -> bool:
-    """Whether this player has checked in."""
+    """Return whether this player has checked in."""
     return number in state.attendance.present
 
 
 def missing_players(state: State) -> list[Player]:
-    """Who is to be paired in the next round and has not checked in; nobody where there is no check-in."""
+    """Return the players to be paired in the next round who have not checked in; empty without check-in."""
     if not state.attendance.is_open:
         return []
     accounted_for = {*state.tournament.absent(), *state.attendance.present}
@@ -86,14 +86,16 @@ def missing_players(state: State) -> list[Player]:
 
 
 def players_not_here(state: State) -> list[Player]:
-    """Who has not checked in, of those who did not withdraw by themselves and have no bye in the next round."""
+    """Return the players who have not checked in, except those who withdrew themselves or have a bye in the
+    next round.
+    """
     excluded = (set(state.tournament.absent()) - state.attendance.missed) | state.attendance.present
     return [player for number, player in state.players.items() if number not in excluded]
 
 
 @decides(CheckInOpened)
 def check_opening(state: State, event: CheckInOpened) -> None:
-    """Of a tournament of players, where it is not open."""
+    """Refuse it in a team event, or where check-in is open already."""
     if state.is_team_event:
         refuse(N_("There is no check-in for teams; captains give line-ups."))
     if state.attendance.is_open:
@@ -102,19 +104,19 @@ def check_opening(state: State, event: CheckInOpened) -> None:
 
 @evolves(CheckInOpened)
 def open_check_in(state: State, event: CheckInOpened) -> State:
-    """Players may check in."""
+    """Let players check in."""
     return state.replace(attendance=state.attendance._replace(is_open=True))
 
 
 @evolves(CheckInClosed)
 def close_check_in(state: State, event: CheckInClosed) -> State:
-    """Nobody is missing any more."""
+    """End check-in; no player is missing from then on."""
     return state.replace(attendance=state.attendance._replace(is_open=False))
 
 
 @decides(PlayerCheckedIn)
 def check_arrival(state: State, event: PlayerCheckedIn) -> None:
-    """While check-in is open, and once."""
+    """Refuse a check-in while it is closed, or a second one."""
     if not state.attendance.is_open:
         refuse(N_("Check-in is not open; ask the arbiter."))
     if is_here(state, state.tournament.player(event.player).number):
@@ -123,27 +125,27 @@ def check_arrival(state: State, event: PlayerCheckedIn) -> None:
 
 @evolves(PlayerCheckedIn)
 def check_in(state: State, event: PlayerCheckedIn) -> State:
-    """The player is there."""
+    """Mark the player as present."""
     present = state.attendance.present | {_number_of(state, event)}
     return state.replace(attendance=state.attendance._replace(present=present))
 
 
 @decides(CheckInTakenBack)
 def check_mistake(state: State, event: CheckInTakenBack) -> None:
-    """Somebody who has checked in."""
+    """Refuse a player who has not checked in."""
     if not is_here(state, event.player):
         refuse(N_("{name} has not checked in."), name=event.name)
 
 
 @evolves(CheckInTakenBack)
 def take_check_in_back(state: State, event: CheckInTakenBack) -> State:
-    """The player is not there."""
+    """Mark the player as not present."""
     present = state.attendance.present - {_number_of(state, event)}
     return state.replace(attendance=state.attendance._replace(present=present))
 
 
 def _number_of(state: State, event: _OfPlayer) -> int:
-    """The number of the player; by name where going back in the log gave everybody another number."""
+    """Return the number of the player; by name where going back in the log gave everybody another number."""
     at_number = state.players.get(event.player)
     if at_number is not None and at_number.name == event.name:
         return event.player
@@ -153,7 +155,7 @@ def _number_of(state: State, event: _OfPlayer) -> int:
 
 @decides(PlayersMissing)
 def check_missing(state: State, event: PlayersMissing) -> None:
-    """For the next round, and players who have not come."""
+    """Refuse a round other than the next one, or players who have checked in."""
     if event.round != state.tournament.next_round:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
     for number in event.players:
@@ -163,7 +165,7 @@ def check_missing(state: State, event: PlayersMissing) -> None:
 
 @evolves(PlayersMissing)
 def miss_players(state: State, event: PlayersMissing) -> State:
-    """fide-handling 3.3: no points for the round; who withdrew is not paired until he comes."""
+    """fide-handling 3.3: give no points for the round; a withdrawn player is not paired before arrival."""
     missing, now = set(event.players), state.tournament
     missed = state.attendance._replace(missed=state.attendance.missed | missing)
     if event.consequence == "withdrawal":

@@ -1,6 +1,6 @@
-"""Chess960 in an open tournament: for each round a start position is drawn, from a lot that anybody can draw again.
+"""Chess960 in an open tournament: the start position of each round is drawn by a lot that can be reproduced.
 
-Row 222 of FIDE's draft checklist (docs/acceptance.md). Comments of the tournament say it, so every file does.
+Row 222 of FIDE's draft checklist (docs/acceptance.md). It is kept in comments of the tournament, so every file has it.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ class Chess960Set(Event, frozen=True, kw_only=True):
     on: bool
 
     def describe(self) -> Sentence:
-        """Which game."""
+        """Describe the game."""
         return Sentence(self.title if self.on else N_("The tournament is played with the usual start position."))
 
 
 @decides(Chess960Set)
 def check_game(state: State, event: Chess960Set) -> None:
-    """Players know the game before the first round."""
+    """Refuse a change after the first round."""
     check_before_the_first_round(state)
 
 
 @evolves(Chess960Set)
 def set_game(state: State, event: Chess960Set) -> State:
-    """Files say it."""
+    """Set the game, in files too."""
     others = [comment for comment in state.tournament.comments if comment != _MARK]
     return state.replace(tournament=state.tournament.replace(comments=[*others, *([_MARK] if event.on else [])]))
 
@@ -56,14 +56,16 @@ class StartPositionDrawn(Event, frozen=True, kw_only=True):
     position: Annotated[int, msgspec.Meta(ge=0, lt=POSITIONS)]
 
     def describe(self) -> Sentence:
-        """Which position, and from what."""
+        """Describe the position and its seed."""
         values = {"round": self.round, "position": self.position, "seed": self.seed}
         return Sentence(self.title, pieces=pieces(self.position), **values)
 
 
 @decides(StartPositionDrawn)
 def check_drawn(state: State, event: StartPositionDrawn) -> None:
-    """A round of Chess960 that is there and has no position yet, and the position that the lot gives."""
+    """Refuse a round that is not of Chess960, does not exist or has a position, and a position that the lot did not
+    give.
+    """
     if not is_chess960(state.tournament):
         refuse(N_("The tournament is not one of Chess960; the regulations say what is played."))
     if event.round > state.rounds:
@@ -76,25 +78,25 @@ def check_drawn(state: State, event: StartPositionDrawn) -> None:
 
 @evolves(StartPositionDrawn)
 def draw_position(state: State, event: StartPositionDrawn) -> State:
-    """Pages and files show it with the round."""
+    """Record the position, which pages and files show with the round."""
     comment = f"{_DRAWN.format(event.round)}{event.position} {arrangement(event.position)}"
     return state.replace(tournament=state.tournament.replace(comments=[*state.tournament.comments, comment]))
 
 
 def is_chess960(tournament: Tournament) -> bool:
-    """Whether it is a tournament of Chess960."""
+    """Return whether it is a tournament of Chess960."""
     return _MARK in tournament.comments
 
 
 def position_in(tournament: Tournament, round: int) -> int | None:
-    """The start position of a round; None where none was drawn."""
+    """Return the start position of a round; None where none was drawn."""
     start = _DRAWN.format(round)
     words = next((each.removeprefix(start).split() for each in tournament.comments if each.startswith(start)), [])
     return int(words[0]) if words and words[0].isdecimal() and int(words[0]) < POSITIONS else None
 
 
 def describe_position(tournament: Tournament, round: int) -> Sentence | None:
-    """The start position of a round in a sentence."""
+    """Return the start position of a round in a sentence."""
     position = position_in(tournament, round)
     if position is None:
         return None

@@ -1,4 +1,4 @@
-"""fide-handling 3.1: games that have not ended: what waits for them, and how they are named."""
+"""fide-handling 3.1: unfinished games: the decisions that have to wait for them, and their names in sentences."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from indeler.opens.aggregate import refuse
 from indeler.opens.state import State
 
 MOST_NAMED = 12
-"""Boards that a sentence names; of more it says how many."""
+"""The most boards that a sentence names; above that it gives their number."""
 
 
 def check_results(state: State) -> None:
-    """fide-handling 3.1: before the next round every game has a result, or is adjourned and counts as a draw.
+    """fide-handling 3.1: refuse the next round while a game has no result; an adjourned game counts as a draw.
 
-    A round robin waits for nothing: its table is fixed.
+    A round robin does not wait: its table is fixed.
     """
     if state.rulebook.fixed_pairings:
         return
@@ -30,7 +30,7 @@ def check_results(state: State) -> None:
 
 
 def check_final(state: State) -> None:
-    """fide-handling 3.1: once all rounds have been paired, there is no report while a game is unfinished."""
+    """fide-handling 3.1: once all rounds have been paired, refuse a report while a game is unfinished."""
     if state.is_over and (games := state.unfinished):
         refuse(
             N_("The report of the tournament waits for unfinished games: {boards}. Enter their results."),
@@ -39,7 +39,7 @@ def check_final(state: State) -> None:
 
 
 def named_boards(state: State, games: list[tuple[int, int]]) -> Sentence:
-    """These boards by round and number, each with who play there."""
+    """Return these boards by round and number, each with who play there."""
     text = N_("round {round}, board {board} ({white} – {black})")
     named = [
         Sentence(text, round=round, board=board, white=state.named(white), black=state.named(black))

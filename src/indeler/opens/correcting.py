@@ -1,6 +1,6 @@
-"""What follows from a correction: the round as it was, standings worked out anew, and no pairing made again.
+"""Checks and effects of corrections: the round is changed, standings are computed again, pairings are not.
 
-fide-handling 4.3, 4.4: what was paired by what was known then stands; later pairings go by what is known now.
+fide-handling 4.3, 4.4: rounds paired from earlier data remain; later pairings use the corrected data.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RULEBOOK = "fide-handling"
 
 @decides(ResultCorrected)
 def check_result(state: State, event: ResultCorrected | ResultRated) -> None:
-    """4.3: whoever corrects a result knows what stands there."""
+    """4.3: refuse a correction that does not state the current result."""
     found = state.result(event.round, event.white, event.black).label
     if found != event.was:
         refuse(
@@ -39,9 +39,9 @@ def check_result(state: State, event: ResultCorrected | ResultRated) -> None:
 
 @evolves(ResultCorrected)
 def correct_result(state: State, event: ResultCorrected) -> State:
-    """4.3: another result, or none, in place of the one that stands there; no pairing changes."""
+    """4.3: replace the result by another or by none; no pairing changes."""
     game = event.round, event.white, event.black
-    state.result(*game)  # it must be there
+    state.result(*game)  # raises if the game does not exist
     ending = known_result(event.result)
     if event.was == Result.ADJOURNED.label and ending not in (Result.DRAW, Result.PENDING, Result.ADJOURNED):
         remark = f"round {event.round}: an adjourned game that counted as a draw for pairing ended {event.result}"
@@ -51,7 +51,7 @@ def correct_result(state: State, event: ResultCorrected) -> State:
 
 @decides(ResultRated)
 def check_rated(state: State, event: ResultRated) -> None:
-    """4.3: a result of a game for rating reports, by whoever knows what stands there."""
+    """4.3: refuse a result for rating reports that does not state the current result."""
     check_result(state, event)
     if known_result(event.result).is_pending:
         refuse(N_("A rating report needs the result of the game; choose one."))
@@ -59,15 +59,15 @@ def check_rated(state: State, event: ResultRated) -> None:
 
 @evolves(ResultRated)
 def rate_otherwise(state: State, event: ResultRated) -> State:
-    """4.3: pairings and standings stay; a rating report has this result."""
+    """4.3: set the result for rating reports; pairings and standings stay."""
     game = event.round, event.white, event.black
-    state.result(*game)  # it must be there
+    state.result(*game)  # raises if the game does not exist
     return state.replace(rated={**state.rated, game: Rated(known_result(event.result), event.why)})
 
 
 @evolves(ColoursSwapped)
 def swap_colours(state: State, event: ColoursSwapped) -> State:
-    """4.3; knsb-rating F7; knsb-wp F7: the game with the colours that were played, its result with it."""
+    """4.3; knsb-rating F7; knsb-wp F7: swap the colours of the game to those that were played, with its result."""
     white, black = event.white, event.black
     mirrored = state.result(event.round, white, black).mirrored
     swapped = Game(black, white, mirrored)
@@ -83,14 +83,14 @@ def swap_colours(state: State, event: ColoursSwapped) -> State:
 
 @decides(SeatsExchanged, ByeCorrected)
 def check_paired(state: State, event: SeatsExchanged | ByeCorrected) -> None:
-    """A round that there is."""
+    """Refuse a round that has not been paired."""
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
 
 
 @decides(SeatsExchanged)
 def check_seats(state: State, event: SeatsExchanged) -> None:
-    """4.3: two who do not play each other, one of them at a board."""
+    """4.3: refuse two who play each other, or of whom neither has a board."""
     one, other = event.one, event.other
     games = state.tournament.rounds[event.round - 1].games
     if one == other or any({one, other} == {game.white, game.black} for game in games):
@@ -111,7 +111,7 @@ def check_seats(state: State, event: SeatsExchanged) -> None:
 
 @evolves(SeatsExchanged)
 def exchange_seats(state: State, event: SeatsExchanged) -> State:
-    """4.3: each of the two in the place of the other, at a board or without one; what happened there stays."""
+    """4.3: exchange the places of the two, at a board or without one; the results of the boards stay."""
     one, other = event.one, event.other
     seat = {one: other, other: one}
 
@@ -132,7 +132,7 @@ def exchange_seats(state: State, event: SeatsExchanged) -> State:
 
 @decides(ByeCorrected)
 def check_no_game(state: State, event: ByeCorrected) -> None:
-    """4.3: a round in which the player had neither a game nor the bye of the pairing."""
+    """4.3: refuse a round in which the player had a game or the bye of the pairing."""
     found = state.tournament.card(event.player)[event.round - 1].kind
     if found.has_opponent or found is Kind.PAIRING_BYE:
         refuse(
@@ -144,7 +144,7 @@ def check_no_game(state: State, event: ByeCorrected) -> None:
 
 @evolves(ByeCorrected)
 def correct_bye(state: State, event: ByeCorrected) -> State:
-    """4.3: what a round without play is worth to a player."""
+    """4.3: change the worth of a round without play to a player."""
     kind = BYES[event.worth]
     assert kind is not None
 
@@ -158,7 +158,7 @@ def correct_bye(state: State, event: ByeCorrected) -> State:
 
 @decides(RoundsStand)
 def check_later(state: State, event: RoundsStand) -> None:
-    """4.3: rounds that were paired after the one that was corrected."""
+    """4.3: refuse rounds that were not paired after the corrected one."""
     for round in event.rounds:
         if not event.round < round <= state.rounds:
             refuse(N_("Round {round} was not paired after round {earlier}."), round=round, earlier=event.round)
@@ -166,7 +166,7 @@ def check_later(state: State, event: RoundsStand) -> None:
 
 @evolves(RoundsStand)
 def let_stand(state: State, event: RoundsStand) -> State:
-    """4.3, 4.4: these rounds stay, and say after which correction."""
+    """4.3, 4.4: keep these rounds, with a note of the correction."""
     after = state.tournament
     for round in event.rounds:
         after = with_note_of(after, round, event.round, event.why)
@@ -175,7 +175,7 @@ def let_stand(state: State, event: RoundsStand) -> State:
 
 @decides(BoardsSet)
 def check_boards(state: State, event: BoardsSet) -> None:
-    """4.4: games that have a result stay; before a new round all have ended."""
+    """4.4: refuse to change games with a result, or to pair a new round before all games have ended."""
     if event.round > state.rounds:
         check_results(state)
         return
@@ -194,7 +194,7 @@ def check_boards(state: State, event: BoardsSet) -> None:
 
 @evolves(BoardsSet)
 def set_boards(state: State, event: BoardsSet) -> State:
-    """4.4: the round with these boards and this bye; games that have a result stay, and who is left out has no game."""
+    """4.4: set the boards and the bye of the round; games with a result stay, and players left out have no game."""
     before = by_hand.before(state, event.round)
     pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye, free=state.free)
     if state.is_team_event:
@@ -215,7 +215,7 @@ def set_boards(state: State, event: BoardsSet) -> State:
 
 
 def _games_begun(state: State, event: BoardsSet) -> list[Game]:
-    """The games of the round that have begun; none where it is a new one."""
+    """Return the games of the round that have begun; none where it is a new one."""
     games = state.tournament.rounds[-1].games if 0 < event.round <= state.rounds else ()
     return [game for game in games if game.result is not Result.PENDING]
 
@@ -223,7 +223,7 @@ def _games_begun(state: State, event: BoardsSet) -> list[Game]:
 def _corrected(
     state: State, number: int, change: Callable[[Round], Round], reseat: Callable[[Boards], Boards], why: str
 ) -> State:
-    """The state with one round changed; a reason is kept where the round is now another than the rules paired."""
+    """Return the state with one round changed, with the reason where the round now differs from the rules' pairing."""
     if number > state.rounds:
         return state
     rounds, boards = list(state.tournament.rounds), list(state.boards)

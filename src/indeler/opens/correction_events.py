@@ -1,4 +1,4 @@
-"""What is put right after it was decided: who sat where, what a round without play is worth, boards set by hand."""
+"""Events that correct earlier decisions: seats, the worth of a round without play, boards set by hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
     worth: Literal["zero", "half", "full"]
 
     def describe(self) -> Sentence:
-        """Who has which bye instead."""
+        """Describe the player and the new bye."""
         bye = Sentence(BYES[self.worth].label)  # type: ignore[union-attr]  # only "none" is no bye
         return Sentence(self.title, name=self.name, round=self.round, bye=bye, why=self.why)
 
@@ -47,7 +47,7 @@ class RoundsStand(Event, frozen=True, kw_only=True):
     rounds: tuple[RoundNumber, ...]
 
     def describe(self) -> Sentence:
-        """Which rounds."""
+        """Describe the rounds."""
         return Sentence(self.title, round=self.round, rounds=list(self.rounds))
 
 
@@ -66,10 +66,10 @@ class BoardsSet(Event, frozen=True, kw_only=True):
     found: Literal["right", "not best", "illegal", ""] = ""
     clause: Label = ""
     instead: tuple[Board, ...] = ()
-    """The boards of the rules, where these are others; logs of old do not say."""
+    """The boards of the rules, where they differ; empty in old logs."""
 
     def describe(self) -> Sentence:
-        """Which round, why, and what the audit found."""
+        """Describe the round, the reason and the audit's finding."""
         texts = {
             "right": N_("Round {round} was paired by hand, as the rules pair it: {why}"),
             "not best": N_(

@@ -1,6 +1,8 @@
-"""Which rounds were corrected and why: comments of the tournament (``round 5 corrected: why``), so every file has them.
+"""Notes on corrected rounds, kept as comments of the tournament (``round 5 corrected: why``), so that every file has
+them.
 
-docs/audit.md: by such a comment the audit of any reader of the file tells a decision of the arbiter from a fault.
+docs/audit.md: from these comments the audit of any program that reads the file knows an arbiter's decision from a
+fault.
 """
 
 from __future__ import annotations
@@ -15,20 +17,24 @@ _AFTER = "after round "
 
 
 def with_correction(tournament: Tournament, round: int, why: str) -> Tournament:
-    """The tournament that says why this round is not, or not any more, as the rules made it; the same is said once."""
+    """Return the tournament with a note why this round differs from the pairing of the rules; the note is added
+    once.
+    """
     comment = f"round {round} corrected: {' '.join(why.split())}"
     return tournament.replace(comments=(*(each for each in tournament.comments if each != comment), comment))
 
 
 def with_note_of(tournament: Tournament, round: int, corrected: int, why: str) -> Tournament:
-    """The tournament that says of this round that another was corrected since, unless something is said of it yet."""
+    """Return the tournament with a note that an earlier round was corrected since, unless this round has a note
+    already.
+    """
     if corrections(tournament, round):
         return tournament
     return with_correction(tournament, round, f"{_AFTER}{corrected}: {why}")
 
 
 def with_remark(tournament: Tournament, remark: str, *, holds: bool = True) -> Tournament:
-    """Rows 113, 163 and 179 of FIDE's draft checklist: the tournament whose files say this once, or not any more."""
+    """Rows 113, 163 and 179 of FIDE's draft checklist: return the tournament with this remark once, or without it."""
     others = tuple(comment for comment in tournament.comments if comment != remark)
     if not holds:
         return tournament if others == tournament.comments else tournament.replace(comments=others)
@@ -38,7 +44,7 @@ def with_remark(tournament: Tournament, remark: str, *, holds: bool = True) -> T
 def with_both_pairings(
     tournament: Tournament, round: int, boards: Iterable[tuple[int, int]], instead: Iterable[tuple[int, int]]
 ) -> Tournament:
-    """Row 69 of FIDE's draft checklist: the tournament that says both pairings of a round by hand, by numbers."""
+    """Row 69 of FIDE's draft checklist: return the tournament with both pairings of a round by hand, by numbers."""
     played, ruled = (" ".join(f"{white}-{black}" for white, black in each) for each in (boards, instead))
     return with_remark(tournament, f"{_BY_HAND.format(round)} {played}; by the rules {ruled}")
 
@@ -47,7 +53,7 @@ _BY_HAND = "round {} by hand (numbers of then):"
 
 
 def describe_corrections(tournament: Tournament, round: int) -> list[Sentence]:
-    """The corrections of a round in sentences."""
+    """Return the corrections of a round in sentences."""
     return [_translate_note(why) for why in corrections(tournament, round)]
 
 
@@ -59,20 +65,20 @@ def _translate_note(why: str) -> Sentence:
 
 
 def without_corrections(tournament: Tournament, *, after: int) -> Tournament:
-    """The tournament without a word on rounds after this one, which are not there (or not yet for everybody)."""
+    """Return the tournament without a word on rounds after this one, which are not there (or not yet for everybody)."""
     by_hand = tuple(_BY_HAND.format(round) for round in range(after + 1, len(tournament.rounds) + 2))
     comments = [each for each in tournament.comments if _round_of(each) <= after and not each.startswith(by_hand)]
     return tournament if len(comments) == len(tournament.comments) else tournament.replace(comments=comments)
 
 
 def corrections(tournament: Tournament, round: int) -> tuple[str, ...]:
-    """Why this round was corrected, each reason by itself; nothing where it was not."""
+    """Return the reasons why this round was corrected, one by one; empty where it was not."""
     comments = (comment for comment in tournament.comments if _round_of(comment) == round)
     return tuple(comment.partition(":")[2].strip() for comment in comments)
 
 
 def _round_of(comment: str) -> int:
-    """The round of whose correction a comment tells; 0 where it tells of none."""
+    """Return the round whose correction a comment records; 0 for any other comment."""
     head, _, remark = comment.partition(":")
     match head.casefold().replace("#", " ").split():
         case "round", number, "corrected" if remark.strip() and number.isascii() and number.isdigit():

@@ -1,6 +1,6 @@
-"""What is checked of each kind of event when it is decided, and what it makes of the state.
+"""The checks of each kind of event when it is decided, and its effect on the state.
 
-Checks are quick: a pairing is recorded, never made again. What is in a log is not checked again.
+Checks are quick: a pairing is recorded, never computed again. Events in a log are not checked again.
 """
 
 from __future__ import annotations
@@ -80,14 +80,14 @@ _ELSEWHERE = (
 
 
 def apply_decision(state: State, event: Event) -> State:
-    """The state after this event, or a refusal."""
+    """Return the state after this event, or a refusal."""
     OPENS.check(state, event)
     return OPENS.change(state, event)
 
 
 @evolves(TournamentMade)
 def make(state: State | None, event: TournamentMade) -> State:
-    """A whole state, with the boards of its rounds in order."""
+    """Return the first state, with the boards of its rounds in order."""
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
         refuse(N_("The boards are not those of the rounds of the tournament."))
@@ -96,15 +96,15 @@ def make(state: State | None, event: TournamentMade) -> State:
 
 @decides(SettingsChanged)
 def check_settings(state: State, event: SettingsChanged) -> None:
-    """A rulebook that there is, and settings that it knows."""
+    """Refuse a rulebook that does not exist, or settings that it does not know."""
     with_settings(state.tournament, **_chosen_settings(event))
 
 
 @evolves(SettingsChanged)
 def change_settings(state: State, event: SettingsChanged) -> State:
-    """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook.
+    """Change the name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook.
 
-    Settings that the rulebook of today does not know any more are kept as they were decided.
+    Settings that the current rulebook no longer knows are kept as they were decided.
     """
     now = state.tournament
     try:
@@ -116,7 +116,7 @@ def change_settings(state: State, event: SettingsChanged) -> State:
 
 
 def _with_settings_remarks(before: State, after: State) -> State:
-    """Rows 59, 61 and 202: files say what the number of rounds and the tie-breaks were before they were changed."""
+    """Rows 59, 61 and 202: record in files the number of rounds and the tie-breaks from before the change."""
     paired, old, new = before.rounds, before.tournament, after.tournament
     if not paired or not goes_by_fide(old):
         return after
@@ -142,7 +142,7 @@ def _chosen_settings(event: SettingsChanged) -> dict[str, Any]:
 
 @decides(PlayerEntered)
 def check_place(state: State, event: PlayerEntered) -> None:
-    """fide-handling 2.4: a place on the list, as long as the regulations allow."""
+    """fide-handling 2.4: refuse a place outside the list, or an entry later than the regulations allow."""
     number, players = event.player.number, len(state.players)
     if number > players + 1:
         refuse(N_("{number} is not a place on the list of {players} players."), number=number, players=players)
@@ -153,7 +153,7 @@ def check_place(state: State, event: PlayerEntered) -> None:
 
 @evolves(PlayerEntered)
 def enter_player(state: State, event: PlayerEntered) -> State:
-    """fide-handling 2.4: a player at this place on the list; everybody below gets the next number."""
+    """fide-handling 2.4: insert a player at this place on the list; each player below gets the next number."""
     now, new = state.tournament, event.player
     listed = list(now.players.values())
     number, rules = max(now.players, default=0) + 1, state.regulations.apart
@@ -172,7 +172,7 @@ def enter_player(state: State, event: PlayerEntered) -> State:
 
 @evolves(PlayersNumbered)
 def number_players(state: State, event: PlayersNumbered) -> State:
-    """fide-handling 2.3: everybody gets another number, on the boards as well."""
+    """fide-handling 2.3: give every player another number, on the boards as well."""
     after = _renumbered(state, state.tournament, event.numbers)
     if not state.rounds:
         return after
@@ -182,20 +182,20 @@ def number_players(state: State, event: PlayersNumbered) -> State:
 
 @decides(NumbersDrawn)
 def check_lots(state: State, event: NumbersDrawn) -> None:
-    """Knockout KO1: everybody's number by the order of the lots."""
+    """Knockout KO1: refuse numbers that are not in the order of the lots."""
     if event.numbers != drawn_numbers(state.players, event.seed):
         refuse(N_("The lots of '{seed}' give other numbers."), seed=event.seed)
 
 
 @evolves(NumbersDrawn)
 def draw_numbers(state: State, event: NumbersDrawn) -> State:
-    """Knockout KO1: everybody has the number that was drawn."""
+    """Knockout KO1: give every player the number that was drawn."""
     return _renumbered(state, state.tournament, event.numbers)
 
 
 @evolves(NumbersSet)
 def set_numbers(state: State, event: NumbersSet) -> State:
-    """fide-handling 2.2: everybody has the number given by hand; equals then keep the order of the list."""
+    """fide-handling 2.2: give every player the number set by hand; equal players then keep the order of the list."""
     after = _renumbered(state, state.tournament, event.numbers)
     is_list = rank_method(after.tournament)[1] != "OTHER" and systems.rulebook(state.rulebook.name).numbers is not None
     listed = with_order_of_equals(after.tournament, BY_LIST) if is_list else after.tournament
@@ -205,7 +205,9 @@ def set_numbers(state: State, event: NumbersSet) -> State:
 
 
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
-    """The state in which everybody has another number; that is possible only if everybody has one, and each once."""
+    """Return the state in which everybody has another number; that is possible only if everybody has one, and each
+    once.
+    """
     if set(numbers) != set(tournament.players) or len(set(numbers.values())) != len(tournament.players):
         refuse(N_("Give every player a number, and each number once."))
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
@@ -221,13 +223,13 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
 
 @evolves(PlayerWithdrew)
 def withdraw(state: State, event: PlayerWithdrew) -> State:
-    """A player stops after the rounds paired so far."""
+    """Return a player stops after the rounds paired so far."""
     return _with_player(state, event.player, withdrawn_after=state.rounds)
 
 
 @evolves(PlayerReturned)
 def come_back(state: State, event: PlayerReturned) -> State:
-    """A player who withdrew takes part again."""
+    """Return a player who withdrew takes part again."""
     return _with_player(state, event.player, withdrawn_after=None, expelled_after=None)
 
 
@@ -239,7 +241,7 @@ def _with_player(state: State, number: int, **fields: Any) -> State:
 
 @decides(ByeRequested)
 def check_request(state: State, event: ByeRequested) -> None:
-    """A bye is for a round to come, within the limits of the regulations."""
+    """Refuse a bye for a round that was paired, or beyond the limits of the regulations."""
     state.tournament.player(event.player)
     if event.round <= state.rounds:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
@@ -248,7 +250,7 @@ def check_request(state: State, event: ByeRequested) -> None:
 
 @evolves(ByeRequested)
 def request_bye(state: State, event: ByeRequested) -> State:
-    """A player does not play a coming round, or does after all."""
+    """Return a player does not play a coming round, or does after all."""
     now, kind = state.tournament, BYES[event.worth]
     byes = [bye for bye in now.requested_byes if (bye.player, bye.round) != (event.player, event.round)]
     if kind is not None:
@@ -260,14 +262,14 @@ def request_bye(state: State, event: ByeRequested) -> State:
 
 @decides(RoundPaired)
 def check_round(state: State, event: RoundPaired) -> None:
-    """Every game of the round before has a result."""
+    """Refuse a round while a game of the round before has no result."""
     line_up_deciding.check_line_ups(state)
     check_results(state)
 
 
 @evolves(RoundPaired)
 def pair(state: State, event: RoundPaired) -> State:
-    """The next round."""
+    """Return the next round."""
     pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye, free=state.free)
     if state.is_team_event:
         return line_up_deciding.paired(state, pairing)
@@ -276,20 +278,22 @@ def pair(state: State, event: RoundPaired) -> State:
 
 @decides(RoundPublished)
 def check_published(state: State, event: RoundPublished) -> None:
-    """A round that has been paired."""
+    """Refuse a round that has not been paired."""
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
 
 
 @evolves(RoundPublished)
 def publish(state: State, event: RoundPublished) -> State:
-    """Visitors see the rounds up to this one."""
+    """Show visitors the rounds up to this one."""
     return state.with_published(event.round)
 
 
 @decides(RoundTakenBack)
 def check_taking_back(state: State, event: RoundTakenBack) -> None:
-    """F6, F7 of knsb-rating and knsb-wp: a published round stands, unless it has a fault found before it begins."""
+    """F6, F7 of knsb-rating and knsb-wp: refuse to take back a published round, unless a fault is found before it
+    begins.
+    """
     is_published = state.published >= state.rounds
     if not state.rounds or (is_published and not event.why):
         refuse(
@@ -315,7 +319,9 @@ def _check_last(state: State, event: RoundTakenBack) -> None:
 
 @evolves(RoundTakenBack)
 def take_back(state: State, event: RoundTakenBack) -> State:
-    """The tournament before its last round; who withdrew since stays away, who was missing and has come plays."""
+    """Return the tournament before its last round; withdrawals since then stay, and players who arrived since then
+    play.
+    """
     _check_last(state, event)
     left = state.rounds - 1
     if state.is_team_event:
@@ -334,7 +340,7 @@ def take_back(state: State, event: RoundTakenBack) -> State:
 
 @decides(ResultEntered)
 def check_open(state: State, event: ResultEntered) -> None:
-    """A game without a result."""
+    """Refuse a game that already has a result."""
     found = state.result(event.round, event.white, event.black)
     if not completes(found, known_result(event.result)):
         refuse(
@@ -348,13 +354,13 @@ def check_open(state: State, event: ResultEntered) -> None:
 
 @evolves(ResultEntered)
 def enter_result(state: State, event: ResultEntered) -> State:
-    """The result of a game."""
+    """Return the result of a game."""
     game = event.round, event.white, event.black
-    state.result(*game)  # it must be there
+    state.result(*game)  # raises if the game does not exist
     return state.with_result(game, known_result(event.result))
 
 
 @evolves(Noted)
 def note(state: State, event: Noted) -> State:
-    """Nothing follows from a remark."""
+    """Return nothing follows from a remark."""
     return state

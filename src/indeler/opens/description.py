@@ -1,4 +1,4 @@
-"""What is stated of a tournament: place, days, who leads it, its time control, and which rating lists it uses."""
+"""The description of a tournament: place, days, arbiters, time control, and the rating lists that it uses."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class TournamentDescribed(Event, frozen=True, kw_only=True):
     start: Label = ""
     end: Label = ""
     round_dates: Annotated[tuple[Label, ...], msgspec.Meta(max_length=999)] = ()
-    """As TRF has them: 26/10/05; a round without a date is empty, and so is every round after the last date."""
+    """Dates as in TRF: 26/10/05; a round without a date is empty, and so is every round after the last date."""
     chief_arbiters: Annotated[tuple[Label, ...], msgspec.Meta(max_length=20)] = ()
-    """Each with the FIDE number in brackets behind the name."""
+    """Names, each followed by the FIDE number in brackets."""
     deputy_arbiters: Annotated[tuple[Label, ...], msgspec.Meta(max_length=200)] = ()
     time_control: Label = ""
     time_control_code: Label = ""
@@ -47,7 +47,9 @@ _FIELDS = tuple(name for name in TournamentDescribed.__struct_fields__ if name n
 
 @decides(TournamentDescribed)
 def check_description(state: State, event: TournamentDescribed) -> None:
-    """Dates are days, a federation has three letters, and the code of the time control is one of TRF26."""
+    """Refuse dates that are not days, a federation without three letters, and a time control that is not one of
+    TRF26.
+    """
     if event.federation and not re.fullmatch("[A-Z]{3}", event.federation):
         refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=event.federation)
     for text in filter(None, (event.start, event.end, *event.round_dates)):
@@ -62,13 +64,13 @@ def check_description(state: State, event: TournamentDescribed) -> None:
 
 @evolves(TournamentDescribed)
 def describe(state: State, event: TournamentDescribed) -> State:
-    """The tournament as it is described."""
+    """Return the tournament as it is described."""
     described = state.tournament.event._replace(**{name: getattr(event, name) for name in _FIELDS})
     return state.replace(tournament=state.tournament.replace(event=described))
 
 
 BY_HAND = "hand"
-"""The source of a rating that somebody typed."""
+"""The source of a rating that was typed by hand."""
 
 
 class RatingListsChosen(Event, frozen=True, kw_only=True):
@@ -78,10 +80,10 @@ class RatingListsChosen(Event, frozen=True, kw_only=True):
 
     lists: tuple[Label, ...] | None = None
     checks: bool = True
-    """Whether the page of players says by itself who has another rating on the lists."""
+    """Whether the page of players shows by itself which players have another rating on the lists."""
 
     def describe(self) -> Sentence:
-        """Which lists."""
+        """Describe the lists."""
         if self.lists is None:
             return Sentence(N_("The rating lists are used in the usual order."))
         return Sentence(self.title, lists=list(self.lists))
@@ -89,7 +91,7 @@ class RatingListsChosen(Event, frozen=True, kw_only=True):
 
 @decides(RatingListsChosen)
 def check_lists(state: State, event: RatingListsChosen) -> None:
-    """Each names a list and a tempo."""
+    """Refuse an entry that does not name a list and a tempo."""
     for name in event.lists or ():
         if list_named(name) is None or "," in name:
             refuse(N_("'{name}' is not a list; write whose it is and its tempo, such as FIDE rapid."), name=name)
@@ -97,6 +99,6 @@ def check_lists(state: State, event: RatingListsChosen) -> None:
 
 @evolves(RatingListsChosen)
 def choose_lists(state: State, event: RatingListsChosen) -> State:
-    """Players keep their ratings until somebody takes others over."""
+    """Set the lists; players keep their ratings until an arbiter imports others."""
     order = None if event.lists is None else [one for name in event.lists if (one := list_named(name))]
     return state.replace(tournament=with_chosen_order(state.tournament, order, checks=event.checks))

@@ -1,6 +1,6 @@
-"""Everything that can be decided about an open tournament: one class a kind of event; and what one keeps of a player.
+"""The events of an open tournament, one class for each kind, and the stored particulars of a player.
 
-The title of a kind says what happened, with gaps that its fields fill; so the log is told in any language.
+The title of a kind is a text with placeholders that its fields fill, so the log can be read in any language.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from indeler.rulebooks.settings import BAKU
 Label = Annotated[str, msgspec.Meta(max_length=200)]
 Rating = Annotated[int, msgspec.Meta(ge=0, le=9999)]
 PERSONAL = ("name", "club", "title", "federation", "fide_id", "sex", "birth", "national")
-"""What of a player says who it is."""
+"""The fields of a player that identify the person."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,7 +41,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a rating list says of a player."""
+    """The particulars of a player on a rating list."""
 
     rating: Rating = 0
     title: Label = ""
@@ -51,17 +51,17 @@ class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     birth: Label = ""
     national: tuple[Record, ...] = ()
     rating_source: Label = ""
-    """Where the rating comes from: the list and its month, or ``hand``; logs of old do not say."""
+    """The source of the rating: the list and its month, or ``hand``; empty in old logs."""
 
     def applied_to(self, player: Player) -> Player:
-        """The player with these particulars."""
+        """Return the player with these particulars."""
         fields = {name: getattr(self, name) for name in Particulars.__struct_fields__}
         fields["national"] = tuple(NationalRating(**msgspec.structs.asdict(each)) for each in self.national)
         return player._replace(**fields)
 
 
 def particulars_of(player: Player) -> dict[str, Any]:
-    """The particulars of a player of the tournament, by the fields of an event."""
+    """Return the particulars of a player of the tournament, by the fields of an event."""
     fields = {name: getattr(player, name) for name in Particulars.__struct_fields__}
     return {**fields, "national": tuple(Record(**each._asdict()) for each in player.national)}
 
@@ -73,18 +73,18 @@ Board = tuple[Number, Number]
 """White and Black."""
 _OF_GAME = r"((1-0|0-1|½-½)( short)?|0-0|½-0|0-½|\+-|-\+|--|adjourned|\*)"
 Result = Annotated[str, msgspec.Meta(pattern=f"^{_OF_GAME}( / {_OF_GAME})?$")]
-"""As it is shown, of a match of two games both; ``*`` is no result."""
+"""A result as it is shown, for a match of two games both; ``*`` is no result."""
 
 
 class Event(logbook.Event, frozen=True, kw_only=True):
     """One decision about a tournament."""
 
     def describe(self) -> Sentence:
-        """What was decided, in words."""
+        """Describe the decision."""
         return Sentence(self.title, **{name: getattr(self, name) for name in self.__struct_fields__})
 
     def describe_in(self, game: BoardGame) -> Sentence:
-        """What was decided, with results as players of this game write them."""
+        """Describe the decision, with results in the notation of this game."""
         return self.describe()
 
 
@@ -96,7 +96,7 @@ class TournamentMade(Event, frozen=True, kw_only=True):
     personal = (*PERSONAL, "chief_arbiters", "deputy_arbiters", "comments")
 
     tournament: dict[str, Any]
-    """As Indeler's JSON has it (docs/formats.md)."""
+    """The tournament in Indeler's JSON (docs/formats.md)."""
     boards: tuple[tuple[Board, ...], ...] = ()
     """The boards of each round in their order."""
     published: int = 0
@@ -106,14 +106,14 @@ class TournamentMade(Event, frozen=True, kw_only=True):
         """Schema 1: Baku acceleration counts everybody who entered."""
         tournament = fields.get("tournament")
         if not isinstance(tournament, dict) or not isinstance(settings := tournament.get("settings", {}), dict):
-            return fields  # it is refused when it is read
+            return fields  # refused when it is decoded
         if str(tournament.get("type_code", "")).upper().endswith("_BAKU") and not tournament.get("virtual_points"):
             settings = {BAKU.name: "true", **settings}
         return {**fields, "tournament": {**tournament, "settings": _by_entry(settings)} if settings else tournament}
 
 
 def _by_entry(settings: Mapping[str, str]) -> Mapping[str, str]:
-    """fide-dutch BAKU-2: settings of before November 2026, when a bye in round 1 was counted for group GA."""
+    """fide-dutch BAKU-2: return settings from before November 2026, when a bye in round 1 was counted for group GA."""
     return {**settings, BAKU.name: ENTERED} if settings.get(BAKU.name) == "true" else settings
 
 
@@ -132,7 +132,7 @@ class SettingsChanged(Event, frozen=True, kw_only=True):
     tiebreaks: tuple[Name, ...] = ()
     settings: Mapping[str, str] = {}
     game: Literal["", "chess", "draughts"] | UnsetType = UNSET
-    """Empty: what the rulebook is made for; not told: as it was."""
+    """Empty: the game of the rulebook; unset: no change."""
 
     @classmethod
     def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
@@ -157,18 +157,18 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
 
     player: NewPlayer
     missed: Literal["zero", "half"] = "zero"
-    """What each round before is worth, as the regulations have it."""
+    """The worth of each round before the entry, by the regulations."""
     entry: Label = ""
-    """The reference of the entry on the site that was taken into the tournament; it says nothing about the person."""
+    """The reference of the entry on the site that became this player; it does not identify the person."""
 
     def describe(self) -> Sentence:
-        """Who entered, and whether with points."""
+        """Describe the player and whether points were given."""
         text = N_("{name} entered, with half points for the rounds before.") if self.missed == "half" else self.title
         return Sentence(text, name=self.player.name)
 
 
 class _OfPlayer(Event, frozen=True, kw_only=True):
-    """About somebody, by number; the name is for the log, for numbers change."""
+    """About a player by number; the name is for the log, because numbers change."""
 
     personal = ("name",)
 
@@ -194,11 +194,11 @@ BYES: Mapping[str, Kind | None] = {
     "full": Kind.FULL_BYE,
     "none": None,
 }
-"""What a player who does not play is given, by the word of the log; with the last one he plays after all."""
+"""The bye of a player who does not play, by its word in the log; with the last one the player plays after all."""
 
 
 FULL_POINT = N_("A full-point bye is as much as a win, without a game; give it only where the regulations say so.")
-"""What FIDE's list for programs wants to be said where one is given (docs/acceptance.md, rows 16 and 17)."""
+"""The warning that FIDE's list for programs requires for a full-point bye (docs/acceptance.md, rows 16 and 17)."""
 
 
 class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
@@ -210,7 +210,7 @@ class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
     worth: Literal["zero", "half", "full", "none"]
 
     def describe(self) -> Sentence:
-        """Who has which bye; a whole point is told apart, for it is as much as a win."""
+        """Describe the player and the bye; a full point has its own text, because it is as much as a win."""
         kind = BYES[self.worth]
         if kind is None:
             return Sentence(N_("{name} plays in round {round} after all."), name=self.name, round=self.round)
@@ -238,7 +238,7 @@ class RoundPaired(Event, frozen=True, kw_only=True):
     seed: str = ""
 
     def describe(self) -> Sentence:
-        """Which round, and the title of the rulebook."""
+        """Describe the round, with the title of the rulebook."""
         rules = Wording(clause_texts(self.rules).titles) if home_of(self.rules) else self.rules
         return Sentence(self.title, round=self.round, rules=rules)
 
@@ -264,10 +264,10 @@ class RoundTakenBack(Event, frozen=True, kw_only=True):
     fault: Label = ""
     anyway: bool = False
     gone: tuple[Number, ...] = ()
-    """Who withdrew since it was paired, and stays away; logs of old do not say, and there they came back with it."""
+    """Players who withdrew since it was paired, and stay away; old logs do not list them, and there they returned."""
 
     def describe(self) -> Sentence:
-        """Which round, and why."""
+        """Describe the round and the reason."""
         values = {"round": self.round, "clause": self.fault, "why": self.why}
         if self.fault:
             return Sentence(N_("Round {round} was taken back for a fault ({clause}): {why}"), **values)
@@ -290,7 +290,7 @@ class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
     title = N_("{white} and {black} played round {round} with colours swapped.")
 
     def describe(self) -> Sentence:
-        """Which game, and how that is known; logs of old do not say."""
+        """Describe the game and how the swap is known; old logs do not record that."""
         text = N_("{white} and {black} played round {round} with colours swapped: {why}") if self.why else self.title
         return Sentence(text, round=self.round, white=self.white, black=self.black, why=self.why)
 
@@ -301,14 +301,14 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
     result: Result
 
     def describe_in(self, game: BoardGame) -> Sentence:
-        """Which game, and how it ended."""
+        """Describe the game and its result."""
         values: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
         values.update({name: _format_result(values[name], game) for name in ("result", "was") if name in values})
         return Sentence(self.title, **values)
 
 
 def _format_result(result: str, game: BoardGame) -> str | Sentence:
-    """A result as players of this game write it; one that is a word, in the language of whoever reads."""
+    """Return a result in the notation of this game; a result that is a word is translated for the reader."""
     if result.endswith(_SHORT):
         return Sentence(N_("{result} in less than one move"), result=game.format_result(result.removesuffix(_SHORT)))
     return Sentence(Kind.ADJOURNED.label) if result == "adjourned" else game.format_result(result)
@@ -331,7 +331,7 @@ class ResultCorrected(_OfResult, frozen=True, kw_only=True):
     needs_reason = True
 
     was: Label
-    """What stood there, as it is shown: a file may have results that nobody enters."""
+    """The earlier result as it is shown: a file may have results that cannot be entered."""
 
 
 class ResultRated(_OfResult, frozen=True, kw_only=True):
@@ -351,7 +351,7 @@ class Restored(Event, frozen=True, kw_only=True):
     event: Annotated[int, msgspec.Meta(ge=1)]
 
     def takes_back(self, number: int) -> Sequence[int]:
-        """All between that event and this one."""
+        """Return all between that event and this one."""
         return range(self.event + 1, number)
 
 

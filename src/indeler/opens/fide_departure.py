@@ -1,7 +1,7 @@
-"""How a tournament leaves the rules of FIDE: by which decisions, with a reason, and for good.
+"""Leaving the rules of FIDE: the decisions by which a tournament leaves them, with a reason, for good.
 
-Rows 43, 45, 196 and 201 of FIDE's draft checklist (docs/acceptance.md): it starts by the rules, whoever decides
-something that leaves them is asked first, and there is no way back, not even by taking the decision itself back.
+Rows 43, 45, 196 and 201 of FIDE's draft checklist (docs/acceptance.md): a tournament starts by the rules, a decision
+that leaves them needs a confirmation first, and it cannot be undone, not even by taking the decision itself back.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class FideRulesLeft(Event, frozen=True, kw_only=True):
     cause: Cause
 
     def describe(self) -> Sentence:
-        """By what, and why."""
+        """Describe the cause and the reason."""
         return Sentence(self.title, cause=describe_cause(self.cause), why=self.why)
 
 
 @evolves(FideRulesLeft)
 def leave(state: State, event: FideRulesLeft) -> State:
-    """From now on every page and file of the tournament says so."""
+    """Mark the tournament, so that every page and file of it shows that it left the rules."""
     return _with_departure(state, event.round, event.cause, event.why)
 
 
@@ -53,12 +53,12 @@ class LeavesFideRules(Exception):
 
 
 def describe_cause(cause: Cause) -> Sentence:
-    """What leaves the rules, in words."""
+    """Describe the cause in words."""
     return Sentence(CAUSES[cause])
 
 
 def leaving(state: State, event: Event) -> Cause | None:
-    """What of this decision is not by the rules of FIDE; None where it is, or where they have been left already."""
+    """Return how this decision leaves the rules of FIDE; None where it does not, or where they were left already."""
     if not state.rounds or has_left(state.tournament) or not goes_by_fide(state.tournament):
         return None
     if isinstance(event, PlayersKeptApart | PlayersMayMeet):
@@ -71,16 +71,16 @@ def leaving(state: State, event: Event) -> Cause | None:
 
 
 def _is_past(state: State, event: ResultCorrected | ColoursSwapped | SeatsExchanged | ByeCorrected) -> bool:
-    """Rows 189 to 191: a change before the last round but one, by which others were paired; not of an adjourned game.
+    """Rows 189 to 191: return whether this changes a round before the last but one, on which later pairings were based.
 
-    The games of a round robin follow from its table, so no pairing goes by them.
+    Adjourned games are not counted. The games of a round robin follow from its table, so no pairing depends on them.
     """
     is_adjourned = isinstance(event, ResultCorrected) and Result.ADJOURNED.label in event.was
     return event.round < state.rounds - 1 and not is_adjourned and not state.rulebook.fixed_pairings
 
 
 def _cause_in_settings(state: State, event: SettingsChanged) -> Cause | None:
-    """C.04.1 1: rounds, rules and tie-breaks are announced before the start."""
+    """C.04.1 1: return the cause where rounds, rules or tie-breaks change, which are announced before the start."""
     now = state.tournament
     names = ("name", "city", "rules", "rounds", "tiebreaks", "settings")
     game = event.game if isinstance(event.game, str) else None
@@ -97,7 +97,7 @@ def _cause_in_settings(state: State, event: SettingsChanged) -> Cause | None:
 
 
 def with_leaving(state: State, events: Iterable[Event], why: str) -> list[Event]:
-    """These decisions, and before the first that leaves the rules of FIDE that it does, for this reason."""
+    """Return these decisions, with an event for this reason before the first one that leaves the rules of FIDE."""
     listed = list(events)
     for place, event in enumerate(listed):
         cause = leaving(state, event)
@@ -108,12 +108,12 @@ def with_leaving(state: State, events: Iterable[Event], why: str) -> list[Event]
 
 
 def cause_in(state: State, events: Iterable[Event]) -> Cause | None:
-    """By what these decisions would leave the rules of FIDE; None where they do not."""
+    """Return the cause by which these decisions would leave the rules of FIDE; None where they do not."""
     return next((cause for event in events if (cause := leaving(state, event))), None)
 
 
 def left_without_word(state: State, after: State, event: Event) -> State:
-    """What follows from a decision that leaves the rules, where nobody said so: in logs of before they were watched."""
+    """Mark a decision that left the rules without an event for it: in logs from before such decisions were checked."""
     cause = leaving(state, event)
     return after if cause is None else _with_departure(after, _round_of(state, event), cause, event.why)
 

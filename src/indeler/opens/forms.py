@@ -1,6 +1,6 @@
-"""What the fields of a form say about a tournament: moves of a draft by hand, and what is to be put right in a round.
+"""Form fields about a tournament: moves of a draft by hand, and corrections of a round.
 
-The pages of the site and those of the desk have the same fields.
+The pages of the site and of the desk share these fields.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from indeler.opens.propose import Decider
 from indeler.opens.state import GameKey, State
 
 FormData = Mapping[str, str]
-"""What a form says, by the names of its fields."""
+"""The values of a form by the names of its fields."""
 MOST_BOARDS = 3000
 
 
 def number_in(fields: FormData, name: str) -> int:
-    """The number in a field; 0 where there is none."""
+    """Return the number in a field; 0 where the field has no number."""
     return parse_int(fields.get(name, "")) or 0
 
 
@@ -31,18 +31,18 @@ def number_in(fields: FormData, name: str) -> int:
 
 
 def format_draft(draft: Draft) -> str:
-    """The boards as one field of a form."""
+    """Return the boards as one field of a form."""
     return " ".join(f"{white}-{black}" for white, black in draft.boards)
 
 
 def draft_in(fields: FormData) -> Draft:
-    """The draft that a form carries."""
+    """Return the draft that a form carries."""
     words = fields.get("boards", "").split()[:MOST_BOARDS]
     return Draft(tuple(_board(word) for word in words), number_in(fields, "bye") or None)
 
 
 def after_press(draft: Draft, fields: FormData) -> Draft:
-    """The draft after the button that was pressed."""
+    """Return the draft after the button that was pressed."""
     for button, move in _MOVES.items():
         if button in fields:
             return move(draft, fields)
@@ -50,7 +50,7 @@ def after_press(draft: Draft, fields: FormData) -> Draft:
 
 
 def picked_player(fields: FormData) -> int:
-    """Who was taken up, to be put in the place of the next one who is pressed; 0 for nobody."""
+    """Return the player who was selected to change places with the next one; 0 for no player."""
     return 0 if number_in(fields, "picked") else number_in(fields, "pick")
 
 
@@ -63,7 +63,7 @@ def _board(word: str) -> tuple[int, int]:
 
 
 def _pick(draft: Draft, fields: FormData) -> Draft:
-    """The first press takes somebody up, the second puts him down: the two change places."""
+    """Select a player at the first press; at the second, let the two change places."""
     one, other = number_in(fields, "picked"), number_in(fields, "pick")
     return draft.swapped(one, other) if one and one != other else draft
 
@@ -76,23 +76,23 @@ _MOVES: Mapping[str, Callable[[Draft, FormData], Draft]] = {
     "give": lambda draft, form: draft.with_bye(number_in(form, "given")),
     "empty": lambda draft, form: Draft(),
 }
-"""What each button does."""
+"""The move of each button."""
 
 
-# What is put right in a round -----------------------------------------------------------------------------------------
+# Corrections of a round -----------------------------------------------------------------------------------------------
 
 FIELDS = ("what", "board", "result", "one", "other", "player", "worth")
-"""What a form can say: what is to be put right, and then which board, result, players or points."""
+"""The fields of a correction form: the kind of correction, and then the board, result, players or points."""
 
 
 class Correction(NamedTuple):
-    """What somebody wants to put right in a round."""
+    """A requested correction of a round."""
 
     round: int
     form: FormData
 
     def events(self, state: State, who: Decider, why: str) -> list[Event]:
-        """The events that say so, or a refusal."""
+        """Return the events of this correction, or raise a refusal."""
         what = self.form.get("what", "")
         if what not in _WISHES:
             raise InvalidInput(N_("'{what}' cannot be corrected; choose result, colours, seats or bye."), what=what)
@@ -102,7 +102,7 @@ class Correction(NamedTuple):
         return events
 
     def decided(self, state: State, who: Decider, why: str) -> list[Event]:
-        """fide-handling 4.3: the events, and which rounds stay as they were paired."""
+        """fide-handling 4.3: return the events, with one for the rounds that stay as they were paired."""
         return propose.correction(state, who, self.round, self.events(state, who, why), why)
 
     @property

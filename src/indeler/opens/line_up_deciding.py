@@ -1,7 +1,7 @@
-"""What is checked of decisions about line-ups and matches of teams, and what they make of the state.
+"""Checks of decisions about line-ups and matches of teams, and their effect on the state.
 
-The tournament of the players keeps teams, matches and line-ups that everybody may see (`TeamEvent`); the state keeps
-sealed line-ups apart from it, so that no file and no page of the tournament has them.
+The tournament of the players has the teams, matches and public line-ups (`TeamEvent`); the state keeps sealed line-ups
+separately, so that no file and no page of the tournament contains them.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from indeler.opens.team_play import games_of, in_order, padded
 
 @decides(LineUpsDue)
 def check_due(state: State, event: LineUpsDue) -> None:
-    """The time is for a round that is played."""
+    """Refuse a time for a round that is not being played."""
     _check_playing(state, event.round)
 
 
 @evolves(LineUpsDue)
 def set_due(state: State, event: LineUpsDue) -> State:
-    """Until then captains give their line-ups."""
+    """Set the time by which captains give their line-ups."""
     due = {round: until for round, until in state.teams.due.items() if round != event.round}
     if event.until is not None:
         due[event.round] = event.until
@@ -44,14 +44,14 @@ def set_due(state: State, event: LineUpsDue) -> State:
 
 
 def _check_playing(state: State, round: int) -> None:
-    """Line-ups belong to the round that was paired last; of a round robin to any that was paired."""
+    """Refuse line-ups of other rounds than the last one; in a round robin of rounds that were not paired."""
     if round > state.rounds or not (round == state.rounds or state.rulebook.fixed_pairings):
         refuse(N_("Round {round} is not the round that was paired last; reload the page."), round=round)
 
 
 @decides(LineUpGiven)
 def check_line_up_given(state: State, event: LineUpGiven) -> None:
-    """A legal line-up for a match that nobody has seen yet; a captain's in time."""
+    """Refuse an illegal line-up, one of a match whose line-ups are public, and a captain's after the time."""
     _check_playing(state, event.round)
     team = team_named(state, event.team)
     match = TeamEvent(state.tournament).match_of(event.team, event.round)
@@ -68,7 +68,7 @@ def check_line_up_given(state: State, event: LineUpGiven) -> None:
 
 
 def check_line_up(state: State, number: int, players: Sequence[int]) -> None:
-    """Players of the roster, each once, not more than there are boards, in the order of the roster."""
+    """Refuse players outside the roster, named twice, more than there are boards, or not in roster order."""
     team, boards = team_named(state, number), len(state.tournament.teams.colour_sequence)
     seated = [player for player in players if player]
     if len(players) > boards:
@@ -105,14 +105,14 @@ def _check_order(state: State, team: Team, seated: Sequence[int]) -> None:
 
 @evolves(LineUpGiven)
 def give_line_up(state: State, event: LineUpGiven) -> State:
-    """Sealed; a later one replaces it."""
+    """Store the line-up sealed; a later one replaces it."""
     sealed = {**state.teams.sealed, (event.round, event.team): tuple(event.players)}
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
 @decides(LineUpsRevealed)
 def check_revealed(state: State, event: LineUpsRevealed) -> None:
-    """Matches without boards; with a reason also those in which no result has been entered."""
+    """Refuse matches with results, matches with boards unless a reason is given, and illegal line-ups."""
     _check_playing(state, event.round)
     for revealed in event.matches:
         match = match_between(state, event.round, revealed.white, revealed.black)
@@ -132,7 +132,7 @@ def _has_result(board: Board) -> bool:
 
 
 def match_between(state: State, round: int, white: int, black: int) -> Match:
-    """The match of these two teams."""
+    """Return the match of these two teams."""
     rounds = TeamEvent(state.tournament).rounds
     match = rounds[round - 1].match_of(white) if 1 <= round <= len(rounds) else None
     if match is None or black not in (match.first, match.second) or white == black:
@@ -142,7 +142,7 @@ def match_between(state: State, round: int, white: int, black: int) -> Match:
 
 @evolves(LineUpsRevealed)
 def reveal(state: State, event: LineUpsRevealed) -> State:
-    """The boards of these matches; those who sit at a board without an opponent win it."""
+    """Return the boards of these matches; those who sit at a board without an opponent win it."""
     revealed = {frozenset((each.white, each.black)): each for each in event.matches}
 
     def seated(match: Match) -> Match:
@@ -156,14 +156,14 @@ def reveal(state: State, event: LineUpsRevealed) -> State:
 
 
 def _unsealed(state: State, round: int, teams: Sequence[int]) -> State:
-    """Without the line-ups that these teams had given for a round."""
+    """Return the state without the line-ups that these teams had given for a round."""
     keys = {(round, team) for team in teams}
     sealed = {key: players for key, players in state.teams.sealed.items() if key not in keys}
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
 def _with_line_ups(state: State, match: Match, revealed: RevealedMatch) -> Match:
-    """The boards of a match from its line-ups."""
+    """Return the boards of a match from its line-ups."""
     sequence = state.tournament.teams.colour_sequence
     lines = {revealed.white: revealed.whites, revealed.black: revealed.blacks}
     forfeit = revealed.forfeit if match.first == revealed.white else revealed.forfeit[::-1]
@@ -183,14 +183,14 @@ def _at(players: Sequence[int], board: int) -> int:
 
 
 def _empty(first: int, second: int) -> Result:
-    """Who sits there alone has won."""
+    """Return a win for a player without an opponent at the board."""
     if first and second:
         return Result.PENDING
     return Result.WHITE_BY_FORFEIT if first else Result.BLACK_BY_FORFEIT if second else Result.DOUBLE_FORFEIT
 
 
 def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -> State:
-    """The state with the matches of a round changed; boards follow from them."""
+    """Return the state with the matches of a round changed; boards follow from them."""
     event = TeamEvent(state.tournament)
     rounds = list(event.rounds)
     changed = rounds[number - 1]._replace(matches=tuple([change(match) for match in rounds[number - 1].matches]))
@@ -205,7 +205,7 @@ def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -
 
 
 def _numbered(before: Boards, after: Boards) -> Boards:
-    """These boards in an order in which those there were keep their numbers, by which results are entered.
+    """Return these boards in an order in which those there were keep their numbers, by which results are entered.
 
     Where there are fewer, the last ones fill the numbers that are free.
     """
@@ -220,7 +220,7 @@ def _numbered(before: Boards, after: Boards) -> Boards:
 
 @decides(MatchForfeited)
 def check_forfeit(state: State, event: MatchForfeited) -> None:
-    """A match in which no game has a result."""
+    """Refuse a match in which a game has a result."""
     match = match_between(state, event.round, event.white, event.black)
     if event.result == "*" and not match.forfeit:
         refuse(N_("This match is not forfeited; nothing changes."))
@@ -230,7 +230,7 @@ def check_forfeit(state: State, event: MatchForfeited) -> None:
 
 @evolves(MatchForfeited)
 def forfeit(state: State, event: MatchForfeited) -> State:
-    """All boards end as the match does; played after all, they are open again."""
+    """Return all boards end as the match does; played after all, they are open again."""
 
     def ended(match: Match) -> Match:
         if {match.first, match.second} != {event.white, event.black}:
@@ -248,14 +248,14 @@ def forfeit(state: State, event: MatchForfeited) -> State:
 
 
 def paired(state: State, pairing: Pairing) -> State:
-    """A round of matches, whose line-ups are to come."""
+    """Return a round of matches, whose line-ups are to come."""
     tournament = padded(pairing.added_to(state.tournament), pairing.round)
     teams = state.teams._replace(matches=(*state.teams.matches, tuple(pairing.boards)))
     return state.replace(tournament=tournament, boards=(*state.boards, ()), teams=teams)
 
 
 def taken_back(state: State) -> State:
-    """The state before its last round of matches."""
+    """Return the state before its last round of matches."""
     left = state.rounds - 1
     before = without_corrections(state.tournament.before(state.rounds), after=left)
     return state.replace(
@@ -267,7 +267,7 @@ def taken_back(state: State) -> State:
 
 
 def check_matches_unchanged(state: State, pairs: Sequence[tuple[int, int]]) -> None:
-    """fide-handling 4.4: the last round may be paired by hand as long as its matches with results stay."""
+    """fide-handling 4.4: refuse pairings by hand of the last round that change a match with results."""
     for match in TeamEvent(state.tournament).rounds[-1].matches:
         if (match.white, match.black) not in pairs and any(_has_result(board) for board in match.boards):
             refuse(
@@ -278,7 +278,7 @@ def check_matches_unchanged(state: State, pairs: Sequence[tuple[int, int]]) -> N
 
 
 def with_matches(state: State, pairing: Pairing) -> State:
-    """A round as the arbiter pairs it by hand: matches that it had already keep line-ups and results."""
+    """Return a round as the arbiter pairs it by hand: matches that it had already keep line-ups and results."""
     if pairing.round > state.rounds:
         return paired(state, pairing)
     stays = {match for match in pairing.boards if match in state.teams.matches[-1]}
@@ -297,14 +297,14 @@ def with_matches(state: State, pairing: Pairing) -> State:
 
 
 def waiting(state: State) -> Iterator[tuple[int, Match]]:
-    """The matches that have no line-ups yet, each with its round."""
+    """Yield the matches that have no line-ups yet, each with its round."""
     if state.is_team_event and state.rounds:
         for number, round in enumerate(TeamEvent(state.tournament).rounds, start=1):
             yield from [(number, match) for match in round.matches if not match.boards]
 
 
 def check_line_ups(state: State) -> None:
-    """Before the next round every match has its boards; a round robin waits for nothing, since its table is fixed."""
+    """Refuse the next round while a match has no boards; a round robin does not wait, since its table is fixed."""
     if state.rulebook.fixed_pairings:
         return
     for _, match in waiting(state):
@@ -317,5 +317,5 @@ def check_line_ups(state: State) -> None:
 
 
 def match_name(state: State, one: int, other: int) -> str:
-    """Both teams by name."""
+    """Return both teams by name."""
     return f"{team_named(state, one).name} – {team_named(state, other).name}"

@@ -13,11 +13,11 @@ from indeler.opens.propose import Decider
 from indeler.opens.state import State
 
 _WORTH = {Kind.FULL_BYE: "full", Kind.HALF_BYE: "half"}
-"""What a round without a game is worth; every other bye is worth nothing."""
+"""The worth of a round without a game; every other bye is worth nothing."""
 
 
 def merging(state: State, who: Decider, other: Tournament, name: str) -> list[Event]:
-    """fide-handling 4.3, 4.4: byes, boards by hand, publication and results of what only the file has."""
+    """fide-handling 4.3, 4.4: return the byes, boards by hand, publications and results that only the file has."""
     if state.is_team_event:
         raise InvalidInput(N_("Rounds of a file can be merged into a tournament of players only, not of teams."))
     merger = _Merger(state, who, name)
@@ -34,7 +34,7 @@ class _Merger:
         self.events: list[Event] = []
 
     def add_round(self, new: NewRound) -> None:
-        """The round itself, if it is new, and its results."""
+        """Add the round itself, if it is new, and its results."""
         if new.round is not None:
             self._add_byes(new)
             boards = new.round.boards or tuple((game.white, game.black) for game in new.round.games)
@@ -48,7 +48,7 @@ class _Merger:
                 self._add(event)
 
     def _add_byes(self, new: NewRound) -> None:
-        """3.2, 3.3: a bye for everybody who has no game in the file and would be paired here."""
+        """3.2, 3.3: add a bye for each player who has no game in the file and would be paired here."""
         assert new.round is not None
         playing = {player for game in new.round.games for player in (game.white, game.black)} | {new.round.bye}
         kinds = {row.player: row.kind for row in new.round.unplayed}

@@ -1,7 +1,7 @@
-"""Who goes on from a drawn tie of a knock-out: by a play-off, a lot, or however the regulations have it.
+"""The player or team that advances from a drawn tie of a knock-out: by a play-off, a lot, or another regulation.
 
-The tournament keeps it as its files can: as the setting ``through`` of the rulebook, by which the next round is drawn,
-and as a comment (``round 2 play-off 3-7: rapid 1½-½``) with how the play-off ended.
+The tournament keeps it in a form that files have: as the setting ``through`` of the rulebook, from which the next round
+is drawn, and as a comment (``round 2 play-off 3-7: rapid 1½-½``) with the result of the play-off.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
 
     goes_on: Number
     play_off: Label = ""
-    """As it is to be read: ``rapid 1½-½``, ``by lot``."""
+    """The play-off as it is shown: ``rapid 1½-½``, ``by lot``."""
 
     def describe(self) -> Sentence:
-        """Which tie, who goes on, and by what."""
+        """Describe the tie, the one who advances, and the reason."""
         by = N_("{goes_on} goes on to the next round after {white} – {black}: {play_off}")
         text = by if self.play_off else self.title
         values = {name: getattr(self, name) for name in ("round", "white", "black", "goes_on", "play_off")}
@@ -38,7 +38,7 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
 
 @decides(TieDecided)
 def check_tie(state: State, event: TieDecided) -> None:
-    """KO5: of two who drew the one who goes on; not the other way about once the next round is drawn."""
+    """KO5: refuse a tie that was not drawn, one who is not in it, and a change after the next round was drawn."""
     game = event.round, event.white, event.black
     result = result_of(state, game)
     if not state.rulebook.decisive or result.white.award is not Award.DRAW or result.black.award is not Award.DRAW:
@@ -61,7 +61,7 @@ def check_tie(state: State, event: TieDecided) -> None:
 
 
 def result_of(state: State, key: GameKey) -> Result:
-    """How this game ended, or this match of two teams."""
+    """Return the result of this game, or of this match of two teams."""
     if not state.is_team_event:
         return state.result(*key)
     round, white, black = key
@@ -73,7 +73,7 @@ def result_of(state: State, key: GameKey) -> Result:
 
 
 def _name(state: State, number: int) -> str:
-    """Somebody in a sentence, or a team."""
+    """Return the name of a player or a team for a sentence."""
     return participants(state.tournament).named(number) if state.is_team_event else state.named(number)
 
 
@@ -83,15 +83,15 @@ def _names(state: State, event: TieDecided) -> dict[str, str]:
 
 @evolves(TieDecided)
 def decide_tie(state: State, event: TieDecided) -> State:
-    """KO5: who goes on from this game, and how that was decided."""
+    """KO5: record who advances from this game, and how that was decided."""
     game = event.round, event.white, event.black
-    result_of(state, game)  # it must be there
+    result_of(state, game)  # raises if the game does not exist
     after = _with_through(state.tournament, game, event.goes_on)
     return state.replace(tournament=_with_play_off(after, game, event.play_off))
 
 
 def _with_through(tournament: Tournament, game: GameKey, number: int) -> Tournament:
-    """KO5: the tournament that says who goes on from this game."""
+    """KO5: return the tournament with the setting that this player or team advances from this game."""
     round, *two = game
     others = [each for each in through(tournament.settings.get("through", "")) if each not in [(round, p) for p in two]]
     text = ",".join(f"{of}:{one}" if of else str(one) for of, one in (*others, (round, number)))
@@ -99,7 +99,7 @@ def _with_through(tournament: Tournament, game: GameKey, number: int) -> Tournam
 
 
 def winner_of(tournament: Tournament, key: GameKey) -> int | None:
-    """KO5: who goes on from this game; nobody where both are out, or as long as it is open."""
+    """KO5: return the one who advances from this game; None where both are out, or while it is undecided."""
     round, white, black = key
     played, book = participants(tournament), systems.rulebook(RULEBOOK)
     game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
@@ -116,11 +116,13 @@ TIE_SENTENCES = {
     BLACK: N_("Black on board 1 goes on"),
     LOT: N_("by lot from the seed"),
 }
-"""KO8: what is said of a tie, by the rule that decides it."""
+"""KO8: the sentence about a tie, by the rule that decides it."""
 
 
 def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
-    """KO8: what the regulations say of this tie; None where nothing, or where somebody decided it."""
+    """KO8: describe the rule of the regulations for this tie; None without such a rule, or where the tie was
+    decided.
+    """
     round, white, black = key
     if play_off_of(state.tournament, key):
         return None
@@ -139,7 +141,7 @@ def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
 
 
 def play_off_of(tournament: Tournament, game: GameKey) -> str:
-    """How the play-off of this game ended, as it was told."""
+    """Return the result of the play-off of this game, as it was entered."""
     head = _head(game)
     return next((each.removeprefix(head).strip() for each in tournament.comments if each.startswith(head)), "")
 
@@ -156,7 +158,7 @@ def _head(game: GameKey) -> str:
 
 
 def drawn_ties(state: State) -> list[GameKey]:
-    """KO5: the drawn games of a knock-out, of which somebody has to say who goes on."""
+    """KO5: return the drawn games of a knock-out, from each of which one player has to advance."""
     if not state.rulebook.decisive:
         return []
     return [
@@ -168,12 +170,12 @@ def drawn_ties(state: State) -> list[GameKey]:
 
 
 def open_ties(state: State) -> list[GameKey]:
-    """KO5: those of which nobody knows yet."""
+    """KO5: return the drawn games that are not decided yet."""
     return [game for game in drawn_ties(state) if winner_of(state.tournament, game) is None]
 
 
 def check_ties(state: State) -> None:
-    """KO5: before the next round is drawn it is known who is in it."""
+    """KO5: refuse to draw the next round while it is not known who advances."""
     for round, white, black in open_ties(state):
         refuse(
             N_("{white} – {black} in round {round} was drawn: say first who goes on."),

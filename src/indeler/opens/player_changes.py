@@ -1,4 +1,4 @@
-"""A player as the arbiter puts him right: name, club, and all else that is known of him."""
+"""Corrections of a player: name, club, and all other particulars."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
     personal = PERSONAL
 
     name: Label
-    """As it was."""
+    """The name before the correction."""
     player: EditedPlayer
 
     def describe(self) -> Sentence:
-        """Who, and by which name now."""
+        """Describe the player, with the new name."""
         if self.name == self.player.name:
             return Sentence(self.title, name=self.name)
         return Sentence(N_("{name} is now called {now}."), name=self.name, now=self.player.name)
 
 
 def edited(player: Player) -> EditedPlayer:
-    """The fields of the event, of a player as he is to be."""
+    """Return the fields of the event, of a player as he is to be."""
     return EditedPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
 
 
 @decides(PlayerEdited)
 def check_edited(state: State, event: PlayerEdited) -> None:
-    """A player is called something."""
+    """Refuse a player without a name."""
     if not event.player.name.strip():
         refuse(N_("A player needs a name; write it."))
 
 
 @evolves(PlayerEdited)
 def edit_player(state: State, event: PlayerEdited) -> State:
-    """2.3: numbers follow ratings and names when the rules next make them."""
+    """2.3: change the player; numbers follow ratings and names the next time the rules assign them."""
     player = event.player
     after = player.applied_to(state.tournament.player(player.number))._replace(name=player.name, club=player.club)
     players = [after if one.number == player.number else one for one in state.tournament.players.values()]
@@ -74,14 +74,14 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
     personal = PERSONAL
 
     register: Label
-    """Whose list: FIDE's, or that of a federation."""
+    """The owner of the list: FIDE, or a federation."""
     tempo: Literal["standard", "rapid", "blitz"]
     month: Label = ""
-    """Of which month the list is, as in ``2026-10``; empty where nobody knows."""
+    """The month of the list, as in ``2026-10``; empty where it is not known."""
     players: tuple[ListedPlayer, ...]
 
     def describe(self) -> Sentence:
-        """How many changed, and by which list."""
+        """Return how many changed, and by which list."""
         if self.month:
             text = N_("Ratings were taken from the list of {register} of {month}; players changed: {count}.")
             return Sentence(text, count=len(self.players), register=self.register, month=Month(self.month))
@@ -90,7 +90,7 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
 
 @evolves(RatingsRefreshed)
 def refresh(state: State, event: RatingsRefreshed) -> State:
-    """2.3: players by what the list says; pairing numbers change when the rules next make them."""
+    """2.3: change players to their particulars on the list; numbers follow the next time the rules assign them."""
     after = dict(state.tournament.players)
     for listed in event.players:
         after[listed.number] = listed.applied_to(state.tournament.player(listed.number))

@@ -1,4 +1,4 @@
-"""Categories and prizes of a tournament as decisions: what there is to win, what the arbiter answers, who sees it."""
+"""Decisions on categories and prizes: the prizes of a tournament, the choices of the arbiter, and their publication."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from indeler.opens.state import Prizes, State
 from indeler.prizes import Group, Plan, PrizeList, check_plan, prize_lists
 
 Takes = Literal["main", "category"]
-"""What the arbiter decides for."""
+"""The choice of the arbiter."""
 
 
 class PrizesSet(Event, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class PrizesPublished(Event, frozen=True, kw_only=True):
     shown: bool = True
 
     def describe(self) -> Sentence:
-        """That they are shown, or no more."""
+        """Describe whether they are shown."""
         return Sentence(self.title if self.shown else N_("The prizes are no longer published."))
 
 
@@ -56,38 +56,38 @@ class PrizeAwards(NamedTuple):
 
     @property
     def is_decided(self) -> bool:
-        """Whether no question is left to the arbiter."""
+        """Return whether no question is left to the arbiter."""
         return not any(each.open_questions for each in self.lists)
 
 
 def prize_awards(state: State) -> PrizeAwards:
-    """Who gets what by the standings of this moment."""
+    """Return the prizes by the current standings."""
     return PrizeAwards(tuple(prize_lists(state.prizes.plan, state.tournament)))
 
 
 @decides(PrizesSet)
 def check_prizes(state: State, event: PrizesSet) -> None:
-    """Categories and prizes that fit together."""
+    """Refuse categories and prizes that do not fit together."""
     check_plan(event.plan)
 
 
 @evolves(PrizesSet)
 def set_prizes(state: State, event: PrizesSet) -> State:
-    """Other categories or prizes; whoever changes them publishes them anew."""
+    """Set other categories or prizes; a change ends their publication."""
     return state.replace(prizes=Prizes(event.plan))
 
 
 @decides(PrizeDecided)
 def check_answer(state: State, event: PrizeDecided) -> None:
-    """A group that there is."""
+    """Refuse a group that does not exist."""
     if event.group not in [group.name for group in state.prizes.plan.groups]:
         refuse(N_("There is no group of prizes {group}; reload the page."), group=event.group)
 
 
 @evolves(PrizeDecided)
 def decide_prize(state: State, event: PrizeDecided) -> State:
-    """One of the two, and no more the other."""
-    state.tournament.player(event.player)  # it must be there
+    """Record one choice, and remove the other one."""
+    state.tournament.player(event.player)  # raises if the player does not exist
     plan = state.prizes.plan
     groups = tuple(_answered(group, event) if group.name == event.group else group for group in plan.groups)
     return state.replace(prizes=state.prizes._replace(plan=replace(plan, groups=groups)))
@@ -102,7 +102,7 @@ def _answered(group: Group, event: PrizeDecided) -> Group:
 
 @decides(PrizesPublished)
 def check_publishing(state: State, event: PrizesPublished) -> None:
-    """For all to see once every game is over and the arbiter has answered what was asked."""
+    """Refuse publication before every game has ended and the arbiter has made every choice."""
     if event.shown:
         if not state.prizes.plan.groups:
             refuse(N_("There are no prizes; set them first."))
@@ -114,5 +114,5 @@ def check_publishing(state: State, event: PrizesPublished) -> None:
 
 @evolves(PrizesPublished)
 def publish_prizes(state: State, event: PrizesPublished) -> State:
-    """For all to see, or for nobody any more."""
+    """Show the prizes to all visitors, or hide them."""
     return state.replace(prizes=state.prizes._replace(is_published=event.shown))

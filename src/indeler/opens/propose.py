@@ -1,4 +1,7 @@
-"""The events that the rules make of what somebody wants: a pairing, a late entry, a result. Nothing is decided here."""
+"""Proposed events: the events that the rules make of a request for a pairing, a late entry or a result.
+
+Nothing is decided here.
+"""
 
 from __future__ import annotations
 
@@ -48,14 +51,14 @@ from indeler.systems.numbering import FIDE_ORDER, with_late_entry
 
 
 class Decider(NamedTuple):
-    """Who decides, and when."""
+    """The person who decides, and the time."""
 
     at: datetime
     by: str
 
 
 def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Event]:
-    """The next round by the tournament's rulebook; before it new numbers, where the rules still make them.
+    """Return the next round by the tournament's rulebook; before it new numbers, where the rules still make them.
 
     ``unfinished``: games without a result are adjourned by that, and count as draws for the pairing.
     """
@@ -77,7 +80,7 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
 
 
 def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequence | None]) -> list[Event]:
-    """fide-handling 3.3: the next round while players are missing; None for a player who is paired all the same."""
+    """fide-handling 3.3: return the events of the next round while players are missing; None: paired all the same."""
     missing = [player.number for player in missing_players(state)]
     events: list[Event] = []
     for consequence in get_args(Consequence):
@@ -89,7 +92,9 @@ def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequ
 
 
 def arrival(state: State, who: Decider, number: int, way: Way) -> list[Event]:
-    """fide-handling 2.4: a player has come; who was missing at the pairing plays from the next round on."""
+    """fide-handling 2.4: return the events for an arrival; a player who missed the pairing plays from the next round
+    on.
+    """
     player = state.tournament.player(number)
     events: list[Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
     if number not in state.attendance.missed:
@@ -103,12 +108,12 @@ def arrival(state: State, who: Decider, number: int, way: Way) -> list[Event]:
 
 
 def check_in_taken_back(state: State, who: Decider, number: int) -> CheckInTakenBack:
-    """A player who was checked in by mistake."""
+    """Return a player who was checked in by mistake."""
     return CheckInTakenBack(**who._asdict(), player=number, name=state.tournament.player(number).name)
 
 
 def full_schedule(state: State, who: Decider) -> list[Event]:
-    """Berger B1-B6: all rounds of a round robin that are not paired yet."""
+    """Berger B1-B6: return the events for all rounds of a round robin that are not paired yet."""
     if not state.rulebook.fixed_pairings:
         raise InvalidInput(N_("Only of a round robin all rounds are known before the first; pair the next round."))
     events = [
@@ -121,7 +126,7 @@ def full_schedule(state: State, who: Decider) -> list[Event]:
 
 
 def adjourning(state: State, who: Decider) -> list[Event]:
-    """fide-handling 3.1: every game without a result is adjourned."""
+    """fide-handling 3.1: return the events that adjourn every game without a result."""
     games = [(round, *state.boards[round - 1][board - 1]) for round, board in state.games_with(Result.PENDING)]
     return [
         ResultEntered(
@@ -132,20 +137,22 @@ def adjourning(state: State, who: Decider) -> list[Event]:
 
 
 def numbering(state: State, who: Decider) -> list[Event]:
-    """fide-handling 2.3; knsb-rating A2: new numbers, where the rules still make them before the next round."""
+    """fide-handling 2.3; knsb-rating A2: return new numbers, where the rules still assign them before the next
+    round.
+    """
     numbers = {} if state.is_team_event else systems.new_numbers(state.tournament)
     return [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
 
 
 def numbered_for(state: State, round: int, who: Decider) -> State:
-    """The state with the numbers with which this round is paired: new ones for the next round."""
+    """Return the state with the numbers with which this round is paired: new ones for the next round."""
     for event in numbering(state, who) if round > state.rounds else ():
         state = apply_decision(state, event)
     return state
 
 
 def renumbering(state: State, who: Decider) -> PlayersNumbered:
-    """fide-handling 2.3, 2.5; knsb-rating F7: everybody numbered by the list again, because the arbiter asks for it."""
+    """fide-handling 2.3, 2.5; knsb-rating F7: number all players by the list again, at the arbiter's request."""
     numbers = systems.numbers_by_list(state.tournament)
     if not numbers:
         raise InvalidInput(N_("The pairing numbers are right already, or can no longer be changed (C.04.2 2.3)."))
@@ -153,7 +160,7 @@ def renumbering(state: State, who: Decider) -> PlayersNumbered:
 
 
 def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[Event]:
-    """fide-handling 4.4: a round as the arbiter pairs it by hand, with what the audit finds; nothing if it stands so.
+    """fide-handling 4.4: return a round as the arbiter pairs it by hand, with the audit's finding; empty if unchanged.
 
     The numbers of a draft of the next round are those after ``numbering``.
     """
@@ -164,7 +171,7 @@ def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> li
 
 
 def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[Event]:
-    """fide-handling 4.4: the same with the numbers that everybody has now."""
+    """fide-handling 4.4: return a round paired by hand, with the current numbers of the players."""
     tournament = by_hand.before(state, round)
     ordered = by_hand.in_order(tournament, draft)
     if round == state.rounds and ordered == by_hand.started(state, round):
@@ -184,7 +191,7 @@ def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -
 
 
 def rated(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
-    """fide-handling 4.3: a result for rating reports alone; nothing where it is the one that stands there."""
+    """fide-handling 4.3: return a result for rating reports alone; empty where the game has that result already."""
     ending, found = entered_result(entered, state.rulebook.games), state.result(*game)
     if ending is None:
         raise no_result(entered, state.game, state.rulebook.games)
@@ -194,20 +201,20 @@ def rated(state: State, who: Decider, game: GameKey, entered: str, why: str) -> 
 
 
 def swapped(state: State, who: Decider, game: GameKey, why: str) -> ColoursSwapped:
-    """F7 of knsb-rating and knsb-wp: a game that was played with colours swapped."""
-    state.result(*game)  # it must be there
+    """F7 of knsb-rating and knsb-wp: return the event for a game that was played with colours swapped."""
+    state.result(*game)  # raises if the game does not exist
     round, white, black = game
     return ColoursSwapped(**who._asdict(), round=round, white=white, black=black, why=why)
 
 
 def exchanged(state: State, who: Decider, round: int, players: tuple[int, int], why: str) -> SeatsExchanged:
-    """fide-handling 4.3: two players who were entered in each other's place."""
+    """fide-handling 4.3: return the event for two players who were entered in each other's place."""
     one, other = (state.tournament.player(number).number for number in players)
     return SeatsExchanged(**who._asdict(), round=round, one=one, other=other, why=why)
 
 
 def bye_corrected(state: State, who: Decider, round: int, number: int, worth: str, why: str) -> ByeCorrected:
-    """fide-handling 4.3: another worth of a round that somebody did not play."""
+    """fide-handling 4.3: return another worth of a round that a player did not play."""
     name = state.tournament.player(number).name
     if BYES.get(worth) is None:
         raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half or full."), worth=worth)
@@ -215,14 +222,16 @@ def bye_corrected(state: State, who: Decider, round: int, number: int, worth: st
 
 
 def correction(state: State, who: Decider, round: int, events: list[Event], why: str) -> list[Event]:
-    """fide-handling 4.3, 4.4: what is put right in a round, and which rounds stay although they would be others now."""
+    """fide-handling 4.3, 4.4: return the correction of a round, and the rounds that stay although they would differ
+    now.
+    """
     rounds = changed_rounds(state, events, round)
     return [*events, RoundsStand(**who._asdict(), round=round, rounds=rounds, why=why)] if rounds and why else events
 
 
 def tie_decided(state: State, who: Decider, game: GameKey, goes_on: int, play_off: str) -> TieDecided:
-    """Knockout KO5: who goes on from a game or a match that was drawn."""
-    result_of(state, game)  # it must be there
+    """Knockout KO5: return the event for who advances from a drawn game or match."""
+    result_of(state, game)  # raises if the game does not exist
     round, white, black = game
     return TieDecided(
         **who._asdict(), round=round, white=white, black=black, goes_on=goes_on, play_off=" ".join(play_off.split())
@@ -230,16 +239,17 @@ def tie_decided(state: State, who: Decider, game: GameKey, goes_on: int, play_of
 
 
 def going_back(now: OpenTournament, who: Decider, event: int) -> Restored:
-    """Everything after this event taken back."""
+    """Return everything after this event taken back."""
     if not 1 <= event < now.version:
         raise InvalidInput(N_("There is no earlier entry {version}; choose one from the log."), version=event)
     return Restored(**who._asdict(), event=event)
 
 
 def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> RoundTakenBack:
-    """F6, F7 of knsb-rating and knsb-wp: the last round taken back; of a published one, with the fault the audit finds.
+    """F6, F7 of knsb-rating and knsb-wp: take back the last round; a published one, with the fault that the audit
+    finds.
 
-    Where it finds none, the arbiter has to decide it ``anyway``.
+    Where the audit finds no fault, the arbiter has to decide it ``anyway``.
     """
     withdrawn = tuple(one for one, player in state.players.items() if player.withdrawn_after == state.rounds)
     is_judged = bool(why) and 0 < state.rounds <= state.published and not state.has_begun
@@ -255,7 +265,7 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
 
 
 def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> list[Event]:
-    """The last round taken back; of a round robin in which nothing was played, all that were paired with it."""
+    """Return the last round taken back; of a round robin in which nothing was played, all that were paired with it."""
     events: list[Event] = [taking_back(state, who, why, anyway=anyway)]
     if state.rulebook.fixed_pairings and len(state.games_with(Result.PENDING)) == sum(map(len, state.boards)):
         first = 0 if why else state.published
@@ -266,7 +276,9 @@ def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = F
 
 
 def entry(state: State, who: Decider, player: Player, reference: str = "") -> PlayerEntered:
-    """fide-handling 2.4: one more player, at his place on the list; not where everybody's opponents follow from it."""
+    """fide-handling 2.4: return the entry of a player at his place on the list; refuse it where the list fixes all
+    games.
+    """
     if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
         raise InvalidInput(
             N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
@@ -282,7 +294,7 @@ def entry(state: State, who: Decider, player: Player, reference: str = "") -> Pl
 
 
 class EntryRequest(NamedTuple):
-    """Somebody who entered on the site: the player, the reference of the entry, and the byes that were asked for."""
+    """An entry on the site: the player, the reference of the entry, and the requested byes."""
 
     player: Player
     reference: str
@@ -293,7 +305,7 @@ class EntryRequest(NamedTuple):
 def accept_entries(
     state: State, who: Decider, entries: Iterable[EntryRequest]
 ) -> tuple[list[Event], list[tuple[str, InvalidInput]]]:
-    """The players of these entries with their byes; beside them each bye that the regulations do not allow."""
+    """Return the players of these entries with their byes, and each bye that the regulations do not allow."""
     events: list[Event] = []
     refused: list[tuple[str, InvalidInput]] = []
     for request in entries:
@@ -316,7 +328,7 @@ def accept_entries(
 def refreshed(
     state: State, who: Decider, listed: Tournament, *, register: str, tempo: str, month: str = ""
 ) -> RatingsRefreshed:
-    """fide-handling 2.3: players as those of this tournament, which a rating list filled in."""
+    """fide-handling 2.3: return the players with the particulars of this tournament, which a rating list filled in."""
     changed = [
         ListedPlayer(number=number, name=player.name, **particulars_of(player))
         for number, player in listed.players.items()
@@ -334,13 +346,13 @@ def refreshed(
 
 
 def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -> Event:
-    """A player stops, or comes back."""
+    """Return a player stops, or comes back."""
     kind = PlayerReturned if back else PlayerWithdrew
     return kind(**who._asdict(), player=number, name=state.tournament.player(number).name)
 
 
 def games_left(state: State, who: Decider, number: int) -> list[Event]:
-    """C.05, our reading: who withdraws from a round robin loses the games that were to come without play.
+    """C.05, our reading: return the remaining games of a player who leaves a round robin, lost without play.
 
     A game of two who both withdrew is lost for both.
     """
@@ -365,7 +377,7 @@ _WITHOUT: Mapping[tuple[bool, bool], Any] = {(True, False): "-+", (False, True):
 
 
 def bye(state: State, who: Decider, number: int, worth: str, round: int | None = None) -> ByeRequested:
-    """A player will not play a coming round (the next, if none is said), or does after all."""
+    """Return a bye of a player in a coming round (by default the next), or its cancellation."""
     name = state.tournament.player(number).name
     if worth not in BYES:
         raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half, full or none."), worth=worth)
@@ -379,7 +391,7 @@ def bye(state: State, who: Decider, number: int, worth: str, round: int | None =
 
 
 def acceleration(state: State, who: Decider, table: tuple[Virtual, ...], *, baku: bool = False) -> list[Event]:
-    """fide-dutch BAKU-5: a table of virtual points, or Baku in its place; the one takes the other away."""
+    """fide-dutch BAKU-5: return a table of virtual points, or Baku instead; each replaces the other."""
     check_before_the_first_round(state)
     changed: list[Event] = []
     if table or state.tournament.virtual_points or not baku:
@@ -391,7 +403,7 @@ def acceleration(state: State, who: Decider, table: tuple[Virtual, ...], *, baku
 
 
 def _with_settings(state: State, who: Decider, settings: Mapping[str, str]) -> SettingsChanged:
-    """Everything as it is but for the settings of the rulebook."""
+    """Return a change of the rulebook's settings alone."""
     now = state.tournament
     return SettingsChanged(
         **who._asdict(),
@@ -404,18 +416,18 @@ def _with_settings(state: State, who: Decider, settings: Mapping[str, str]) -> S
 
 
 def drawing(state: State, who: Decider, seed: str) -> ColourDrawn:
-    """fide-dutch 5.1: the colour of the first player, by lot from a seed that is known to everybody."""
+    """fide-dutch 5.1: return the colour of the first player, by lot from a public seed."""
     colour: Any = drawn_colour(seed)
     return ColourDrawn(**who._asdict(), seed=seed, colour=colour)
 
 
 def numbers_drawn(state: State, who: Decider, seed: str) -> NumbersDrawn:
-    """Knockout KO1: everybody's number by lot, from a seed that is known to everybody."""
+    """Knockout KO1: return the number of every player by lot, from a public seed."""
     return NumbersDrawn(**who._asdict(), seed=seed, numbers=drawn_numbers(state.players, seed))
 
 
 def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
-    """A result entered, or corrected for this reason, or cleared; nothing where it stands there already."""
+    """Return a result entered, corrected for this reason, or cleared; empty where the game has that result already."""
     ending = entered_result(entered, state.rulebook.games)
     if ending is None:
         raise no_result(entered, state.game, state.rulebook.games)

@@ -1,4 +1,4 @@
-"""What is asked before a decision is taken that the rules allow, but an arbiter should have thought of.
+"""Confirmations before a decision that the rules allow, but that an arbiter should consider first.
 
 Rows 60, 61, 101, 102, 149, 150, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md); not for logs.
 """
@@ -21,11 +21,11 @@ from indeler.opens.state import State
 from indeler.systems.fide_rules import goes_by_fide
 
 MOST_NAMED = 12
-"""So many players are named; more are counted."""
+"""The most players that are named; above that only their number is given."""
 
 
 class NeedsConfirmation(Exception):
-    """A decision about which somebody is asked first."""
+    """A decision that needs a confirmation first."""
 
     def __init__(self, questions: list[Sentence]) -> None:
         super().__init__(questions)
@@ -33,7 +33,7 @@ class NeedsConfirmation(Exception):
 
 
 def questions(state: State, events: Sequence[Event]) -> list[Sentence]:
-    """What whoever decides this should know first, in sentences; nobody is asked about what is refused anyway."""
+    """Return the warnings to confirm before these events are decided; none for events that are refused anyway."""
     found = [sentence for event in events for sentence in _about(state, event)]
     if found:
         reduce(apply_decision, events, state)
@@ -55,7 +55,7 @@ def _about(state: State, event: Event) -> list[Sentence]:
 
 
 def _more_byes(state: State, event: ByeRequested) -> list[Sentence]:
-    """Row 174: a half-point bye after another bye with points."""
+    """Row 174: warn of a half-point bye after another bye with points."""
     others = byes_of(state.tournament, event.player) - {event.round}
     if event.worth != "half" or not others:
         return []
@@ -64,7 +64,7 @@ def _more_byes(state: State, event: ByeRequested) -> list[Sentence]:
 
 
 def _older_games(state: State) -> list[Sentence]:
-    """Row 168: games of earlier rounds that are still unfinished."""
+    """Row 168: warn of games of earlier rounds that are still unfinished."""
     text = N_("Round {round}, board {board}: {white} – {black} is unfinished and counts as a draw for the pairing.")
     return [
         Sentence(text, round=round, board=board, white=state.named(white), black=state.named(black))
@@ -75,7 +75,9 @@ def _older_games(state: State) -> list[Sentence]:
 
 
 def _last_rounds(state: State, event: SettingsChanged) -> list[Sentence]:
-    """Rows 60 and 61: a round that would be paired otherwise, now that it is the last one or is it no more."""
+    """Rows 60 and 61: warn of a round that would be paired differently, now that it is, or is no longer, the
+    last one.
+    """
     before, total = state.tournament, event.rounds
     if not state.rounds or total is None or total == before.total_rounds or not goes_by_fide(before):
         return []
@@ -92,7 +94,7 @@ def _last_rounds(state: State, event: SettingsChanged) -> list[Sentence]:
 
 
 def _table_faults(state: State, event: BoardsSet) -> list[Sentence]:
-    """Rows 101 and 102: in a round robin all meet as often as there are cycles, nobody has a colour three times."""
+    """Rows 101 and 102: warn where a round robin has too many meetings of a pair, or a colour three times in a row."""
     boards = [*state.boards[: event.round - 1], event.boards, *state.boards[event.round :]]
     met = Counter(frozenset(board) for round in boards for board in round)
     cycles = int(state.settings.get("cycles", 1))
@@ -113,7 +115,7 @@ def _table_faults(state: State, event: BoardsSet) -> list[Sentence]:
 
 
 def _moved(state: State, event: PlayersNumbered | NumbersSet) -> list[Sentence]:
-    """Rows 150 and 154: players who get another number, by hand or once a round has been paired."""
+    """Rows 150 and 154: warn of players who get another number, by hand or once a round has been paired."""
     moved = [(old, new) for old, new in event.numbers.items() if old != new]
     if len(moved) > MOST_NAMED:
         return [Sentence(N_("{count} players get another number."), count=len(moved))]

@@ -1,6 +1,6 @@
-"""What the forms on regulations say: numbers of players, groups with virtual points; and what they propose.
+"""Form fields about regulations: numbers of players, groups with virtual points, and the events proposed from them.
 
-The pages of the site and those of the desk have the same fields.
+The pages of the site and of the desk share these fields.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LARGEST_NUMBER = 999_999
 
 
 def player_numbers(text: str) -> tuple[int, ...]:
-    """Numbers of players between commas, semicolons or blanks; anything else is refused."""
+    """Return numbers of players between commas, semicolons or blanks; refuse anything else."""
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     wrong = next((word for word in words if not 1 <= (parse_int(word) or 0) <= LARGEST_NUMBER), None)
     if wrong is not None:
@@ -35,7 +35,9 @@ def player_numbers(text: str) -> tuple[int, ...]:
 
 
 def limit_in(form: Mapping[str, str], name: str, least: int = 1) -> int | None:
-    """The number in a field that may be left empty; one that is too small or has more than two digits is refused."""
+    """Return the number in a field that may be left empty; one that is too small or has more than two digits is
+    refused.
+    """
     text = form.get(name, "").strip()
     number = parse_int(text)
     if text and (number is None or not least <= number <= MOST_LIMIT):
@@ -45,7 +47,7 @@ def limit_in(form: Mapping[str, str], name: str, least: int = 1) -> int | None:
 
 
 class SeparationRow(NamedTuple):
-    """Who does not meet, as a list shows it."""
+    """Players who do not meet, as a row of a list."""
 
     common: str
     """``club`` or ``federation``; empty where players or teams are named."""
@@ -56,7 +58,7 @@ class SeparationRow(NamedTuple):
 
 
 def separation_rows(state: State) -> list[SeparationRow]:
-    """Who is kept apart: by club or federation, and by name."""
+    """Return the players kept apart, by club or federation, and by name."""
     rules = [SeparationRow(rule.common, until=rule.until) for rule in state.regulations.apart]
     known = {team.number: team for team in state.tournament.teams.teams} if state.is_team_event else state.players
     named = [
@@ -72,9 +74,9 @@ def separation_rows(state: State) -> list[SeparationRow]:
 
 
 def lots_open(state: State) -> tuple[str, ...]:
-    """The lots that can still be drawn, ``colour`` or ``numbers``: none after the first pairing.
+    """Return the lots that can still be drawn, ``colour`` or ``numbers``: none after the first pairing.
 
-    Where numbers are by rating nobody draws them; where the numbers are the draw, there is no colour to be drawn.
+    Numbers by rating are not drawn; where the numbers are the draw, no colour is drawn.
     """
     if state.rounds:
         return ()
@@ -85,7 +87,7 @@ def lots_open(state: State) -> tuple[str, ...]:
 
 
 class Row(NamedTuple):
-    """A group as it stands in the cells."""
+    """The typed cells of one group."""
 
     number: int
     first: str = ""
@@ -95,14 +97,14 @@ class Row(NamedTuple):
 
 
 def table_rounds(state: State) -> range:
-    """The columns: every round that is planned, and whatever stands in the table already."""
+    """Return the columns of the table: every planned round, and every round that the table already has."""
     stated = max(map(len, state.tournament.virtual_points.values()), default=0)
     planned = min(state.total_rounds or USUAL_ROUNDS, MOST_ROUNDS)
     return range(1, max(planned, stated) + 1)
 
 
 def rows_of(state: State) -> list[Row]:
-    """The groups that there are, and empty rows for more."""
+    """Return the groups that there are, and empty rows for more."""
     rounds = table_rounds(state)
     found = [
         Row(number, str(group.first), str(group.last), _fill_rounds([*map(format_points, group.points)], len(rounds)))
@@ -113,7 +115,7 @@ def rows_of(state: State) -> list[Row]:
 
 
 def rows_typed(state: State, posted: Mapping[str, str]) -> list[Row]:
-    """The rows as somebody typed them."""
+    """Return the rows as they were typed."""
     numbers = [number for number in range(1, MOST_ROWS + 1) if f"first-{number}" in posted]
     return [
         Row(
@@ -127,12 +129,12 @@ def rows_typed(state: State, posted: Mapping[str, str]) -> list[Row]:
 
 
 def table_of(rows: list[Row]) -> tuple[Virtual, ...]:
-    """The table that the rows say; an empty row says nothing."""
+    """Return the table of these rows; empty rows are skipped."""
     return tuple(virtual(row) for row in rows if row.first or row.last or any(row.points))
 
 
 def virtual(row: Row) -> Virtual:
-    """One group; what it cannot be is refused."""
+    """Return one group; refuse a row that is not valid."""
     first, last = (_number(row.number, text) for text in (row.first, row.last or row.first))
     if last < first:
         text = N_("Group {group}: the last number, {last}, is smaller than the first, {first}.")
@@ -171,12 +173,12 @@ class Family(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """As a form sends them."""
+        """The numbers as a form sends them."""
         return " ".join(str(player.number) for player in self.players)
 
 
 def families(state: State) -> list[Family]:
-    """By name, those of two and more who are not kept apart yet."""
+    """Return families of two or more by name, who are not kept apart yet."""
     found: dict[str, list[Player]] = {}
     for player in () if state.is_team_event else state.players.values():
         if name := family_name(player.name):
@@ -190,7 +192,9 @@ def families(state: State) -> list[Family]:
 
 
 def family_name(name: str) -> str:
-    """``Vries`` of ``Vries, Anna de`` and of ``Anna de Vries``; of one word nothing, for that may be a first name."""
+    """Return ``Vries`` of ``Vries, Anna de`` and of ``Anna de Vries``; nothing for a single word, perhaps a
+    first name.
+    """
     family, comma, _given = name.partition(",")
     words = name.split()
     return family.strip() if comma else words[-1] if len(words) > 1 else ""

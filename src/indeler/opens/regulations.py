@@ -1,4 +1,4 @@
-"""What the regulations of a tournament allow: byes that are asked for, late entries, and who is kept apart."""
+"""The regulations of a tournament: requested byes, late entries, and players who are kept apart."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from indeler.model import Forbidden, Kind, Player, Team, Tournament
 from indeler.model.teams import is_team_event
 
 Group = Literal["club", "federation"]
-"""What players have in common who are kept apart."""
+"""The attribute shared by players who are kept apart."""
 Missed = Literal["zero", "half"]
-"""What a late entry is given for each round before it."""
+"""The worth of each round before a late entry."""
 
 WITH_POINTS = (Kind.HALF_BYE, Kind.FULL_BYE)
 """The byes that are limited; to stay away for nothing is always allowed."""
@@ -31,50 +31,52 @@ class Regulations(msgspec.Struct, frozen=True):
     """The limits that the regulations state; None where they state none."""
 
     byes: int | None = None
-    """How many byes with points somebody may ask for."""
+    """The most byes with points that a player may request."""
     byes_until: int | None = None
-    """The last round for which they may be asked."""
+    """The last round for which they may be requested."""
     late_points: Missed = "zero"
     late_until: int | None = None
-    """The last round in which somebody may play his first game."""
+    """The last round in which a player may play the first game."""
     apart: tuple[SeparationRule, ...] = ()
     barred: tuple[int, ...] = ()
     """Players who get no bye with points."""
 
 
 def byes_of(tournament: Tournament, number: int) -> set[int]:
-    """The rounds in which this player had, or will have, a bye with points that he asked for."""
+    """Return the rounds in which this player had, or will have, a requested bye with points."""
     had = {round for round, cell in enumerate(tournament.card(number), start=1) if cell.kind in WITH_POINTS}
     rounds = {bye.round for bye in tournament.requested_byes if bye.player == number and bye.kind in WITH_POINTS}
     return had | {round for round in rounds if round >= tournament.next_round}
 
 
 def with_bans(tournament: Tournament, rules: Iterable[SeparationRule]) -> Tournament:
-    """The tournament in which whoever these rules speak of today is kept apart."""
+    """Return the tournament with the bans that these rules give for the current list of players."""
     bans = [ban for rule in rules for ban in _bans(_entrants(tournament), rule)]
     return replace_bans(tournament, [*bans_of(tournament), *bans]) if bans else tournament
 
 
 def without_bans(tournament: Tournament, rules: Iterable[SeparationRule]) -> Tournament:
-    """The tournament without what those rules say, so that they can be carried out anew when the list has changed."""
+    """Return the tournament without the bans of these rules, so that they can be applied again to a changed list."""
     bans = {ban for rule in rules for ban in _bans(_entrants(tournament), rule)}
     return replace_bans(tournament, [ban for ban in bans_of(tournament) if ban not in bans])
 
 
 def bans_of(tournament: Tournament) -> tuple[Forbidden, ...]:
-    """Who does not meet: players, or the teams of a team event."""
+    """Return the bans: pairs of players, or of teams in a team event."""
     return tournament.teams.forbidden if is_team_event(tournament) else tournament.forbidden
 
 
 def replace_bans(tournament: Tournament, bans: Iterable[Forbidden]) -> Tournament:
-    """The tournament in which these do not meet, and nobody else."""
+    """Return the tournament in which these do not meet, and nobody else."""
     if is_team_event(tournament):
         return tournament.replace(teams=tournament.teams._replace(forbidden=tuple(bans)))
     return tournament.replace(forbidden=tuple(bans))
 
 
 def _entrants(tournament: Tournament) -> Iterable[Player | Team]:
-    """The players; the teams of a team event, each with the club and the federation that all its players share."""
+    """Return the players; the teams of a team event, each with the club and the federation that all its players
+    share.
+    """
     if not is_team_event(tournament):
         return tournament.players.values()
     return [

@@ -1,4 +1,4 @@
-"""An open tournament as tables to take away: players, standings, cross table and the pairings of all rounds."""
+"""Downloadable tables of an open tournament: players, standings, cross table and the pairings of all rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from indeler.rulebooks.playing import game_of
 
 
 def tournament_sheets(state: State, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:
-    """By what is asked for, the tables of a tournament; birth dates only with ``private``."""
+    """Return the tables of a tournament by the name of the download; birth dates only with ``private``."""
     table = standings_of(state)
     return {
         "players": [_players(state, words, private=private)],
@@ -47,7 +47,7 @@ def _about(player: Player) -> list[SheetCell]:
 
 
 def _born(birth: str) -> SheetCell:
-    """A whole date as a date, a year alone as a number, anything else as it stands in the file."""
+    """Return a full date as a date, a year alone as a number, anything else unchanged."""
     date = Date.read(birth)
     if date is None or not date.year:
         return birth
@@ -58,7 +58,7 @@ def _born(birth: str) -> SheetCell:
 
 
 def standings_sheet(tournament: Tournament, ranked: Sequence[Row], words: Words) -> Sheet:
-    """Points and tie-breaks are numbers here, with which a spreadsheet can go on."""
+    """Return the standings, with points and tie-breaks as numbers for a spreadsheet."""
     codes = list(ranked[0].tiebreaks) if ranked else []
     head = [*(words(text) for text in (N_("Rank"), N_("No."), N_("Name"), N_("Rating"), N_("Points"))), *codes]
     ratings = {} if is_team_event(tournament) else {number: one.rating for number, one in tournament.players.items()}
@@ -81,7 +81,7 @@ def _value(value: Fraction | tuple[Fraction, ...]) -> SheetCell:
 
 
 def _cross_table(state: State, table: Standings, words: Words) -> Sheet:
-    """By rounds; of a round robin by numbers."""
+    """Return the cross table by rounds; for a round robin by numbers."""
     rows = cross_by_number(state, table) if state.has_schedule else table.rows
     across = [str(row.player.number) for row in rows] if state.has_schedule else _rounds(state)
     head = [words(N_("Rank")), words(N_("No.")), words(N_("Name")), *across, words(N_("Points"))]
@@ -106,13 +106,13 @@ def _pairings(state: State, number: int, words: Words) -> Sheet:
 
 
 def team_event_tables(tournament: Tournament, words: Words) -> dict[str, list[Sheet]]:
-    """By what is asked for, the tables of a team event."""
+    """Return the tables of a team event by the name of the download."""
     rosters, table, cross, *others = team_event_sheets(tournament, words)
     return {"players": [rosters], "standings": [table], "cross-table": [cross], "pairings": others}
 
 
 def team_event_sheets(tournament: Tournament, words: Words) -> list[Sheet]:
-    """The tables of a team event."""
+    """Return the tables of a team event."""
     event = TeamEvent(tournament)
     ranked = standings(tournament)
     return [
@@ -136,7 +136,7 @@ def _rosters(event: TeamEvent, words: Words) -> Sheet:
 
 
 def _team_cross_table(event: TeamEvent, order: list[int], words: Words) -> Sheet:
-    """Each team's rounds: the opponent, the colour on board 1, the game points, and the match points so far."""
+    """Return each team's rounds: the opponent, the colour on board 1, the game points, and the match points so far."""
     rounds = range(1, len(event.rounds) + 1)
     head = [words(N_("No.")), words(N_("Team")), *map(str, rounds), MATCH_POINTS, GAME_POINTS]
     match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
@@ -165,7 +165,7 @@ def _boards(event: TeamEvent, number: int, words: Words) -> Sheet:
 
 
 def _match_rows(event: TeamEvent, match: Match) -> list[list[SheetCell]]:
-    """A line for each board, White first; a match that waits for its line-ups has one line."""
+    """Return a line for each board, White first; a match that waits for its line-ups has one line."""
     teams, game = event.teams, game_of(event.games)
     title = f"{teams[match.first].name} – {teams[match.second].name}"
     if not match.boards:

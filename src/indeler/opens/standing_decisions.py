@@ -1,4 +1,4 @@
-"""Decisions on the standings: who is expelled, who is ranked by hand, values from elsewhere, which ratings count.
+"""Decisions on the standings: expelled players, ranks by hand, external values, and the ratings that count.
 
 Rows 197, 198, 205, 207 and 210 to 216 of FIDE's draft checklist (docs/acceptance.md).
 """
@@ -42,20 +42,20 @@ class PlayerExpelled(_OfPlayer, frozen=True, kw_only=True):
     needs_reason = True
 
     def describe(self) -> Sentence:
-        """Who, and why."""
+        """Describe the player and the reason."""
         return Sentence(self.title, name=self.name, why=self.why)
 
 
 @decides(PlayerExpelled)
 def check_expelled(state: State, event: PlayerExpelled) -> None:
-    """Somebody who is not expelled yet."""
+    """Refuse a player who is expelled already."""
     if state.tournament.player(event.player).expelled_after is not None:
         refuse(N_("{name} has been expelled already."), name=event.name)
 
 
 @evolves(PlayerExpelled)
 def expel(state: State, event: PlayerExpelled) -> State:
-    """Not paired from the next round on, and not in the standings; files say so."""
+    """Remove the player from the standings and from the next rounds; files record it."""
     player = state.tournament.player(event.player)
     last = state.rounds if player.withdrawn_after is None else player.withdrawn_after
     after = _with_players(state, {event.player: player._replace(withdrawn_after=last, expelled_after=state.rounds)})
@@ -72,14 +72,14 @@ class TiesRanked(Event, frozen=True, kw_only=True):
     players: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2)]
 
     def describe(self) -> Sentence:
-        """Who, the best first."""
+        """Describe the players, the best first."""
         text = N_("Players who are equal were ranked by hand ({players}): {why}")
         return Sentence(text, players=list(self.players), why=self.why)
 
 
 @decides(TiesRanked)
 def check_tied(state: State, event: TiesRanked) -> None:
-    """fide-c07 2: each of them once, and all equal on points and tie-breaks."""
+    """fide-c07 2: refuse a player named twice, or players who are not equal on points and tie-breaks."""
     if len(set(event.players)) < len(event.players):
         refuse(N_("Name two or more players, each of them once."))
     free = {number: state.tournament.player(number)._replace(tie_place=0) for number in event.players}
@@ -90,7 +90,7 @@ def check_tied(state: State, event: TiesRanked) -> None:
 
 @evolves(TiesRanked)
 def rank_by_hand(state: State, event: TiesRanked) -> State:
-    """They share no rank any more; where results change later, that counts first."""
+    """Give each a rank of his own; where results change later, those count first."""
     places = {number: place for place, number in enumerate(event.players, start=1)}
     players = {number: state.tournament.player(number)._replace(tie_place=place) for number, place in places.items()}
     return _with_players(state, players)
@@ -106,7 +106,7 @@ class ValuesEntered(Event, frozen=True, kw_only=True):
 
 @decides(ValuesEntered)
 def check_values(state: State, event: ValuesEntered) -> None:
-    """Numbers, of players that there are."""
+    """Refuse values that are not numbers, or of players who do not exist."""
     for number, text in event.values.items():
         name = state.tournament.player(number).name
         if text and as_value(text) is None:
@@ -115,7 +115,7 @@ def check_values(state: State, event: ValuesEntered) -> None:
 
 @evolves(ValuesEntered)
 def enter_values(state: State, event: ValuesEntered) -> State:
-    """They count where EXT stands in the list of tie-breaks."""
+    """Set the values, which count where EXT is in the list of tie-breaks."""
     players = {number: state.tournament.player(number)._replace(external=text) for number, text in event.values.items()}
     return _with_players(state, players)
 
@@ -128,7 +128,7 @@ class LongEventMarked(Event, frozen=True, kw_only=True):
     used: Literal["first", "each", "last"] | None = None
 
     def describe(self) -> Sentence:
-        """Which ratings its tie-breaks use."""
+        """Describe the ratings that its tie-breaks use."""
         if self.used is None:
             return Sentence(N_("The tournament does not take more than 30 days."))
         return Sentence(self.title, used=Sentence(USED_RATINGS[self.used]))
@@ -136,7 +136,7 @@ class LongEventMarked(Event, frozen=True, kw_only=True):
 
 @evolves(LongEventMarked)
 def mark_long(state: State, event: LongEventMarked) -> State:
-    """Files say it."""
+    """Mark the tournament as a long event, in files too."""
     return state.replace(tournament=with_used_rating(state.tournament, event.used))
 
 
@@ -148,16 +148,16 @@ class LaterRatingsSet(Event, frozen=True, kw_only=True):
     round: RoundNumber
     ratings: Mapping[int, Rating]
     register: Label = ""
-    """Whose list they are from; empty: somebody typed them."""
+    """The list of the ratings; empty: typed by hand."""
 
     def describe(self) -> Sentence:
-        """From which round on, and of how many."""
+        """Describe the first round and the number of players."""
         return Sentence(self.title, round=self.round, count=len(self.ratings))
 
 
 @decides(LaterRatingsSet)
 def check_later(state: State, event: LaterRatingsSet) -> None:
-    """Only in an event of more than 30 days, and not from the first round on."""
+    """Refuse later ratings in an event of at most 30 days, or from the first round on."""
     if used_rating(state.tournament) is None:
         refuse(N_("Only a tournament of more than 30 days has later ratings; mark it as one first."))
     if event.round < 2:
@@ -168,7 +168,7 @@ def check_later(state: State, event: LaterRatingsSet) -> None:
 
 @evolves(LaterRatingsSet)
 def set_later(state: State, event: LaterRatingsSet) -> State:
-    """Everybody keeps the ratings of the rounds before."""
+    """Return everybody keeps the ratings of the rounds before."""
     rows = event.ratings.items()
     return _with_players(
         state, {number: state.tournament.player(number).with_later_rating(event.round, each) for number, each in rows}
@@ -180,13 +180,13 @@ def _with_players(state: State, changed: Mapping[int, Player]) -> State:
 
 
 def takes_long(description: Description) -> bool:
-    """Whether its days say that an event takes more than 30 days."""
+    """Return whether an event takes more than 30 days by its dates."""
     first, last = as_date(description.start), as_date(description.end)
     return first is not None and last is not None and (last - first).days >= DAYS
 
 
 def long_event_advice(state: State) -> list[Sentence]:
-    """Rows 210 and 211: what an arbiter should know of an event of more than 30 days."""
+    """Rows 210 and 211: return the advice for an arbiter of an event of more than 30 days."""
     tournament = state.tournament
     if state.is_team_event:
         return []

@@ -30,9 +30,9 @@ METHODS: Mapping[str, Text] = {
     "LBFN": N_("the lower of the two ratings"),
     "OTHER": N_("none: the numbers are given by hand"),
 }
-"""By which rating players are ranked, by the words of record 172 of TRF26."""
+"""The rating that ranks players, by the words of record 172 of TRF26."""
 EQUALS: Mapping[str, Text] = {"": N_("the alphabet"), "list": N_("the order of the list"), "lot": N_("a lot")}
-"""What ranks players of equal rating and title."""
+"""The criterion that ranks players of equal rating and title."""
 
 
 class StartingOrderSet(Event, frozen=True, kw_only=True):
@@ -42,13 +42,13 @@ class StartingOrderSet(Event, frozen=True, kw_only=True):
 
     method: Method = ""
     federation: Label = ""
-    """Whose national ratings count."""
+    """The federation whose national ratings count."""
     equals: Literal["", "list", "lot"] = ""
     seed: Label = ""
-    """Of the lot."""
+    """The seed of the lot."""
 
     def describe(self) -> Sentence:
-        """By which rating, and what ranks equals."""
+        """Describe the rating, and the criterion for equal players."""
         method, equals = Sentence(METHODS[self.method or "FIDE"]), Sentence(EQUALS[self.equals])
         text = (
             N_("Players are ranked by {method}, equals by a lot from '{seed}'.") if self.equals == "lot" else self.title
@@ -58,7 +58,7 @@ class StartingOrderSet(Event, frozen=True, kw_only=True):
 
 @decides(StartingOrderSet)
 def check_order(state: State, event: StartingOrderSet) -> None:
-    """2.1: players know the order before the first round; a lot needs a seed."""
+    """2.1: refuse a change after the first round, or a lot without a seed."""
     check_before_the_first_round(state)
     if event.equals == BY_LOT and not event.seed.strip():
         refuse(N_("A lot needs a seed; write a text that everybody knows beforehand."))
@@ -70,7 +70,7 @@ def check_order(state: State, event: StartingOrderSet) -> None:
 
 @evolves(StartingOrderSet)
 def set_order(state: State, event: StartingOrderSet) -> State:
-    """2.1, 2.2: numbers follow it when the rules next make them."""
+    """2.1, 2.2: set the order; numbers follow the next time the rules assign them."""
     words = " ".join(filter(None, (event.federation, event.method))) if event.method else ""
     now = state.tournament.replace(event=state.tournament.event._replace(rank_method=words))
     return state.replace(tournament=with_order_of_equals(now, f"{event.equals} {event.seed}".strip()))
@@ -85,14 +85,16 @@ class NumbersSet(Event, frozen=True, kw_only=True):
     """Everybody's new number by the old one."""
 
     def describe(self) -> Sentence:
-        """Who has which number instead of which."""
+        """Describe the players with their new and old numbers."""
         moves = [f"{old} → {new}" for old, new in sorted(self.numbers.items()) if old != new]
         return Sentence(self.title, moves=moves)
 
 
 @decides(NumbersSet)
 def check_numbers(state: State, event: NumbersSet) -> None:
-    """2.2, 2.3: before round 4 has been paired, and only among equal ratings; a draw before round 1."""
+    """2.2, 2.3: refuse it once round 4 has been paired, or among unequal ratings; a draw once round 1 has been
+    paired.
+    """
     numbering = systems.rulebook(state.rulebook.name).numbers
     last = numbering.frozen_after if numbering and numbering.frozen_after else 1
     if state.rounds >= last:
@@ -111,7 +113,7 @@ def check_numbers(state: State, event: NumbersSet) -> None:
 
 
 def title_breaks(state: State, event: NumbersSet) -> list[Sentence]:
-    """Row 149: players of one rating who would stand above a higher title."""
+    """Row 149: warn of players who would be listed above a higher title of the same rating."""
     numbering = systems.rulebook(state.rulebook.name).numbers
     if numbering is None:
         return []
@@ -127,7 +129,7 @@ def title_breaks(state: State, event: NumbersSet) -> list[Sentence]:
 def _inverted(
     state: State, event: NumbersSet, order: ListOrder, *, with_titles: bool = False
 ) -> list[tuple[Player, Player]]:
-    """Neighbours by their new numbers of whom the second has the higher rating, or title, and so comes first."""
+    """Return neighbours by new number of which the second has the higher rating, or title, and so belongs first."""
     listed = sorted(state.players.values(), key=lambda player: event.numbers[player.number])
     depth = 2 if with_titles else 1
     return [
@@ -136,7 +138,7 @@ def _inverted(
 
 
 def exchanged_numbers(state: State, one: int, other: int) -> dict[int, int]:
-    """Everybody's number where these two exchange theirs."""
+    """Return everybody's number where these two exchange theirs."""
     swapped = {one: other, other: one}
     for number in swapped:
         state.tournament.player(number)

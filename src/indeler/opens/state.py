@@ -1,4 +1,4 @@
-"""What an open tournament is at one moment: a whole tournament, the order of its boards, and what visitors may see."""
+"""The state of an open tournament: the tournament, the order of its boards, and the rounds that visitors may see."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ RESULTS: Mapping[str, Result] = {
 
 
 def entered_result(text: str, games: int) -> Result | None:
-    """The result that can be entered so where two opponents play so many games; None where it is none.
+    """Return the result that this text enters for so many games between two opponents; None where it is not a result.
 
-    A match has the results of both games; where somebody does not come at all, that result alone is enough.
+    A match has the results of both games; where a player does not appear at all, that result alone is enough.
     """
     parts = [RESULTS[part] for part in text.split(BETWEEN_GAMES) if part in RESULTS]
     if len(parts) != text.count(BETWEEN_GAMES) + 1 or len(parts) > games:
@@ -58,7 +58,7 @@ def entered_result(text: str, games: int) -> Result | None:
 
 
 def no_result(text: str, game: BoardGame, games: int) -> InvalidInput:
-    """The refusal of what is no result where two opponents play so many games."""
+    """Return the refusal of what is no result where two opponents play so many games."""
     if games > 1:
         both = N_("'{result}' is not the result of a match; give both games, such as 1-0 / ½-½.")
         return InvalidInput(both, result=text)
@@ -67,7 +67,7 @@ def no_result(text: str, game: BoardGame, games: int) -> InvalidInput:
 
 
 def known_result(label: str) -> Result:
-    """The result that was entered under this label."""
+    """Return the result that was entered under this label."""
     found = result_of(label)
     if found is None:
         raise KeyError(label)
@@ -75,7 +75,7 @@ def known_result(label: str) -> Result:
 
 
 def completes(found: Result, entered: Result) -> bool:
-    """Whether this result only tells what was still to come, of the game or of one game of the match."""
+    """Return whether this result only adds a missing one, of the game or of one game of the match."""
     if found is Result.PENDING:
         return True
     pairs = zip(found.games, entered.games, strict=False)
@@ -96,18 +96,18 @@ class Prizes(NamedTuple):
 
 
 class Attendance(NamedTuple):
-    """Who has come, and which player each entry on the site became."""
+    """Players who have checked in, and the player of each entry on the site."""
 
     is_open: bool = False
     """Whether players check in now."""
     present: frozenset[int] = frozenset()
     missed: frozenset[int] = frozenset()
-    """Who had not come when a round was paired."""
+    """Players who had not checked in when a round was paired."""
     entries: Mapping[str, int] = {}
     """The numbers of players by the references of their entries."""
 
     def renumbered(self, numbers: Mapping[int, int]) -> Attendance:
-        """Attendance of the same players under their new numbers."""
+        """Return the attendance of these players under their new numbers."""
         return self._replace(
             present=frozenset(numbers[one] for one in self.present),
             missed=frozenset(numbers[one] for one in self.missed),
@@ -123,9 +123,9 @@ class Rated(NamedTuple):
 
 
 class State:
-    """All that is known of a tournament at one moment. It never changes.
+    """The state of a tournament after an event. It is immutable.
 
-    Results come in dozens, so they are kept beside the tournament and put into it once, when somebody looks at it.
+    Many results arrive in a short time, so they are stored separately and put into the tournament at the first access.
     """
 
     __slots__ = (
@@ -155,13 +155,13 @@ class State:
         self.regulations = regulations
         """The limits that the tournament has for byes and late entries, and who is kept apart by them."""
         self.prizes = prizes
-        """What there is to win."""
+        """The prizes."""
         self.teams = teams
-        """Of a team event: the matches of each round, and the line-ups that are still sealed."""
+        """In a team event the matches of each round, and the line-ups that are still sealed."""
         self.rated = rated or {}
         """Games that have another result in rating reports."""
         self.attendance = attendance
-        """Who has checked in."""
+        """The players who have checked in."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -175,7 +175,7 @@ class State:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament with all results so far."""
+        """Return the tournament with all results so far."""
         if self._stated_tournament is None:
             self._stated_tournament = self._paired.replace(rounds=self._with_results())
         return self._stated_tournament
@@ -192,26 +192,28 @@ class State:
         ]
 
     def with_players(self, players: Iterable[Player]) -> State:
-        """The state with other particulars of its players: who is of one club or federation now is kept apart."""
+        """Return the state with other particulars of its players, and bans for their current clubs and federations."""
         rules = self.regulations.apart
         plain = without_bans(self.tournament, rules)
         return self.replace(tournament=with_bans(plain.replace(players=tuple(players)), rules))
 
     def _parts(self) -> dict[str, Any]:
-        """All that makes up this state."""
+        """Return all that makes up this state."""
         return {name: getattr(self, name) for name in _PARTS}
 
     def replace(self, **parts: Any) -> State:
-        """This state with another tournament, other boards, more rounds published, other regulations or prizes."""
+        """Return this state with another tournament, other boards, more rounds published, other regulations or
+        prizes.
+        """
         return State(**{**self._parts(), **parts})
 
     def with_result(self, game: GameKey, result: Result) -> State:
-        """This state with one more result; the game must be there."""
+        """Return this state with one more result; the game must be there."""
         entered = {**self._entered, game: result}
         return self._with(self.published, entered)
 
     def with_published(self, round: int) -> State:
-        """This state with the rounds up to this one for everybody to see."""
+        """Return this state with the rounds up to this one for everybody to see."""
         return self._with(round, self._entered)
 
     def _with(self, published: int, entered: Mapping[GameKey, Result]) -> State:
@@ -219,7 +221,7 @@ class State:
         return State(self._paired, self.boards, published, entered, *rest)
 
     def as_rated(self) -> Tournament:
-        """fide-handling 4.3: the tournament for a rating report, which says where other results were used before."""
+        """fide-handling 4.3: return the tournament for a rating report, with a note where other results were used."""
         if not self.rated:
             return self.tournament
         rounds, notes = list(self.tournament.rounds), list(self.tournament.comments)
@@ -234,7 +236,7 @@ class State:
         return self.tournament.replace(rounds=rounds, comments=notes)
 
     def result(self, round: int, white: int, black: int) -> Result:
-        """How this game ended."""
+        """Return the result of this game."""
         entered = self._entered.get((round, white, black))
         if entered is not None:
             return entered
@@ -249,78 +251,80 @@ class State:
         )
 
     def named(self, number: int) -> str:
-        """A player in a sentence, by number and name."""
+        """Return a player in a sentence, by number and name."""
         return self._paired.named(number)
 
     @property
     def players(self) -> Mapping[int, Any]:
-        """Everybody by number; asking for them puts no results into the tournament."""
+        """Return everybody by number; asking for them puts no results into the tournament."""
         return self._paired.players
 
     @property
     def settings(self) -> Mapping[str, str]:
-        """The rulebook's settings that were chosen; the tournament keeps them, so that its file does."""
+        """Return the rulebook's settings that were chosen; the tournament keeps them, so that its file does."""
         return self._paired.settings
 
     @property
     def own_bans(self) -> tuple[Forbidden, ...]:
-        """Who is kept apart by name, and not by club or federation."""
+        """Return the players kept apart by name, and not by club or federation."""
         return bans_of(without_bans(self._paired, self.regulations.apart))
 
     @property
     def is_team_event(self) -> bool:
-        """Whether teams are paired and ranked."""
+        """Return whether teams are paired and ranked."""
         return is_team_event(self._paired)
 
     @property
     def has_schedule(self) -> bool:
-        """Whether all games of the players follow from a table: in a round robin, but not in one of teams."""
+        """Return whether all games of the players follow from a table: in a round robin, but not in one of teams."""
         return self.rulebook.fixed_pairings and not self.is_team_event
 
     @property
     def has_fixtures(self) -> bool:
-        """Whether all matches of the teams follow from a table."""
+        """Return whether all matches of the teams follow from a table."""
         return self.is_team_event and self.rulebook.fixed_pairings
 
     @property
     def rounds(self) -> int:
-        """How many rounds have been paired."""
+        """Return how many rounds have been paired."""
         return len(self._paired.rounds)
 
     @property
     def rulebook(self) -> Declaration:
-        """What the rulebook that pairs it says of itself."""
+        """Return the declaration of the rulebook that pairs this tournament."""
         usual = "fide-team" if self.is_team_event else systems.DEFAULT
         return declared(self._paired.rules or usual)
 
     @property
     def game(self) -> BoardGame:
-        """What is played: how its results are written."""
+        """Return the game that is played, which decides the notation of results."""
         return game_of(self._paired)
 
     @property
     def by_fide_rules(self) -> Sentence | None:
-        """Whether it goes by the rules of FIDE, or since when it does not; None where its rulebook is another."""
+        """Describe whether it follows the rules of FIDE, or since when not; None with a rulebook of another body."""
         return standing(self._paired)
 
     @property
     def acceleration(self) -> Sentence | None:
-        """What everybody should know of virtual points; None where there are none."""
+        """Describe the virtual points for the players; None where there are no virtual points."""
         return acceleration(self._paired, self.rulebook)
 
     @property
     def free(self) -> Kind:
-        """Berger B4: what a round is to who has the bye; in a round robin one is free, and gets nothing for it."""
+        """Berger B4: return the kind of a round with the bye; in a round robin the player is free and gets no
+        points.
+        """
         return Kind.ZERO_BYE if self.rulebook.fixed_pairings else Kind.PAIRING_BYE
 
     @property
     def is_explained(self) -> bool:
-        """Whether the rulebook has reasons, and is not a table or a draw."""
+        """Return whether the rulebook has reasons, and is not a table or a draw."""
         return bool(self.rulebook.study)
 
     @property
     def total_rounds(self) -> int | None:
-        """As many as were planned; a round robin and a knock-out say it themselves."""
+        """Return the number of planned rounds; a round robin and a knock-out determine it themselves."""
         planned, rules = self._paired.total_rounds, self._paired.rules
         if planned is not None or not (self.rulebook.fixed_pairings or self.rulebook.decisive) or not rules:
             return planned
@@ -329,18 +333,20 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round has been paired."""
+        """Return whether the last round has been paired."""
         return self.total_rounds is not None and self.rounds >= self.total_rounds
 
     @property
     def awaits_pairing(self) -> bool:
-        """Whether the round after the one that is played is still to be paired by the rules, not from a table."""
+        """Return whether the round after the one that is played is still to be paired by the rules, not from a
+        table.
+        """
         is_over = self.total_rounds is not None and self.rounds >= self.total_rounds
         return 0 < self.rounds <= self.published and not is_over and not self.rulebook.fixed_pairings
 
     @property
     def current(self) -> int:
-        """The round that is being played: the last one; of a round robin the first that has games to come.
+        """Return the round that is being played: the last one; of a round robin the first that has games to come.
 
         All rounds of a round robin can be paired before the first, and played in any order.
         """
@@ -353,17 +359,17 @@ class State:
 
     @property
     def waiting_rounds(self) -> frozenset[int]:
-        """The rounds of a team event in which a match has no line-ups yet."""
+        """Return the rounds of a team event in which a match has no line-ups yet."""
         stated = self._paired.teams.line_ups if self.is_team_event else ()
         return frozenset([line.round for line in stated if not line.players])
 
     @property
     def open_boards(self) -> int:
-        """How many games of the round that is being played have no result yet."""
+        """Return how many games of the round that is being played have no result yet."""
         return sum(result.is_pending for result in self._results_of(self.current))
 
     def games_with(self, *results: Result) -> list[tuple[int, int]]:
-        """The games of all rounds that have one of these results: the round and the number of the board."""
+        """Return the games of all rounds that have one of these results: the round and the number of the board."""
         found = []
         for number, round in enumerate(self.tournament.rounds, start=1):
             those = {game[:2] for game in round.games if not {game.result, *game.result.games}.isdisjoint(results)}
@@ -374,17 +380,17 @@ class State:
 
     @property
     def unfinished(self) -> list[tuple[int, int]]:
-        """fide-handling 3.1: games that are adjourned or have no result yet: round and number of the board."""
+        """fide-handling 3.1: return the round and board of games that are adjourned or have no result yet."""
         return self.games_with(Result.PENDING, Result.ADJOURNED)
 
     @property
     def is_final(self) -> bool:
-        """Whether all rounds have been paired, with line-ups in a team event, and every game has ended."""
+        """Return whether all rounds have been paired, with line-ups in a team event, and every game has ended."""
         return self.is_over and not self.waiting_rounds and not self.unfinished
 
     @property
     def has_begun(self) -> bool:
-        """Whether a game of the last round has a result."""
+        """Return whether a game of the last round has a result."""
         return any(result is not Result.PENDING for result in self._results_of(self.rounds))
 
     def _results_of(self, round: int) -> list[Result]:
@@ -393,11 +399,11 @@ class State:
 
     @property
     def public_rounds(self) -> int:
-        """How many rounds visitors may see."""
+        """Return how many rounds visitors may see."""
         return min(max(self.published, 0), self.rounds)
 
     def for_visitors(self) -> State:
-        """Without the rounds that are not published yet."""
+        """Return the state without the rounds that are not published yet."""
         public = self.public_rounds
         if public == self.rounds:
             return self.replace(teams=self.teams.without_seals()) if self.teams.sealed else self
@@ -413,7 +419,7 @@ _PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams",
 
 
 def imported(tournament: Tournament) -> State:
-    """A tournament that comes from a file or a form, all rounds of which everybody may see."""
+    """Return a tournament that comes from a file or a form, all rounds of which everybody may see."""
     if is_team_event(tournament):
         return _imported_teams(tournament)
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
@@ -421,7 +427,7 @@ def imported(tournament: Tournament) -> State:
 
 
 def _imported_teams(tournament: Tournament) -> State:
-    """A team event, whose boards stand match by match; its teams may be still to come."""
+    """Return a team event, with its boards match by match; its teams may be added later."""
     if not tournament.teams.teams:
         return State(tournament)
     event = TeamEvent(tournament)
@@ -434,7 +440,7 @@ def _imported_teams(tournament: Tournament) -> State:
 
 
 def without_boards(tournament: Tournament) -> Tournament:
-    """The tournament without the order of its boards, which the state has: it changes with every number."""
+    """Return the tournament without the order of its boards, which the state has: it changes with every number."""
     if not any(round.boards for round in tournament.rounds):
         return tournament
     return tournament.replace(rounds=[round._replace(boards=()) for round in tournament.rounds])
@@ -451,7 +457,8 @@ def with_settings(
     settings: Mapping[str, str],
     game: str | None = None,
 ) -> Tournament:
-    """The tournament by another name, rulebook, number of rounds, tie-breaks, settings and game (None: as it is).
+    """Return the tournament by another name, rulebook, number of rounds, tie-breaks, settings and game (None: as it
+    is).
 
     Another game has its own count, unless the tournament counts in a way of its own.
     """
@@ -467,7 +474,7 @@ def with_settings(
 
 
 def _playing(tournament: Tournament, game: BoardGame | None, rules: str) -> Tournament:
-    """The tournament with another game; None is that of the rulebook by which it will go."""
+    """Return the tournament with another game; None is that of the rulebook by which it will go."""
     before, after = game_of(tournament), game or BoardGame(declared(rules).game)
     is_usual = tournament.scale == before.scale
     scale = after.scale if is_usual and after is not before else tournament.scale
@@ -475,7 +482,7 @@ def _playing(tournament: Tournament, game: BoardGame | None, rules: str) -> Tour
 
 
 def board_order(tournament: Tournament, round: int) -> Boards:
-    """The order that a file states; else that of fide-handling 3.6: by score, then by the sum, then by rank."""
+    """Return the board order of the file; else that of fide-handling 3.6: by score, then by the sum, then by rank."""
     paired = tournament.rounds[round - 1]
     games = [(game.white, game.black) for game in paired.games]
     if sorted(paired.boards) == sorted(games):
@@ -484,7 +491,7 @@ def board_order(tournament: Tournament, round: int) -> Boards:
 
 
 def in_board_order(tournament: Tournament, round: int, games: Iterable[tuple[int, int]]) -> Boards:
-    """fide-handling 3.6: by the score before the round of the higher ranked, then by the sum, then by rank."""
+    """fide-handling 3.6: sort by the score before the round of the higher ranked, then by the sum, then by rank."""
     points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament, round - 1)
 
     def place(board: tuple[int, int]) -> tuple[Tenths, Tenths, int]:

@@ -1,4 +1,4 @@
-"""What is checked of decisions about teams, their players and their rules, and what they make of the state."""
+"""Checks of decisions about teams, their players and their rules, and their effect on the state."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _OF_PLAYERS = (
 
 @decides(*_OF_PLAYERS)
 def check_players_own(state: State, event: Event) -> None:
-    """In a team event teams are paired and stay away, not players."""
+    """Refuse pairings and absences of players in a team event, where teams are paired."""
     if state.is_team_event:
         refuse(N_("In a team event this is not decided for a player; use the pages of the teams."))
 
@@ -77,21 +77,21 @@ def check_players_own(state: State, event: Event) -> None:
     TeamWithdrew,
 )
 def check_teams_own(state: State, event: Event) -> None:
-    """Elsewhere there are no teams."""
+    """Refuse decisions about teams in any other event."""
     if not state.is_team_event:
         refuse(N_("This tournament is not a team event; make one for teams."))
 
 
 @decides(TeamsEntered)
 def check_teams(state: State, event: TeamsEntered) -> None:
-    """Before the first round: teams with names, and players who are each in one of them."""
+    """Refuse teams after the first round, without names, or with a player who is in two of them."""
     if state.rounds:
         refuse(N_("Round 1 has been paired, so rosters stay; add a player at the bottom of a roster."))
     check_new_teams(event, state.teams.rules.minimum)
 
 
 def check_new_teams(event: TeamsEntered, minimum: int = 1) -> None:
-    """Teams with names and enough players, who are each in one of them."""
+    """Refuse teams without names or enough players, or with a player who is in two of them."""
     names: dict[str, int] = {}
     for team in event.teams:
         if not team.name.strip():
@@ -131,7 +131,7 @@ def _check_rosters(event: TeamsEntered, team_of: dict[int, int], known: dict[int
 
 @evolves(TeamsEntered)
 def enter_teams(state: State, event: TeamsEntered) -> State:
-    """These teams and players, instead of those there were."""
+    """Return these teams and players, instead of those there were."""
     now = state.tournament
     teams = [
         Team(
@@ -158,7 +158,7 @@ def _player(new: NewPlayer, enters: int = 1) -> Player:
 
 @decides(TeamRulesChanged)
 def check_rules(state: State, event: TeamRulesChanged) -> None:
-    """What counts stays as it is once matches have been paired."""
+    """Refuse changes of what counts once matches have been paired."""
     if event.minimum > len(event.colours):
         refuse(
             N_("A match has {boards} boards, so the minimum cannot be {minimum} players."),
@@ -173,7 +173,7 @@ def check_rules(state: State, event: TeamRulesChanged) -> None:
 
 @evolves(TeamRulesChanged)
 def change_rules(state: State, event: TeamRulesChanged) -> State:
-    """Boards, colours, points, and how line-ups are given."""
+    """Change the boards, colours, points, and the procedure for line-ups."""
     now = state.tournament
     if event.game_points:
         now = now.replace(scale=Scale.of(*event.game_points))
@@ -189,7 +189,7 @@ def change_rules(state: State, event: TeamRulesChanged) -> State:
 
 @decides(TeamPlayerAdded)
 def check_added(state: State, event: TeamPlayerAdded) -> None:
-    """A new number, and a name that no team has."""
+    """Refuse a number in use, or a name that a team has already."""
     team_named(state, event.team)
     if event.player.number in state.players:
         refuse(N_("There is a player {number} already; reload the page."), number=event.player.number)
@@ -204,7 +204,7 @@ def check_added(state: State, event: TeamPlayerAdded) -> None:
 
 @evolves(TeamPlayerAdded)
 def add_player(state: State, event: TeamPlayerAdded) -> State:
-    """The player at the bottom of the roster."""
+    """Return the player at the bottom of the roster."""
     now = state.tournament
     teams = [
         team._replace(players=(*team.players, event.player.number)) if team.number == event.team else team
@@ -215,7 +215,7 @@ def add_player(state: State, event: TeamPlayerAdded) -> State:
 
 
 def team_named(state: State, number: int) -> Team:
-    """The team of this number."""
+    """Return the team of this number."""
     found = next((team for team in state.tournament.teams.teams if team.number == number), None)
     if found is None:
         refuse(N_("There is no team {team}; reload the page."), team=number)
@@ -223,14 +223,14 @@ def team_named(state: State, number: int) -> Team:
 
 
 def check_numbers_of_teams(state: State, numbers: Sequence[int]) -> None:
-    """Teams that there are."""
+    """Refuse numbers of teams that do not exist."""
     for number in numbers:
         team_named(state, number)
 
 
 @decides(TeamNamed)
 def check_name(state: State, event: TeamNamed) -> None:
-    """A name that no other team has."""
+    """Refuse a name that another team has."""
     team_named(state, event.team)
     if not event.new.strip():
         refuse(N_("Team {number} has no name; write one."), number=event.team)
@@ -241,7 +241,7 @@ def check_name(state: State, event: TeamNamed) -> None:
 
 @evolves(TeamNamed)
 def name_team(state: State, event: TeamNamed) -> State:
-    """The team by another name."""
+    """Return the team by another name."""
     rules = state.regulations.apart
     plain = without_bans(state.tournament, rules)
     teams = [
@@ -256,13 +256,13 @@ def name_team(state: State, event: TeamNamed) -> State:
 
 @decides(TeamWithdrew, TeamReturned, TeamPenalised)
 def check_team(state: State, event: TeamWithdrew | TeamReturned | TeamPenalised) -> None:
-    """A team that there is."""
+    """Refuse a team that does not exist."""
     team_named(state, event.team)
 
 
 @evolves(TeamWithdrew)
 def withdraw(state: State, event: TeamWithdrew) -> State:
-    """No match in any round to come; a round robin, whose matches are known, marks the team and ranks by that."""
+    """Remove a team from coming rounds; a round robin, whose matches are fixed, marks the team and ranks by that."""
     if state.rulebook.fixed_pairings:
         return _with_team(state, event.team, withdrawn_after=state.rounds)
     coming = range(state.rounds + 1, max(state.total_rounds or 0, state.rounds + 1) + 1)
@@ -271,7 +271,7 @@ def withdraw(state: State, event: TeamWithdrew) -> State:
 
 @evolves(TeamReturned)
 def come_back(state: State, event: TeamReturned) -> State:
-    """The team is paired again."""
+    """Pair the team again in coming rounds."""
     if state.rulebook.fixed_pairings:
         return _with_team(state, event.team, withdrawn_after=None)
     coming = {bye.round for bye in state.tournament.teams.requested_byes if bye.round > state.rounds}
@@ -286,7 +286,7 @@ def _with_team(state: State, number: int, **fields: Any) -> State:
 
 @decides(TeamByeRequested)
 def check_team_bye(state: State, event: TeamByeRequested) -> None:
-    """A bye is for a round to come."""
+    """Refuse a bye for a round that was paired."""
     team_named(state, event.team)
     if event.round <= state.rounds:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
@@ -294,7 +294,7 @@ def check_team_bye(state: State, event: TeamByeRequested) -> None:
 
 @evolves(TeamByeRequested)
 def request_bye(state: State, event: TeamByeRequested) -> State:
-    """A team does not play a coming round, or does after all."""
+    """Return a team does not play a coming round, or does after all."""
     return _with_byes(state, event.team, {event.round: BYES[event.worth]})
 
 
@@ -307,7 +307,7 @@ def _with_byes(state: State, team: int, kinds: dict[int, Kind | None]) -> State:
 
 @evolves(TeamPenalised)
 def penalise(state: State, event: TeamPenalised) -> State:
-    """Points beside those of the round (record 299)."""
+    """Add points to those of the round (record 299)."""
     now = state.tournament
     special = SpecialPoints("", event.game_points, event.round, (event.team,), event.match_points)
     teams = now.teams._replace(special_points=(*now.teams.special_points, special))

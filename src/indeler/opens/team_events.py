@@ -1,4 +1,4 @@
-"""What is decided about a team event: teams and rosters, line-ups, forfeited matches, absence and penalties."""
+"""Events of a team event: teams and rosters, line-ups, forfeited matches, absence and penalties."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TeamsEntered(Event, frozen=True, kw_only=True):
     players: tuple[NewPlayer, ...]
 
     def describe(self) -> Sentence:
-        """How many."""
+        """Return how many."""
         return Sentence(self.title, teams=len(self.teams), players=len(self.players))
 
 
@@ -54,12 +54,13 @@ class TeamRulesChanged(Event, frozen=True, kw_only=True):
     bye: tuple[Points, Points] | None = None
     """Match points and game points of the bye; None: those of a drawn match."""
     game_points: tuple[Points, Points, Points] | None = None
-    """What a won, drawn and lost game is worth; None: as it is."""
+    """The worth of a won, drawn and lost game; None: no change."""
     order: Literal["roster", "free"] = "roster"
     minimum: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
     minutes: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 15
     reports: Literal["arbiter", "captains"] = "arbiter"
-    """Who enters results: whoever leads, or the captain of the home team, whose report the other one confirms."""
+    """The one who enters results: the arbiter, or the captain of the home team, with a confirmation of the other one.
+    """
 
 
 class _OfTeam(Event, frozen=True, kw_only=True):
@@ -78,7 +79,7 @@ class TeamPlayerAdded(_OfTeam, frozen=True, kw_only=True):
     player: NewPlayer
 
     def describe(self) -> Sentence:
-        """Who, and to which team."""
+        """Describe the player and the team."""
         return Sentence(self.title, player=self.player.name, name=self.name)
 
 
@@ -94,7 +95,7 @@ class TeamNamed(_OfTeam, frozen=True, kw_only=True):
     federation: Label = ""
 
     def describe(self) -> Sentence:
-        """What the team is called, and who leads it."""
+        """Describe the name and the captain of the team."""
         text = self.title if self.captain else N_("{name} is now {new}, without a captain.")
         return Sentence(text, name=self.name, new=self.new, captain=self.captain)
 
@@ -120,7 +121,7 @@ class TeamByeRequested(_OfTeam, frozen=True, kw_only=True):
     worth: Literal["zero", "half", "full", "none"] = "zero"
 
     def describe(self) -> Sentence:
-        """Which team, and which round."""
+        """Describe the team and the round."""
         text = N_("{name} plays in round {round} after all.") if self.worth == "none" else self.title
         return Sentence(text, name=self.name, round=self.round)
 
@@ -136,7 +137,7 @@ class TeamPenalised(_OfTeam, frozen=True, kw_only=True):
     game_points: Points = 0
 
     def describe(self) -> Sentence:
-        """How much, as people write points."""
+        """Describe the penalty, with formatted points."""
         points = {"match_points": _signed(self.match_points), "game_points": _signed(self.game_points)}
         return Sentence(self.title, name=self.name, round=self.round, why=self.why, **points)
 
@@ -174,7 +175,7 @@ class RevealedMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """The players of the first team, whatever their colours."""
     blacks: tuple[Seat, ...]
     forfeit: Literal["", "+-", "-+", "--"] = ""
-    """For the first team on the left."""
+    """The forfeit with the first team on the left."""
 
 
 class LineUpsRevealed(Event, frozen=True, kw_only=True):
@@ -185,12 +186,12 @@ class LineUpsRevealed(Event, frozen=True, kw_only=True):
     round: RoundNumber
     matches: tuple[RevealedMatch, ...]
     names: tuple[Label, ...] = ()
-    """The matches as people read them."""
+    """The names of the matches as they are shown."""
     missing: tuple[Label, ...] = ()
     """The teams that gave no line-up, and play with the first players of their rosters."""
 
     def describe(self) -> Sentence:
-        """Which matches, and who gave no line-up."""
+        """Describe the matches, and the teams without a line-up."""
         values = {
             "matches": all_of(self.names or ("",)),
             "round": self.round,
@@ -214,11 +215,11 @@ class MatchForfeited(Event, frozen=True, kw_only=True):
     white: Number
     black: Number
     match: Label
-    """Both names, for the log."""
+    """The names of both teams, for the log."""
     result: Literal["+-", "-+", "--", "*"]
-    """For the team with White on board 1 on the left; the last one is no forfeit."""
+    """The result with the team with White on board 1 on the left; the last one is no forfeit."""
 
     def describe(self) -> Sentence:
-        """Which match, and how."""
+        """Describe the match and the forfeit."""
         text = N_("{match} in round {round} is played after all.") if self.result == "*" else self.title
         return Sentence(text, match=self.match, round=self.round, result=self.result)

@@ -1,4 +1,4 @@
-"""Matches that are played away from each other, as in a league: day and place of each, and who signed its result."""
+"""Matches at different places and days, as in a league: day and place of each, and the signatures under its result."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class MatchSigned(_OfMatch, frozen=True, kw_only=True):
 
     by_whom: Literal["home", "away", "arbiter"]
     signer: Label
-    """The team, or who leads, for the log."""
+    """The team or the arbiter, for the log."""
     agrees: bool = True
 
     def describe(self) -> Sentence:
-        """Which match, and whether the result stands."""
+        """Describe the match, and whether the result is confirmed."""
         text = self.title if self.agrees else N_("{match} in round {round}: {signer} does not agree: {why}")
         return Sentence(text, match=self.match, round=self.round, signer=self.signer, why=self.why)
 
@@ -71,7 +71,7 @@ class DivisionSet(Event, frozen=True, kw_only=True):
     apart: bool = False
 
     def describe(self) -> Sentence:
-        """Of which league."""
+        """Describe the league."""
         text = self.title if self.league else N_("The event belongs to no league any more.")
         return Sentence(text, league=self.league, level=self.level)
 
@@ -86,20 +86,20 @@ class PlayOffDecided(Event, frozen=True, kw_only=True):
     won: bool = True
 
     def describe(self) -> Sentence:
-        """Which team."""
+        """Describe the team."""
         return Sentence(self.title if self.won else N_("{name} did not win its play-off."), name=self.name)
 
 
 @decides(DivisionSet)
 def check_division(state: State, event: DivisionSet) -> None:
-    """Teams that can go up and down."""
+    """Refuse a division in a tournament without teams."""
     if not state.is_team_event:
         refuse(N_("This tournament is not a team event; make one for teams."))
 
 
 @evolves(DivisionSet)
 def set_division(state: State, event: DivisionSet) -> State:
-    """A division, or none."""
+    """Set the division, or remove it."""
     rules = DivisionRules(event.up, event.down, event.play_up, event.play_down, event.apart)
     division = LeagueDivision(event.league, event.level, rules) if event.league else None
     return state.replace(teams=state.teams._replace(division=division))
@@ -107,26 +107,26 @@ def set_division(state: State, event: DivisionSet) -> State:
 
 @decides(PlayOffDecided)
 def check_play_off(state: State, event: PlayOffDecided) -> None:
-    """A team that there is."""
+    """Refuse a team that does not exist."""
     team_named(state, event.team)
 
 
 @evolves(PlayOffDecided)
 def decide_play_off(state: State, event: PlayOffDecided) -> State:
-    """One of the winners, or not."""
+    """Add the team to the winners, or remove it."""
     others = state.teams.play_off_winners - {event.team}
     return state.replace(teams=state.teams._replace(play_off_winners=others | ({event.team} if event.won else set())))
 
 
 @decides(MatchArranged)
 def check_arranged(state: State, event: MatchArranged) -> None:
-    """A match that there is."""
+    """Refuse a match that does not exist."""
     match_between(state, event.round, event.home, event.away)
 
 
 @evolves(MatchArranged)
 def arrange(state: State, event: MatchArranged) -> State:
-    """The match is played then and there."""
+    """Set the time and place of the match."""
     arrangement = Arrangement(event.day, event.time, event.venue)
     arranged = {key: value for key, value in state.teams.arranged.items() if key != (event.round, event.home)}
     if arrangement != Arrangement():
@@ -136,7 +136,7 @@ def arrange(state: State, event: MatchArranged) -> State:
 
 @decides(MatchSigned)
 def check_signed(state: State, event: MatchSigned) -> None:
-    """Results of all boards; who does not agree says why."""
+    """Refuse a signature before all boards have results, or an objection without a reason."""
     match = match_between(state, event.round, event.home, event.away)
     if match.result(state.tournament.scale) is Result.PENDING:
         refuse(N_("{match} in round {round} has boards without a result; enter them first."), **_named(event))
@@ -152,7 +152,7 @@ def _named(event: _OfMatch) -> dict[str, object]:
 
 @evolves(MatchSigned)
 def sign(state: State, event: MatchSigned) -> State:
-    """One more signature; with a disagreement there is none of a captain."""
+    """Add a signature; an objection removes all signatures."""
     key, signed = (event.round, event.home), dict(state.teams.signed)
     if event.agrees:
         signed[key] = (*[one for one in signed.get(key, ()) if one != event.by_whom], event.by_whom)

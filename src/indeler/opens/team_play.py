@@ -1,4 +1,4 @@
-"""What an open tournament of teams has beside its games: how line-ups are given, and those that are still sealed."""
+"""The team data of an open tournament: the procedure for line-ups, and the line-ups that are still sealed."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from indeler.model.teams import TeamEvent, is_team_event
 from indeler.ranking.promotion import DivisionRules
 
 HOME, AWAY, ARBITER = "home", "away", "arbiter"
-"""Who can sign the result of a match: a captain, or whoever leads."""
+"""The parties who can sign the result of a match: a captain, or the arbiter."""
 
 
 class LineUpRules(NamedTuple):
-    """What the regulations say of line-ups."""
+    """The regulations about line-ups."""
 
     in_roster_order: bool = True
     minimum: int = 1
-    """With fewer players a team forfeits the match."""
+    """The fewest players: with fewer a team forfeits the match."""
     minutes: int = 15
     """How long captains have, unless the arbiter sets another time."""
     reports: str = "arbiter"
-    """Who enters results: the arbiter, or the captains."""
+    """The person who enters results: the arbiter, or the captains."""
 
 
 class Arrangement(NamedTuple):
-    """When and where a match is played, as far as that is not said of its round."""
+    """The time and place of a match, where they differ from those of its round."""
 
     day: date | None = None
     time: time | None = None
@@ -51,30 +51,30 @@ class TeamPlay(NamedTuple):
     matches: tuple[tuple[tuple[int, int], ...], ...] = ()
     """The teams of each match in the order of the pairing; the team with White on board 1 first."""
     sealed: Mapping[tuple[int, int], tuple[int, ...]] = {}
-    """By round and team: the players in board order, 0 for an empty seat."""
+    """Sealed line-ups by round and team: the players in board order, 0 for an empty seat."""
     due: Mapping[int, datetime] = {}
-    """By round: when its line-ups are due; until the arbiter shows them where nothing is said."""
+    """The time by which line-ups of a round are due; without one, the arbiter reveals them."""
     arranged: Mapping[tuple[int, int], Arrangement] = {}
-    """By round and home team."""
+    """Arrangements by round and home team."""
     signed: Mapping[tuple[int, int], tuple[str, ...]] = {}
-    """By round and home team: who confirmed the result: home, away, arbiter."""
+    """Confirmations of the result by round and home team: home, away, arbiter."""
     objections: Mapping[tuple[int, int], str] = {}
-    """By round and home team: why the captain of the away team does not confirm it."""
+    """Objections of the away team's captain by round and home team."""
     division: LeagueDivision | None = None
     play_off_winners: frozenset[int] = frozenset()
     """The teams that won a play-off for promotion, or to stay."""
 
     def is_confirmed(self, round: int, home: int) -> bool:
-        """Whether both captains or the arbiter signed the result of a match."""
+        """Return whether both captains or the arbiter signed the result of a match."""
         signed = self.signed.get((round, home), ())
         return ARBITER in signed or {HOME, AWAY} <= set(signed)
 
     def without_seals(self) -> TeamPlay:
-        """What everybody may see: no line-up that is still sealed."""
+        """Return the public part: without line-ups that are still sealed."""
         return self._replace(sealed={})
 
     def cut(self, rounds: int) -> TeamPlay:
-        """The first rounds, as many as are given, without line-ups that are still sealed."""
+        """Return the first rounds, as many as are given, without line-ups that are still sealed."""
         if rounds >= len(self.matches):
             return self
         return self._replace(
@@ -88,7 +88,7 @@ class TeamPlay(NamedTuple):
 
 
 def play_of(tournament: Tournament) -> TeamPlay:
-    """The matches of the rounds that a tournament has; nothing where it has no teams."""
+    """Return the matches of the rounds that a tournament has; nothing where it has no teams."""
     if not (tournament.teams.teams and is_team_event(tournament)):
         return TeamPlay()
     rounds = TeamEvent(tournament).rounds
@@ -96,37 +96,37 @@ def play_of(tournament: Tournament) -> TeamPlay:
 
 
 def with_rounds(event: TeamEvent, rounds: Sequence[TeamRound]) -> Tournament:
-    """The tournament of the players with these rounds; those that wait for line-ups are there without games."""
+    """Return the tournament of the players with these rounds; those that wait for line-ups are there without games."""
     games = event.with_rounds(rounds).games
     return padded(games, len(rounds))
 
 
 def padded(games: Tournament, rounds: int) -> Tournament:
-    """The tournament with at least so many rounds: a round whose line-ups are to come has no games yet."""
+    """Return the tournament with at least so many rounds: a round whose line-ups are to come has no games yet."""
     missing = rounds - len(games.rounds)
     return games.replace(rounds=(*games.rounds, *[Round()] * missing)) if missing > 0 else games
 
 
 def with_colours(games: Tournament, boards: int) -> Tournament:
-    """The tournament that says the colours of its boards: alternating, as where nothing is said."""
+    """Return the tournament with the colours of its boards: alternating where nothing is specified."""
     sequence = ("WB" * boards)[:boards]
     return games.replace(teams=games.teams._replace(colour_sequence=sequence))
 
 
 def boards_of(tournament: Tournament, number: int, order: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """The games of a round, match by match in this order and from the first board on, White first."""
+    """Return the games of a round, match by match in this order and from the first board on, White first."""
     round = TeamEvent(tournament).rounds[number - 1]
     return tuple([game for match in in_order(round, order) for game in games_of(match)])
 
 
 def in_order(round: TeamRound, order: Sequence[tuple[int, int]]) -> list[Match]:
-    """The matches of a round in the order of its pairing."""
+    """Return the matches of a round in the order of its pairing."""
     places = {frozenset(pair): place for place, pair in enumerate(order)}
     return sorted(round.matches, key=lambda match: places.get(frozenset((match.first, match.second)), len(places)))
 
 
 def games_of(match: Match) -> list[tuple[int, int]]:
-    """White and Black of each board at which two players sit."""
+    """Return White and Black of each board with two players."""
     return [
         (board.first, board.second) if board.colour.value == "w" else (board.second, board.first)
         for board in match.boards

@@ -1,4 +1,4 @@
-"""The events about teams that follow from the rules: rosters from a list, line-ups, and when they are shown."""
+"""Proposed events about teams: rosters from a list, line-ups, and when they are revealed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from indeler.opens.team_play import ARBITER, HOME, Arrangement, games_of
 
 
 def teams_in(text: str) -> Tournament:
-    """The teams of a text: a block for each, its name above its players; or a table with a column of teams."""
+    """Return the teams of a text: a block for each, its name above its players; or a table with a column of teams."""
     lines = [line.strip() for line in text.splitlines()]
     first = next((line for line in lines if line), "")
     if "team" in [cell.strip().casefold() for cell in first.replace("\t", ";").replace(",", ";").split(";")]:
@@ -64,7 +64,7 @@ def _blocks(lines: Sequence[str]) -> list[list[str]]:
 
 
 def teams_entered(who: Decider, tournament: Tournament) -> TeamsEntered:
-    """The teams and players of this tournament."""
+    """Return the teams and players of this tournament."""
     teams = [
         NewTeam(
             number=team.number,
@@ -87,13 +87,13 @@ def _new(player: Player) -> NewPlayer:
 
 
 def player_added(state: State, who: Decider, team: int, player: Player) -> TeamPlayerAdded:
-    """One more player at the bottom of a roster."""
+    """Return the event that adds a player at the bottom of a roster."""
     new = player._replace(number=max(state.players, default=0) + 1)
     return TeamPlayerAdded(**who._asdict(), team=team, name=team_named(state, team).name, player=_new(new))
 
 
 def round_to_play(state: State, team: int) -> int:
-    """The first round in which a team has a match without line-ups; without such a match the one being played."""
+    """Return the first round in which a team has a match without line-ups; by default the current round."""
     rounds = [round for round, match in waiting(state) if team in (match.first, match.second) and not match.forfeit]
     return rounds[0] if rounds else max(state.current, 1)
 
@@ -101,7 +101,7 @@ def round_to_play(state: State, team: int) -> int:
 def line_up(
     state: State, who: Decider, team: int, players: Sequence[int], *, by_captain: bool = False, round: int = 0
 ) -> list[Event]:
-    """A team's line-up for a round, its next one if none is said; when the other team's is in too, both are shown."""
+    """Return a team's line-up for a round (by default its next one); with the other team's, both are revealed."""
     event = LineUpGiven(
         **who._asdict(),
         team=team,
@@ -114,9 +114,9 @@ def line_up(
 
 
 def revealing(state: State, who: Decider, *, due_round: int = 0) -> list[Event]:
-    """The line-ups that may be shown now: both are in, the time is over, or the arbiter says so of a round.
+    """Return the line-ups to reveal now: both were given, the time is over, or the arbiter reveals those of a round.
 
-    Who gave none plays with the first players of the roster.
+    A team that gave no line-up plays with the first players of the roster.
     """
     due: dict[int, list[Match]] = {}
     for round, match in waiting(state):
@@ -128,7 +128,7 @@ def revealing(state: State, who: Decider, *, due_round: int = 0) -> list[Event]:
 
 
 def sealed_line_ups(state: State, round: int, match: Match) -> dict[int, Sequence[int]]:
-    """The sealed line-ups of a match, by team."""
+    """Return the sealed line-ups of a match, by team."""
     keys = [(round, team) for team in (match.white, match.black)]
     return {team: state.teams.sealed[round, team] for round, team in keys if (round, team) in state.teams.sealed}
 
@@ -151,7 +151,7 @@ def _revealing(state: State, who: Decider, round: int, matches: Sequence[Match])
 
 
 def next_due(state: State) -> datetime | None:
-    """When the next line-ups become public that are not yet; None where no time is set."""
+    """Return when the next hidden line-ups become public; None where no time is set."""
     if not state.teams.due:
         return None
     open_rounds = {number for number, match in waiting(state) if not match.forfeit}
@@ -159,7 +159,7 @@ def next_due(state: State) -> datetime | None:
 
 
 def revealed(state: State, match: Match, known: dict[int, Sequence[int]]) -> RevealedMatch:
-    """A match with the line-ups that are known, or the first players; too few players forfeit it."""
+    """Return a match with the line-ups that are known, or the first players; too few players forfeit it."""
     lines = [tuple(known.get(team) or usual_line_up(state, team)) for team in (match.white, match.black)]
     minimum = state.teams.rules.minimum
     short = [sum(map(bool, line)) < minimum for line in lines]
@@ -174,12 +174,12 @@ def revealed(state: State, match: Match, known: dict[int, Sequence[int]]) -> Rev
 
 
 def usual_line_up(state: State, team: int) -> tuple[int, ...]:
-    """The first players of the roster."""
+    """Return the first players of the roster."""
     return team_named(state, team).players[: len(state.tournament.teams.colour_sequence)]
 
 
 def line_up_corrected(state: State, who: Decider, round: int, team: int, players: Sequence[int], why: str) -> Event:
-    """Another line-up of a match whose boards are known, as long as it has no results."""
+    """Return another line-up of a match whose boards are known, as long as it has no results."""
     found = next((pair for pair in state.teams.matches[round - 1] if team in pair), None)
     if found is None:
         raise InvalidInput(N_("{team} has no match in round {round}."), team=team_named(state, team).name, round=round)
@@ -196,7 +196,7 @@ def line_up_corrected(state: State, who: Decider, round: int, team: int, players
 
 
 def team_withdrawal(state: State, who: Decider, team: int) -> list[Event]:
-    """A team stops; of a round robin it loses the matches that were to come without play."""
+    """Return a team stops; of a round robin it loses the matches that were to come without play."""
     name = team_named(state, team).name
     left = [TeamWithdrew(**who._asdict(), team=team, name=name)]
     withdrawn = {team, *[each.number for each in state.tournament.teams.teams if each.withdrawn_after is not None]}
@@ -209,7 +209,7 @@ def team_withdrawal(state: State, who: Decider, team: int) -> list[Event]:
 
 
 def match_forfeited(state: State, who: Decider, round: int, white: int, black: int, result: str) -> MatchForfeited:
-    """A match that is not played."""
+    """Return a match that is not played."""
     return MatchForfeited(
         **who._asdict(),
         round=round,
@@ -221,14 +221,14 @@ def match_forfeited(state: State, who: Decider, round: int, white: int, black: i
 
 
 def arranged(state: State, who: Decider, round: int, home: int, away: int, arrangement: Arrangement) -> MatchArranged:
-    """Day, time and place of a match."""
+    """Return the event that sets day, time and place of a match."""
     return MatchArranged(**_about(state, who, round, home, away), **arrangement._asdict())
 
 
 def signed(
     state: State, who: Decider, round: int, home: int, away: int, by_whom: str, *, objection: str = ""
 ) -> MatchSigned:
-    """Somebody agrees with the result of a match, or has an objection."""
+    """Return the event by which a captain or the arbiter confirms the result of a match, or objects to it."""
     signer = who.by if by_whom == ARBITER else team_named(state, home if by_whom == HOME else away).name
     return MatchSigned(
         **_about(state, who, round, home, away),
@@ -240,7 +240,7 @@ def signed(
 
 
 def reported(state: State, who: Decider, round: int, home: int, away: int, results: Sequence[str]) -> list[Event]:
-    """The results of a match as the captain of the home team reports them, board by board; White on the left.
+    """Return the results of a match as the captain of the home team reports them, board by board; White on the left.
 
     A later report corrects an earlier one, as long as nobody confirmed it.
     """

@@ -1,4 +1,4 @@
-"""An open tournament as a log: the events so far and the state they make; its file; erasing people; verifying it."""
+"""The log of an open tournament: its events and state, its file, the erasure of people, and verification."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ from indeler.opens.state import State
 
 
 def apply(now: OpenTournament, event: Event) -> OpenTournament:
-    """The tournament after this event; or a refusal in one sentence, and nothing has changed."""
+    """Return the tournament after this event; or a refusal in one sentence, and nothing has changed."""
     if isinstance(event, Restored) and event.event >= now.version:
         refuse(N_("There is no earlier entry {version}; choose one from the log."), version=event.event)
     return OPENS.decide(now, event)
 
 
 def replay(events: Iterable[Event]) -> OpenTournament:
-    """The tournament that these events make, the first of which makes it at all."""
+    """Return the tournament that these events make, the first of which makes it at all."""
     listed = list(events)
     if not listed:
         refuse(N_("The log of this tournament is empty; remove the tournament."))
     tournament = OPENS.replay(NOTHING, listed)
     if tournament.state is None or not isinstance(listed[0], TournamentMade):
-        OPENS.decide(NOTHING, listed[0])  # says what is wrong with it
+        OPENS.decide(NOTHING, listed[0])  # refuses it with the reason
     return tournament
 
 
@@ -77,12 +77,12 @@ class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
         return apply(moment, event)
 
     def received(self, event: Event) -> Event:
-        """The event as it is written down; refused where it could not be read again."""
+        """Return the event as it is written down; refused where it could not be read again."""
         return KINDS.checked(replace(event, seal=UNSET))
 
 
 def begin(store: Store, state: State, *, at: datetime, by: str, draw: Draw = fresh) -> OpenLogbook:
-    """The logbook of a new tournament, in an empty store of whatever kind."""
+    """Return the logbook of a new tournament, in an empty store of whatever kind."""
     book = OpenLogbook(store, draw=draw)
     first = TournamentMade(
         at=at,
@@ -99,12 +99,12 @@ HEADING = b'{"logbook":"indeler open","schema":1}'
 
 
 def packed(lines: Iterable[bytes]) -> bytes:
-    """These lines as a file."""
+    """Return these lines as a file."""
     return b"".join(line + b"\n" for line in (HEADING, *lines))
 
 
 def unpacked(file: Path) -> list[bytes]:
-    """The lines of such a file."""
+    """Return the lines of such a file."""
     try:
         data = file.read_bytes()
     except OSError as trouble:
@@ -113,7 +113,7 @@ def unpacked(file: Path) -> list[bytes]:
 
 
 def lines_in(data: bytes, file: object) -> list[bytes]:
-    """The lines of such a file with these contents."""
+    """Return the lines of such a file with these contents."""
     heading, *lines = data.split(b"\n")
     if heading != HEADING:
         raise InvalidInput(N_("{file}:1: this is not a logbook of an open tournament."), file=file)
@@ -121,14 +121,14 @@ def lines_in(data: bytes, file: object) -> list[bytes]:
 
 
 def first_seal(lines: Sequence[bytes]) -> str:
-    """By what a logbook is known wherever it is: the seal of its first line."""
+    """Return the identity of a logbook wherever it is stored: the seal of its first line."""
     if not lines:
         raise InvalidInput(N_("This logbook is empty."))
     return _seal(lines[0])
 
 
 def _seal(line: bytes) -> str:
-    """It stays the same when a name is erased from the line."""
+    """Return the seal of a line, which does not change when a name is erased from the line."""
     try:
         return logbook.open_line(line).seal.own or line.decode(errors="replace")
     except msgspec.MsgspecError:
@@ -136,7 +136,7 @@ def _seal(line: bytes) -> str:
 
 
 def lines_to_add(known: Sequence[bytes], lines: Sequence[bytes]) -> list[bytes]:
-    """What a file has more than the logbook that is here; refused where it has less, or other decisions."""
+    """Return the lines that a file has beyond this logbook; refuse a file with fewer or other decisions."""
     faults = logbook.check(lines, KINDS.personal).faults
     if faults:
         text = N_("This logbook was changed after it was written (decision {number}: {fault}); it is not taken over.")
@@ -154,7 +154,7 @@ def lines_to_add(known: Sequence[bytes], lines: Sequence[bytes]) -> list[bytes]:
 
 
 def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
-    """The field that does not fit, and what belongs there in an event of this kind."""
+    """Return the field that does not fit, and what belongs there in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence(N_("this kind of event is not known"))
@@ -184,23 +184,23 @@ decode = KINDS.decode
 
 
 def plays(state: State, names: Collection[str]) -> bool:
-    """Whether somebody of exactly one of these names plays in the tournament."""
+    """Return whether a player with exactly one of these names takes part in the tournament."""
     return any(player.name in names for player in state.players.values())
 
 
 def is_named_in(lines: Sequence[bytes], names: Collection[str]) -> bool:
-    """Whether one of these names stands anywhere in the log."""
+    """Return whether one of these names occurs anywhere in the log."""
     encoded = [name.encode() for name in names]
     return any(name in line for line in lines for name in encoded)
 
 
 def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:
-    """The log without players of these names, and without whoever of them decided or is told of."""
+    """Return the log without players, deciders and mentions of these names."""
     return logbook.erase_fields(lines, _forgetting(_also_called(lines, names), sign), KINDS.personal)
 
 
 def _also_called(lines: Sequence[bytes], names: Collection[str]) -> frozenset[str]:
-    """These names, and those by which the same players stood in the log before they were put right."""
+    """Return these names, and the earlier names of the same players before a correction."""
     called = set(names)
     for line in reversed(lines):
         event = msgspec.json.decode(line) if b'"player-edited"' in line else {}
@@ -220,7 +220,7 @@ def _forgetting(names: Collection[str], sign: str) -> Change:
 
 
 def verify(known: OpenTournament, lang: str = "en") -> Verified:
-    """Evolve by every event again, make every pairing again, audit what the audit can judge, and compare."""
+    """Replay every event, compute every pairing again, audit what the audit can judge, and compare."""
     words, now = words_of(lang), replay(known.events[:1])
     pairings = audited = 0
     differences: list[Difference] = []
@@ -245,7 +245,7 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
 
 
 def _compare_with_engine(state: State, event: RoundPaired) -> Iterator[Sentence]:
-    """Whether the tournament as it was then is paired the same."""
+    """Yield a difference where the pairing of the tournament at that time cannot be reproduced."""
     try:
         again = systems.pair(state.tournament)
     except IndelerError as refusal:
@@ -259,7 +259,7 @@ def _compare_with_engine(state: State, event: RoundPaired) -> Iterator[Sentence]
 
 
 def _judge(state: State, lang: str) -> list[Sentence] | None:
-    """What the audit says against the last round; None where it cannot judge it."""
+    """Return the audit's objections to the last round; None where it cannot judge it."""
     try:
         verdict = audit.check(state.tournament, state.rounds, lang=lang)
     except InvalidInput:
@@ -272,7 +272,7 @@ def _judge(state: State, lang: str) -> list[Sentence] | None:
 
 
 def _found_again(state: State, event: BoardsSet, lang: str) -> Iterator[Sentence]:
-    """Whether the audit still says of a round paired by hand what it said then."""
+    """Yield a difference where the audit's finding on a round paired by hand has changed."""
     tournament = by_hand.before(state, event.round)
     judged = by_hand.judge_draft(tournament, by_hand.Draft(event.boards, event.bye), lang)
     if (judged.found, judged.clause) != (event.found, event.clause):
@@ -281,7 +281,7 @@ def _found_again(state: State, event: BoardsSet, lang: str) -> Iterator[Sentence
 
 
 def _fault_again(state: State, event: RoundTakenBack) -> Iterator[Sentence]:
-    """Whether the audit still finds the fault for which a round was taken back."""
+    """Yield a difference where the audit no longer finds the fault for which a round was taken back."""
     fault = check_draft(state).fault
     if fault is None or fault.clause != event.fault:
         text = N_("the audit does not find the fault ({clause}) for which round {round} was taken back.")
@@ -289,7 +289,7 @@ def _fault_again(state: State, event: RoundTakenBack) -> Iterator[Sentence]:
 
 
 def _states(known: OpenTournament, now: OpenTournament) -> Iterator[Sentence]:
-    """The state that grew event by event, the one replayed at once and the one in use are the same."""
+    """Yield differences between the state built event by event, the one replayed at once and the one in use."""
     texts = {
         N_("The state that is replayed at once differs from the one applied event by event."): replay(known.events),
         N_("The state that is in use differs from the one applied event by event."): known,

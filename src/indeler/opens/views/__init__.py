@@ -1,4 +1,4 @@
-"""What people look at: everything here is computed from a state or a log and changes nothing."""
+"""Views of an open tournament: everything here is computed from a state or a log and changes nothing."""
 
 from indeler.opens.views.boards import (
     BoardRow,

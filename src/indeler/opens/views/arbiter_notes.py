@@ -1,4 +1,4 @@
-"""What a chief arbiter tells after a tournament: late entries, absences, forfeits, corrections, decisions by hand."""
+"""Notes for the report of a chief arbiter: late entries, absences, forfeits, corrections, decisions by hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _OF_KIND: dict[Text, tuple[type[Event], ...]] = {
 
 
 class ArbiterNote(NamedTuple):
-    """One thing that is told: under which heading, in which round (0: before the first), what, and who decided it."""
+    """One note: its heading, its round (0: before the first), its text, and the person who decided."""
 
     heading: Text
     round: int
@@ -59,7 +59,7 @@ class ArbiterNote(NamedTuple):
 
 
 def arbiter_notes(now: OpenTournament, words: Words = N_) -> list[ArbiterNote]:
-    """By heading and round, from the logbook: what still holds, with the reasons that were given."""
+    """Return the notes by heading and round, from the logbook: decisions still in force, with their reasons."""
     kinds = {kind.kind(): heading for heading, some in _OF_KIND.items() for kind in some}
     rounds = _rounds_paired(now)
     notes = [
@@ -72,18 +72,18 @@ def arbiter_notes(now: OpenTournament, words: Words = N_) -> list[ArbiterNote]:
 
 
 def _note(event: Event, row: LogRow, heading: Text, paired: int) -> ArbiterNote:
-    """A decision as the log tells it; of a remark its words alone, for the heading says what it is."""
+    """Return a decision with its text in the log; of a remark its words alone, because the heading states the kind."""
     text = event.text if isinstance(event, Noted) else row.sentence
     return ArbiterNote(heading, getattr(event, "round", 0) or paired, text, row.by)
 
 
 def notes_of_file(tournament: Tournament, words: Words = N_) -> list[ArbiterNote]:
-    """The notes of a file without a logbook: what it states, with reasons of corrections but not who decided."""
+    """Return the notes of a file without a logbook: what it states, with reasons of corrections but not who decided."""
     return _in_order([*_stated(tournament, words), *forfeits(tournament, words)])
 
 
 def _stated(tournament: Tournament, words: Words) -> list[ArbiterNote]:
-    """Late entries, withdrawals and corrections that a file states, as a logbook does that began with it."""
+    """Return late entries, withdrawals and corrections that a file states, as from a logbook that began with it."""
     late = [
         ArbiterNote(LATE, player.enters, Sentence(N_("{name} entered."), name=player.name).translated(words))
         for player in tournament.players.values()
@@ -100,7 +100,7 @@ def _stated(tournament: Tournament, words: Words) -> list[ArbiterNote]:
 
 
 def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]:
-    """Every game that was not played because somebody did not appear."""
+    """Yield every game that was not played because a player did not appear."""
     for number, round in enumerate(tournament.rounds, start=1):
         for game in round.games:
             cell = tournament.card(game.white)[number - 1]
@@ -112,7 +112,7 @@ def forfeits(tournament: Tournament, words: Words = N_) -> Iterator[ArbiterNote]
 
 
 def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words = N_) -> Form:
-    """These notes on paper: a table for each heading."""
+    """Return these notes on paper: a table for each heading."""
     has_authors = any(one.by for one in notes)
     head = tuple(words(text) for text in (N_("Round"), N_("What"), *([N_("By")] if has_authors else [])))
     rows = {heading: [one for one in notes if one.heading is heading] for heading in _ORDER}
@@ -133,7 +133,7 @@ def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Word
 
 
 def _rounds_paired(now: OpenTournament) -> dict[int, int]:
-    """By the number of each event how many rounds there were before it."""
+    """Return how many rounds there were before each event, by event number."""
     first = now.events[0]
     paired, results = len(first.boards) if isinstance(first, TournamentMade) else 0, {}
     for number, event in enumerate(now.events, start=1):

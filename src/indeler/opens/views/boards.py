@@ -1,4 +1,4 @@
-"""Boards as a page or a print lists them: numbered, with names, points and result."""
+"""Boards as rows of a page or a print: numbered, with names, points and result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BoardRow(NamedTuple):
 
     @property
     def result_text(self) -> str:
-        """The result, or nothing where it is not known."""
+        """Return the result, or nothing where it is not known."""
         return "" if self.result is Result.PENDING else self.result.label
 
 
@@ -37,7 +37,7 @@ class ByeRow(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Where somebody sits, for the list by name."""
+    """The seat of a player, for the list by name."""
 
     player: Player
     board: int
@@ -47,7 +47,7 @@ class Seat(NamedTuple):
 
 
 def board_rows(tournament: Tournament, round: int, boards: Boards, first: int = 1) -> list[BoardRow]:
-    """These boards of a round, numbered from ``first``, with the points before it."""
+    """Return these boards of a round, numbered from ``first``, with the points before it."""
     results = {(game.white, game.black): game.result for game in tournament.rounds[round - 1].games}
     return [
         BoardRow(
@@ -63,7 +63,7 @@ def board_rows(tournament: Tournament, round: int, boards: Boards, first: int = 
 
 
 def adjourned_rows(state: State) -> list[tuple[int, BoardRow]]:
-    """fide-handling 3.1: the games that are adjourned, each with its round."""
+    """fide-handling 3.1: return the games that are adjourned, each with its round."""
     return [
         (round, board_rows(state.tournament, round, state.boards[round - 1])[board - 1])
         for round, board in state.games_with(Result.ADJOURNED)
@@ -71,7 +71,7 @@ def adjourned_rows(state: State) -> list[tuple[int, BoardRow]]:
 
 
 def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
-    """Who has the bye, first, and who is away; not those who have not entered yet, or are out of a knock-out."""
+    """Return the bye first, then absent players; not those who have not entered yet, or are out of a knock-out."""
     if is_team_event(tournament):
         return []  # a team has a bye, and reserves are not away
     points = scores(tournament, round - 1)
@@ -86,7 +86,7 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
 
 
 def _free(tournament: Tournament, round: int) -> list[int]:
-    """Knockout KO3: who goes on from this round without a game."""
+    """Knockout KO3: return the players who advance from this round without a game."""
     book = systems.rulebook(tournament.rules)
     return free_in(tournament, book.read_settings(book.chosen(tournament, {})), round)
 
@@ -100,13 +100,13 @@ class ComingBye(NamedTuple):
 
 
 def coming_byes(tournament: Tournament) -> list[ComingBye]:
-    """The byes that were asked for, round by round."""
+    """Return the requested byes, round by round."""
     requested = (bye for bye in tournament.requested_byes if bye.round >= tournament.next_round)
     return [ComingBye(bye.round, tournament.player(bye.player), bye.kind) for bye in requested]
 
 
 def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:
-    """Whose round without play can be given another worth: all who had neither a game nor the bye of the pairing."""
+    """Return the rounds without play whose worth can be changed: all except the bye of the pairing."""
     rows = (row for row in tournament.rounds[round - 1].unplayed if row.kind is not Kind.PAIRING_BYE)
     return [ByeRow(tournament.player(row.player), row.kind, "") for row in rows]
 
@@ -116,7 +116,7 @@ def _is_listed(tournament: Tournament, player: int, kind: Kind, round: int) -> b
 
 
 def seats(rows: list[BoardRow], byes: list[ByeRow]) -> list[Seat]:
-    """Everybody by name."""
+    """Return everybody by name."""
     seated = [Seat(row.white, row.number, "w", row.black, "") for row in rows]
     seated += [Seat(row.black, row.number, "b", row.white, "") for row in rows]
     seated += [Seat(row.player, 0, "", None, row.kind.label) for row in byes]

@@ -1,4 +1,4 @@
-"""What a decision about earlier rounds would change, before it is taken: places, floats, and rounds paired by now."""
+"""A preview of a decision about earlier rounds: the places, floats and rounds already paired that it would change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class OtherPlace(NamedTuple):
 
 
 class OtherFloat(NamedTuple):
-    """A game in which somebody would have floated otherwise: ``down``, ``up`` or not at all."""
+    """A game in which a player's float would differ: ``down``, ``up`` or not at all."""
 
     player: Player
     round: int
@@ -37,7 +37,7 @@ class OtherFloat(NamedTuple):
 
 
 class OtherRound(NamedTuple):
-    """A round that stands, and what it would have been if it were paired now."""
+    """A paired round, with the boards that it would have if it were paired now."""
 
     round: int
     is_published: bool
@@ -46,13 +46,13 @@ class OtherRound(NamedTuple):
     instead: tuple[tuple[Player, Player], ...] = ()
     """The boards that would have been in their place."""
     bye: Player | None = None
-    """Who would have the bye, if that is somebody else."""
+    """The player who would have the bye, if that is another one."""
     refusal: IndelerError | None = None
     """Why it could not have been paired."""
 
 
 class Consequences(NamedTuple):
-    """All that would be otherwise."""
+    """All differences."""
 
     places: tuple[OtherPlace, ...]
     floats: tuple[OtherFloat, ...]
@@ -60,7 +60,7 @@ class Consequences(NamedTuple):
 
 
 def consequences(before: State, events: Iterable[Event], round: int) -> Consequences:
-    """4.3, 4.4: what changes if this is decided about a round; the rounds after it stand all the same."""
+    """4.3, 4.4: return the consequences of these events about a round; the rounds after it keep their pairings."""
     after = before
     for event in events:
         after = apply_decision(after, event)
@@ -72,7 +72,7 @@ def consequences(before: State, events: Iterable[Event], round: int) -> Conseque
 
 
 def changed_rounds(before: State, events: Iterable[Event], round: int) -> tuple[int, ...]:
-    """4.3: the numbers of the rounds after this one that the rules would pair otherwise once this is decided."""
+    """4.3: return the numbers of the later rounds that the rules would pair differently after this decision."""
     return tuple(other.round for other in consequences(before, events, round).rounds)
 
 
@@ -98,7 +98,7 @@ def _floats(before: State, after: State) -> Iterator[OtherFloat]:
 
 
 def _again(state: State, round: int) -> OtherRound | None:
-    """The round made again by the engine, where it would be another one."""
+    """Return the round made again by the engine, where it would be another one."""
     is_published, tournament = round <= state.published, state.tournament
     before = tournament.before(round)
     try:

@@ -1,4 +1,4 @@
-"""The log of a tournament, for people: every event in one sentence."""
+"""The log of a tournament for readers: every event in one sentence."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LogRow(NamedTuple):
 
 
 def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogRow]:
-    """The events after this number, in order, in the language of these words."""
+    """Return the events after this number, in order, in the language of these words."""
     void, names = voided(now.events), _Names(now)
     return [
         LogRow(
@@ -65,7 +65,7 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogR
 
 
 def by_name(event: Event, game: BoardGame, names: Mapping[int, str]) -> Sentence:
-    """An event in words, with players by name where it has their numbers."""
+    """Return an event in words, with players by name where it has their numbers."""
     sentence = event.describe_in(game)
     values = {
         gap: names.get(value, value) if gap in _NUMBERS and isinstance(value, int) else value
@@ -82,7 +82,7 @@ _NUMBERS = ("white", "black", "one", "other", "goes_on")
 
 
 class _Names:
-    """Everybody's name by number at each moment of a log, for numbers change where players enter or are drawn."""
+    """The names by number at each moment of a log, because numbers change where players enter or are drawn."""
 
     def __init__(self, now: OpenTournament) -> None:
         self._events = now.events
@@ -90,7 +90,7 @@ class _Names:
         self._known: dict[tuple[int, bool], Mapping[int, str]] = {}
 
     def before(self, number: int) -> Mapping[int, str]:
-        """The names when the event of this number was decided."""
+        """Return the names when the event of this number was decided."""
         if self._events[number - 1].kind() not in _NAME_NUMBERS:
             return {}
         last = self._changes[bisect_left(self._changes, number) - 1]
@@ -126,7 +126,7 @@ _KEEP_NUMBERS = _NAME_NUMBERS | {
 
 
 def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequence[LogRow]:
-    """The decisions that still hold and would no more if everything after this event were taken back."""
+    """Return the decisions in force that would end if everything after this event were taken back."""
     return [
         row
         for row in log(now, to, words)
@@ -135,12 +135,14 @@ def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequ
 
 
 def _outlasts(event: Event, number: int) -> bool:
-    """Whether going back takes nothing away with this event: it holds for good, or took others back itself."""
+    """Return whether going back takes nothing away with this event: it holds for good, or took others back itself."""
     return event.is_for_good or bool(event.takes_back(number))
 
 
 def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[LogRow]:
-    """The decisions about the last round that still hold, from its pairing on: what is lost when it is taken back."""
+    """Return the decisions about the last round that still hold, from its pairing on: what is lost when it is taken
+    back.
+    """
     rows = [row for row in log(now, 0, words) if row.taken_back_by is None]
     about = [row for row in rows if getattr(now.event(row.number), "round", 0) == round and row.kind not in _BEFORE]
     last = max((row.number for row in rows if row.kind == "round-taken-back"), default=0)
@@ -148,4 +150,4 @@ def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[Log
 
 
 _BEFORE = ("bye-requested", "players-missing", "round-taken-back")
-"""What speaks of a round and stays when its pairing goes."""
+"""Events about a round that stay when its pairing is taken back."""

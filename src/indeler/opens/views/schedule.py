@@ -1,4 +1,4 @@
-"""Schedules as people see them: the rounds of a round robin, the tree of a knock-out, the matches of a team event."""
+"""Views of schedules: the rounds of a round robin, the tree of a knock-out, the matches of a team event."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ScheduledGame(NamedTuple):
 
     @property
     def result_text(self) -> str:
-        """The result, or nothing where there is none."""
+        """Return the result, or an empty text without one."""
         return "" if self.result is Result.PENDING else self.result.label
 
 
@@ -56,7 +56,7 @@ class CrossRow(NamedTuple):
 
 
 def pairings_to_come(state: State) -> Iterator[Pairing]:
-    """Berger B1-B6: the rounds that have not been paired; the table says what they will be."""
+    """Berger B1-B6: yield the rounds that have not been paired, from the table."""
     tournament, total = state.tournament, state.total_rounds or 0
     while len(tournament.rounds) < total:
         pairing = systems.pair(tournament)
@@ -65,7 +65,7 @@ def pairings_to_come(state: State) -> Iterator[Pairing]:
 
 
 def schedule(state: State) -> list[ScheduledRound]:
-    """All rounds: those that are paired with their results, and those to come."""
+    """Return all rounds: those that are paired with their results, and those to come."""
     paired = [
         _round(state, number, [_game_of(state, number, board) for board in boards])
         for number, boards in enumerate(state.boards, start=1)
@@ -87,7 +87,7 @@ def _round(state: State, number: int, games: list[Game]) -> ScheduledRound:
 
 
 def cross_by_number(state: State, table: Standings) -> list[CrossRow]:
-    """Everybody against everybody in order of numbers, with the places of these standings."""
+    """Return everybody against everybody in order of numbers, with the places of these standings."""
     standing = {row.player.number: row for row in table.rows}
     met: dict[tuple[int, int], list[str]] = {}
     for round in state.tournament.rounds:
@@ -110,7 +110,7 @@ def _sign(state: State, kind: Kind) -> str:
 
 
 def scheveningen_score(state: State) -> str:
-    """What the players of both teams have together: Anker 2 – 2 Boei; empty where two teams do not meet so."""
+    """Return the total score of the players of both teams: Anker 2 – 2 Boei; empty in any other system."""
     if state.rulebook.name != scheveningen.RULEBOOK or len(state.tournament.teams.teams) != 2:
         return ""
     points = scores(state.tournament)
@@ -120,7 +120,7 @@ def scheveningen_score(state: State) -> str:
 
 
 def annulled_players(state: State) -> list[Player]:
-    """Who withdrew from a round robin before half of the games, so that they count for nobody."""
+    """Return the players who left a round robin before half of the games, whose games are annulled."""
     if state.rulebook.name != berger.RULEBOOK or not state.has_schedule:
         return []
     book = systems.rulebook(state.rulebook.name)
@@ -134,7 +134,7 @@ class TreeSeat(NamedTuple):
     player: Player | None
     """None: not known yet."""
     score: str
-    """What the game was worth to this one, as its sign: 1, ½, 0, + or -."""
+    """The worth of the game to this one, as its sign: 1, ½, 0, + or -."""
     goes_on: bool
 
 
@@ -147,11 +147,11 @@ class TreeTie(NamedTuple):
     """Everybody who could come here: by that it hangs together with the round before."""
     result: Result
     play_off: str
-    """How a play-off ended, as it was told."""
+    """The result of the play-off, as it was entered."""
     is_open: bool
     """Whether nobody knows yet who goes on."""
     rule: Sentence | None = None
-    """What the regulations say of it, where it was drawn."""
+    """The rule of the regulations for it, where it was drawn."""
 
 
 class KnockoutTree(NamedTuple):
@@ -170,11 +170,11 @@ class DrawnTie(NamedTuple):
     winner: Player | None
     play_off: str
     rule: Sentence | None = None
-    """What the regulations say of it."""
+    """The rule of the regulations for it."""
 
 
 def knockout_tree(state: State) -> KnockoutTree:
-    """The tree of what has been drawn so far."""
+    """Return the tree of what has been drawn so far."""
     book, played = systems.rulebook(state.rulebook.name), participants(state.tournament)
     drawn = tree(played, book.read_settings(book.chosen(played, {})))
     points = _Scores(state, played)
@@ -183,7 +183,7 @@ def knockout_tree(state: State) -> KnockoutTree:
 
 
 def ties_to_decide(state: State) -> list[DrawnTie]:
-    """The drawn games of which nobody knows yet who goes on, and those of the last round, which can be changed."""
+    """Return the drawn games that are still undecided, and those of the last round, whose winner can be changed."""
     games = (game for game in drawn_ties(state) if game[0] == state.rounds or not winner_of(state.tournament, game))
     return [_drawn_tie(state, game) for game in games]
 
@@ -197,7 +197,7 @@ def _drawn_tie(state: State, game: GameKey) -> DrawnTie:
 
 
 class _Scores:
-    """What a game, or a match of two teams, was worth to each of them."""
+    """The score of a game, or of a match of two teams, for each side."""
 
     def __init__(self, state: State, played: Tournament) -> None:
         self.players = played.players
@@ -205,7 +205,7 @@ class _Scores:
         self.teams = TeamEvent(state.tournament) if state.is_team_event else None
 
     def of(self, game: Game | None, player: int, round: int) -> str:
-        """As people write it: the sign of a result, or the game points of a team."""
+        """Format the sign of a result, or the game points of a team."""
         if game is None:
             return ""
         match = self.teams.match_of(player, round) if self.teams else None
@@ -251,17 +251,17 @@ class Fixture(NamedTuple):
 
     @property
     def teams(self) -> tuple[int, int]:
-        """Both by number."""
+        """Return both by number."""
         return self.home.number, self.away.number
 
     @property
     def when(self) -> tuple[datetime.date, datetime.time, int]:
-        """By this fixtures stand in order; those without a day come last."""
+        """Return the sort key of fixtures; those without a day come last."""
         return self.day or datetime.date.max, self.time or datetime.time.min, self.round
 
 
 def fixtures(state: State) -> list[Fixture]:
-    """All matches round by round; of a round robin also those that have not been paired yet."""
+    """Return all matches round by round; of a round robin also those that have not been paired yet."""
     if not state.tournament.teams.teams:
         return []
     event = TeamEvent(state.tournament)
@@ -300,7 +300,7 @@ def _fixture(state: State, event: TeamEvent, round: int, match: Match) -> Fixtur
 
 
 def score_grid(state: State) -> list[tuple[TeamStanding, list[str]]]:
-    """Each team's game points against each other one, in the order of the standings; of a home match first."""
+    """Return each team's game points against each other one, in the order of the standings; of a home match first."""
     event, (_, rows) = TeamEvent(state.tournament), team_standings(state)
     found: dict[tuple[int, int], list[str]] = {}
     for round in event.rounds:

@@ -1,4 +1,4 @@
-"""Standings, cross table and a player's card as people read them."""
+"""Views of standings, cross table and a player's card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Standings(NamedTuple):
 
 
 def standings_of(state: State) -> Standings:
-    """Who stands where, by the tournament's rulebook and tie-breaks."""
+    """Return the standings, by the tournament's rulebook and tie-breaks."""
     if state.is_team_event:
         return _of_teams(state)
     tournament = state.tournament
@@ -60,7 +60,7 @@ def standings_of(state: State) -> Standings:
 
 
 def _of_teams(state: State) -> Standings:
-    """The teams, each with its number and name as a player has them."""
+    """Return the teams, each with its number and name as a player has them."""
     codes, rows = team_standings(state)
     cells = {row.team.number: cells_of_row for row, cells_of_row in cross_rows(state, _short)} if rows else {}
     ranked = tuple(
@@ -78,12 +78,12 @@ def _of_teams(state: State) -> Standings:
 
 
 def _short(label: str) -> str:
-    """A round without a match, as a cross table has it."""
+    """Return a round without a match, as a cross table has it."""
     return "bye" if label == Kind.PAIRING_BYE.label else "–"
 
 
 def of_category(state: State, table: Standings, category: Category) -> Standings:
-    """The lines of those who are in a category, ranked among themselves."""
+    """Return the lines of those who are in a category, ranked among themselves."""
     year = state.prizes.plan.year or year_of(state.tournament.event)
     members = [row for row in table.rows if category.holds(row.player, year)]
     above = Counter(row.rank for row in members)
@@ -92,7 +92,7 @@ def of_category(state: State, table: Standings, category: Category) -> Standings
 
 
 def cell_text(cell: Cell, game: BoardGame) -> str:
-    """One cell of a cross table: ``12w1``, ``3b½``, ``5w+``; ``bye``, ``½`` or ``–`` without an opponent.
+    """Format one cell of a cross table: ``12w1``, ``3b½``, ``5w+``; ``bye``, ``½`` or ``–`` without an opponent.
 
     In draughts ``12w2``, ``3b1``, ``5w2F``.
     """
@@ -133,7 +133,7 @@ Ranks = Sequence[Mapping[int, int]]
 
 
 def ranks_of(state: State) -> Ranks:
-    """Everybody's rank after every round; players of a team event have none."""
+    """Return everybody's rank after every round; players of a team event have none."""
     if state.is_team_event:
         return [dict.fromkeys(state.players, 0)] * (state.rounds + 1)
     earlier = [state.tournament.before(round) for round in range(1, state.rounds + 1)]
@@ -141,13 +141,13 @@ def ranks_of(state: State) -> Ranks:
 
 
 def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
-    """Everybody's rank after every round, from the tournament before each round and the standings of now."""
+    """Return everybody's rank after every round, from the tournament before each round and the standings of now."""
     last = {row.player.number: row.rank for row in now.rows}
     return [*map(systems.ranks, earlier), last]
 
 
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:
-    """The games of a player, with points and rank after each round; who wants many cards gives the ranks."""
+    """Return the games of a player, with points and rank after each round; who wants many cards gives the ranks."""
     tournament = state.tournament
     counted = systems.as_ranked(tournament)[0] if state.has_schedule else tournament  # C.05: annulled games
     player, card = tournament.player(number), tournament.card(number)
@@ -170,7 +170,7 @@ def player_card(state: State, number: int, ranks: Ranks | None = None) -> Player
 
 
 def float_of(tournament: Tournament, number: int, cell: Cell, round: int) -> str:
-    """``down`` or ``up`` where the opponent had fewer or more points before the round."""
+    """Return ``down`` or ``up`` where the opponent had fewer or more points before the round."""
     if not cell.opponent:
         return ""
     own, other = score(tournament, number, round - 1), score(tournament, cell.opponent, round - 1)

@@ -1,4 +1,4 @@
-"""A team event as people read it: matches with their boards, standings and cross table of teams, the best by board."""
+"""Views of a team event: matches with their boards, standings and cross table of teams, the best players by board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MatchBoard(NamedTuple):
     colour: str
     """That of the first team's player: w or b."""
     result: str
-    """With the first team on the left; empty where it is not known."""
+    """The result with the first team on the left; empty where it is not known."""
 
 
 class MatchRow(NamedTuple):
@@ -48,13 +48,13 @@ class MatchRow(NamedTuple):
     white: int
     """The team with White on board 1."""
     has_line_up: tuple[bool, bool] = (False, False)
-    """Whether each team gave its line-up, while they are sealed; only who leads is told."""
+    """Whether each team gave its line-up, while they are sealed; only shown to the arbiter."""
     fixture: Any = None
     """Its day and place (`Fixture`), where a page shows them."""
 
     @property
     def is_waiting(self) -> bool:
-        """Whether its line-ups are to come."""
+        """Return whether its line-ups are to come."""
         return not self.boards and not self.forfeit
 
 
@@ -66,7 +66,7 @@ class TeamBye(NamedTuple):
 
 
 def match_rows(state: State, number: int) -> list[MatchRow]:
-    """The matches of a round in the order of the pairing."""
+    """Return the matches of a round in the order of the pairing."""
     event = TeamEvent(state.tournament)
     numbers = {game: at for at, game in enumerate(state.boards[number - 1], start=1)}
     matches = in_order(event.rounds[number - 1], state.teams.matches[number - 1])
@@ -111,7 +111,7 @@ def _match(
 
 
 def team_byes(state: State, number: int) -> list[TeamBye]:
-    """The teams without a match in a round."""
+    """Return the teams without a match in a round."""
     event = TeamEvent(state.tournament)
     if state.rulebook.decisive:
         book, played = rulebook(state.rulebook.name), event.as_tournament
@@ -137,7 +137,7 @@ class TeamStanding(NamedTuple):
 
 
 def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
-    """The codes of the tie-breaks, and the teams in order."""
+    """Return the codes of the tie-breaks, and the teams in order."""
     if not state.tournament.teams.teams:
         return (), []
     event = TeamEvent(state.tournament)
@@ -168,7 +168,7 @@ def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
 
 
 def cross_cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
-    """A team's round: the opponent, the colour on board 1, the game points, and the match points so far."""
+    """Return a team's round: the opponent, the colour on board 1, the game points, and the match points so far."""
     played = event.rounds[round - 1].match_of(team)
     gained = format_points(event.awards(GAME_POINTS)[team][round - 1])
     total = format_points(event.points(MATCH_POINTS, round)[team])
@@ -179,13 +179,13 @@ def cross_cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
 
 
 def cross_rows(state: State, words: Words) -> list[tuple[TeamStanding, list[str]]]:
-    """Each team with its rounds, in the order of the standings."""
+    """Return each team with its rounds, in the order of the standings."""
     event, rounds = TeamEvent(state.tournament), range(1, state.rounds + 1)
     return [(row, [cross_cell(event, row.team.number, at, words) for at in rounds]) for row in team_standings(state)[1]]
 
 
 def rosters(state: State) -> list[tuple[Team, list[Player]]]:
-    """The teams with their players in board order."""
+    """Return the teams with their players in board order."""
     return [(team, [state.players[number] for number in team.players]) for team in state.tournament.teams.teams]
 
 
@@ -194,11 +194,11 @@ class BestOnBoard(NamedTuple):
 
     board: int
     rows: Sequence[tuple[BoardRow, Player, Team, str]]
-    """With the percentage as people write it."""
+    """Rows with the formatted percentage."""
 
 
 def best_on_boards(state: State) -> list[BestOnBoard]:
-    """The ten who scored best on each board, each where he sat most often."""
+    """Return the ten who scored best on each board, each where he sat most often."""
     event = TeamEvent(state.tournament)
     tables = board_tables(event)
     return [
