@@ -1,8 +1,8 @@
-"""Decisions in order, whatever they are about: each bound to the one before by its hash. No chess is known here.
+"""Logbooks: ordered events of any subject, each bound to the one before by its hash; independent of chess.
 
-What is hashed is the event as a tree, in which a salted hash stands for every value. So a name can be erased together
-with its salt, and the chain still holds (docs/decisions/0013 and 0025). Events of version 0.1.0 have no seal; the first
-sealed event after them binds them all.
+An event is hashed as a tree in which a salted hash represents every value. So a name can be erased together with its
+salt, and the chain stays valid (docs/decisions/0013 and 0025). Events of version 0.1.0 have no seal; the first sealed
+event after them binds them all.
 """
 
 from indeler.logbook.aggregates import Aggregate, Difference, Refused, Snapshot, Verified, voided

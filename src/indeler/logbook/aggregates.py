@@ -1,4 +1,4 @@
-"""Decide, then evolve: what may refuse an event, what each kind makes of the state, and the snapshots in between."""
+"""Decide and evolve: checks that may refuse an event, the state change of each kind of event, and snapshots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AnySnapshot = TypeVar("AnySnapshot", bound="Snapshot[Any, Any]")
 
 
 class Snapshot(Generic[AnyEvent, State]):
-    """The state after some events of a logbook. It never changes."""
+    """The state after some events of a logbook; immutable."""
 
     __slots__ = ("_events", "state", "version")
 
@@ -31,12 +31,12 @@ class Snapshot(Generic[AnyEvent, State]):
         return tuple(self._events[: self.version])
 
     def events_and(self, event: AnyEvent) -> list[AnyEvent]:
-        """The events with one more; copied once, for results come in dozens."""
+        """Return the events with one more. The list is copied once, because results arrive in dozens."""
         is_all = len(self._events) == self.version
         return [*(self._events if is_all else self._events[: self.version]), event]
 
     def event(self, number: int) -> AnyEvent:
-        """The event with this number; quicker than to ask for all of them."""
+        """Return the event with this number, without building the list of all events."""
         return self._events[number - 1]
 
     @property
@@ -45,38 +45,38 @@ class Snapshot(Generic[AnyEvent, State]):
         return self.event(self.version) if self.version else None
 
     def beginning(self: AnySnapshot) -> AnySnapshot:
-        """The moment before the first event."""
+        """Return the snapshot before the first event."""
         raise NotImplementedError
 
     def followed_by(self: AnySnapshot, events: Sequence[Any], state: Any) -> AnySnapshot:
-        """The moment one event later; ``events`` has all so far, and may have some of later moments."""
+        """Return the snapshot one event later; ``events`` has all events so far, and may have later ones."""
         return type(self)(events, self.version + 1, state)
 
 
 class Difference(NamedTuple):
-    """Something that is not as it should be, with the number of the event."""
+    """A difference from the expected state, with the number of the event."""
 
     event: int
     sentence: str
 
 
 class Verified(NamedTuple):
-    """What was looked at, and what is wrong with it."""
+    """The result of a verification: how much was checked, and the differences found."""
 
     events: int
     pairings: int
-    """Pairings that were made again, and came out the same but for the differences."""
+    """The number of pairings that were recomputed; they are equal except for the differences."""
     audited: int
-    """Pairings that passed the independent audit too, but for the differences."""
+    """The number of pairings that passed the independent audit too, except for the differences."""
     differences: tuple[Difference, ...]
     by_hand: tuple[Difference, ...] = ()
-    """Pairings that somebody decided by hand and gave a reason for, and in what they differ from the rules."""
+    """Pairings that were decided by hand with a reason, and how they differ from the rules."""
     remarks: tuple[Difference, ...] = ()
-    """Events that would be refused today. They were decided by what held then, and are no damage."""
+    """Events that would be refused today. They were decided by the rules of their time, and are not damage."""
 
 
 class Refused(InvalidInput):
-    """An event that does not fit in its place in a logbook."""
+    """An event that is not valid at its place in a logbook."""
 
     def __init__(self, number: int, event: Event, why: IndelerError) -> None:
         super().__init__(
@@ -88,22 +88,22 @@ class Refused(InvalidInput):
         self.number, self.event, self.why = number, event, why
 
     def remark(self, words: Words) -> Difference:
-        """What is said of an event of a logbook that would be refused today."""
+        """Return the remark on an event of a logbook that would be refused today."""
         return Difference(
             self.number, Sentence(N_("today this would be refused: {refusal}"), refusal=self.why).translated(words)
         )
 
 
 def rests_on(number: int, refusal: Refused) -> InvalidInput:
-    """The refusal to take this event back, because a later one would not fit without it."""
+    """Return the refusal to take this event back because a later event depends on it."""
     text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
     return InvalidInput(text, number=number, later=refusal.number, what=WithoutStop(refusal.event.describe()))
 
 
 def voided(events: Sequence[Event]) -> dict[int, int]:
-    """The events that no longer hold, by number, and the number of the event that took each back.
+    """Return the events that are void, by number, each with the number of the event that took it back.
 
-    What was taken back takes nothing back itself, so the last word counts; what is for good is not taken back at all.
+    A void event takes nothing back itself, so the latest event decides; an event that is for good is never void.
     """
     void: dict[int, int] = {}
     lasting = {number for number, event in enumerate(events, start=1) if event.is_for_good}
@@ -119,22 +119,22 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Aggregate(Generic[AnySnapshot, Now]):
-    """The kinds of event of one sort of logbook, each with its checks and with the change that it makes.
+    """The kinds of event of one type of logbook, each with its checks and its state change.
 
-    ``@decides(Kind)`` marks a check: it may refuse an event that is to be appended, and is never asked about one that
-    stands in a logbook. ``@evolves(Kind)`` marks the function from what is, and the event, to the next state; it knows
-    no clock and draws no lots. A check of a base class holds for every kind of it.
+    ``@decides(Kind)`` marks a check: it may refuse an event that is to be appended, and is never called for an event
+    that is already in a logbook. ``@evolves(Kind)`` marks the function from the current state and the event to the next
+    state; it uses no clock and no random numbers. A check of a base class applies to all its subclasses.
     """
 
     def __init__(self, project: Callable[[AnySnapshot], Now]) -> None:
-        """``project`` returns the part of a snapshot that the functions receive."""
+        """Create an aggregate without checks; ``project`` returns the part of a snapshot that the functions receive."""
         self._project = project
         self._checks: dict[type[Event], list[Callable[[Now, Any], object]]] = {}
         self._changes: dict[type[Event], Callable[[Now, Any], Any]] = {}
         self.decides(Event)(_has_reason)
 
     def decides(self, *kinds: type[Event]) -> Callable[[Function], Function]:
-        """The function below may refuse these kinds of event when they are decided."""
+        """Return a decorator that registers a check, which may refuse new events of these kinds."""
 
         def register(check: Function) -> Function:
             for kind in kinds:
@@ -144,7 +144,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
         return register
 
     def evolves(self, kind: type[Event]) -> Callable[[Function], Function]:
-        """The function below says what this kind of event makes of the state."""
+        """Return a decorator that registers the function that computes the state after an event of this kind."""
 
         def register(change: Function) -> Function:
             self._changes[kind] = change
@@ -153,24 +153,27 @@ class Aggregate(Generic[AnySnapshot, Now]):
         return register
 
     def check_all(self, kinds: Iterable[type[Event]]) -> None:
-        """Stop the program where a kind of event changes nothing, unless all it does is take others back."""
+        """Raise a TypeError for kinds of event without a state change, unless they only take other events back."""
         missing = [kind for kind in kinds if kind.takes_back is Event.takes_back and kind not in self._changes]
         if missing:
             names = ", ".join(sorted(kind.__name__ for kind in missing))
             raise TypeError(f"no function is marked with @evolves for {names}")
 
     def check(self, now: Now, event: Event) -> None:
-        """Refuse this event where something speaks against it: first what holds for every kind, then its own checks."""
+        """Raise a refusal if a check rejects this event: first the checks for every kind, then those of its kind."""
         for kind in reversed(type(event).__mro__):
             for check in self._checks.get(kind, ()):
                 check(now, event)
 
     def change(self, now: Now, event: Event) -> Any:
-        """The state after this event; a refusal where it names something that is not there."""
+        """Return the state after this event; raise a refusal if it refers to something that does not exist."""
         return self._changes[type(event)](now, event)
 
     def decide(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
-        """The moment after this event; or a refusal in one sentence, and nothing has changed."""
+        """Return the snapshot after this event.
+
+        Raise a refusal of one sentence, without any change, if it is not valid.
+        """
         taken_back = event.takes_back(moment.version + 1)
         for number in taken_back:
             if not 1 < number <= moment.version:
@@ -185,7 +188,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
         return following
 
     def _check_nothing_rests_on(self, taken_back: Sequence[int], before: AnySnapshot, after: AnySnapshot) -> None:
-        """Refuse to take back what a later event needs; what would be refused today in any case is no reason."""
+        """Refuse to take back an event that a later one depends on; ignore later ones that would be refused anyway."""
         refused = [*self.objections(after, taken_back[0])]
         before_too = {each.number for each in self.objections(before, taken_back[0])} if refused else set()
         for refusal in refused:
@@ -193,14 +196,14 @@ class Aggregate(Generic[AnySnapshot, Now]):
                 raise rests_on(taken_back[0], refusal)
 
     def evolve(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
-        """The moment after this event, whatever it is: what names something that is not there changes nothing."""
+        """Return the snapshot after any event; one that refers to something that does not exist changes nothing."""
         events = moment.events_and(event)
         if event.takes_back(len(events)):
             return self.replay(moment.beginning(), events)
         return moment.followed_by(events, self._evolved(moment, event))
 
     def replay(self, beginning: AnySnapshot, events: Sequence[Any]) -> AnySnapshot:
-        """The moment that these events make. The same events always make the same moment."""
+        """Return the snapshot after these events. The result depends on the events only."""
         void, moment = voided(events), beginning
         for number, event in enumerate(events, start=1):
             state = moment.state if number in void else self._evolved(moment, event)
@@ -216,7 +219,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
             return moment.state
 
     def objections(self, moment: AnySnapshot, after: int = 0) -> Iterator[Refused]:
-        """The events behind this number that would be refused today, each on the state as it was then."""
+        """Yield the events after this number that would be refused today, each checked on the state before it."""
         events = moment.events
         void, now = voided(events), moment.beginning()
         for number, event in enumerate(events, start=1):
@@ -234,6 +237,6 @@ class Aggregate(Generic[AnySnapshot, Now]):
 
 
 def _has_reason(now: object, event: Event) -> None:
-    """Refuse an event without a reason, where its kind needs one."""
+    """Refuse an event without a reason if its kind needs one."""
     if event.needs_reason and not event.why.strip():
         raise InvalidInput(N_("Say why: this decision needs a reason."))

@@ -1,4 +1,4 @@
-"""A logbook in use: a store, and the moment that follows from what is in it."""
+"""An open logbook: a store, and the snapshot after the events in it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
 def seal_event(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
-    """The event as the next one after this end of the chain."""
+    """Return the event with the seal of the next event after this end of the chain."""
     plain = replace(event, seal=UNSET)
     fields: Fields = msgspec.json.decode(encode(plain))
     return replace(plain, seal=seal_of(fields, end, draw))
 
 
 def seal_events(events: Iterable[AnyEvent]) -> list[AnyEvent]:
-    """The events of a new logbook."""
+    """Return the events of a new logbook, with their seals."""
     chain: list[AnyEvent] = []
     for event in events:
         chain.append(seal_event(event, end_of(chain[-1] if chain else None, list)))
@@ -35,7 +35,7 @@ def seal_events(events: Iterable[AnyEvent]) -> list[AnyEvent]:
 
 
 def end_of(last: Event | None, lines: Callable[[], Sequence[bytes]], draw: Draw = fresh) -> End:
-    """Where the next event is bound to; all lines so far are looked at only if the last event has no seal."""
+    """Return the end of the chain for the next event; ``lines`` is only called if the last event has no seal."""
     if last is None:
         return End(START)
     own = head(last)
@@ -46,43 +46,43 @@ def end_of(last: Event | None, lines: Callable[[], Sequence[bytes]], draw: Draw 
 
 
 def head(last: Event | None) -> str:
-    """The hash of the last event; nothing where it has no seal."""
+    """Return the hash of the last event; an empty text if it has no seal."""
     return "" if last is None or last.seal is UNSET else last.seal.own
 
 
 class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
-    """An open logbook of one sort: it says how a line is read, where it begins, and what its events do."""
+    """An open logbook of one type; subclasses define how a line is decoded, and how events are replayed and decided."""
 
     aggregate: ClassVar[Aggregate[Any, Any]]
 
     def __init__(self, store: Store, known: AnySnapshot | None = None, draw: Draw = fresh) -> None:
-        """Open the logbook in this store, from what is ``known`` of it; ``draw`` draws the salts of its seals."""
+        """Open the logbook in this store, from a ``known`` snapshot of it; ``draw`` draws the salts of its seals."""
         self.store = store
         self._draw = draw
         self.moment = self._replayed(_decoded(self._decode, store.read(), 0)) if known is None else known
 
     @abstractmethod
     def _decode(self, line: bytes, where: object) -> AnyEvent:
-        """The event of a line; ``where`` begins the sentence of a refusal."""
+        """Return the event of a line; ``where`` begins the sentence of a refusal."""
 
     @abstractmethod
     def _replayed(self, events: Sequence[AnyEvent]) -> AnySnapshot:
-        """The moment that these events make."""
+        """Return the snapshot after these events."""
 
     def _decide(self, moment: AnySnapshot, event: AnyEvent) -> AnySnapshot:
-        """The moment after one more event, or a refusal."""
+        """Return the snapshot after one more event, or raise a refusal."""
         following: AnySnapshot = self.aggregate.decide(moment, event)
         return following
 
     @abstractmethod
     def received(self, event: AnyEvent) -> AnyEvent:
-        """The event as the logbook writes it down; refused where it could not be read again."""
+        """Return the event as the logbook stores it; refused if it could not be read again."""
 
     def append(self, event: AnyEvent, expected: int | None = None) -> AnySnapshot:
-        """Decide this: the event is checked against what is and then kept for good.
+        """Check this event against the current state and store it permanently; return the new snapshot.
 
-        ``expected`` is the version that the decider had in front of him. Without it the event is checked against
-        whatever the logbook says by the time it is written.
+        ``expected`` is the version of the snapshot that the decision was based on. Without it the event is checked
+        against the current state of the logbook at the time of writing.
         """
         event = self.received(event)
         while True:
@@ -102,13 +102,13 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
             return moment
 
     def refresh(self) -> AnySnapshot:
-        """Read what others have added."""
+        """Read the events that others have appended."""
         for event in _decoded(self._decode, self.store.read(self.moment.version), self.moment.version):
             self.moment = self.aggregate.evolve(self.moment, event)
         return self.moment
 
     def _end(self) -> End:
-        """Where the next event is bound to."""
+        """Return the end of the chain for the next event."""
         version = self.moment.version
         return end_of(self.moment.last, lambda: self.store.read()[:version], self._draw)
 
@@ -121,11 +121,11 @@ def _decoded(decode: Callable[[bytes, object], AnyEvent], lines: Sequence[bytes]
 
 
 class Outdated(InvalidInput):
-    """Somebody else wrote in the logbook first: look again, then decide (optimistic version)."""
+    """A refusal because another event was appended first (optimistic locking): refresh, then decide."""
 
 
 def outdated(expected: int, found: int) -> Outdated:
-    """The refusal of an event that was decided on an older logbook."""
+    """Return the refusal of an event that was decided on an older version of the logbook."""
     return Outdated(
         N_("The logbook has {found} events by now, not {expected}: check what was added and try again."),
         found=found,
@@ -134,25 +134,25 @@ def outdated(expected: int, found: int) -> Outdated:
 
 
 class Store(ABC):
-    """Events in the order in which they were decided."""
+    """An append-only store of events in the order in which they were decided."""
 
     @abstractmethod
     def read(self, start: int = 0) -> list[bytes]:
-        """The events after the first ``start`` ones."""
+        """Return the events after the first ``start`` ones."""
 
     @abstractmethod
     def append(self, line: bytes, expected: int) -> None:
-        """Add one event for good; `Outdated` where there are not exactly ``expected`` events before it."""
+        """Append one event permanently; raise `Outdated` unless there are exactly ``expected`` events before it."""
 
 
 class MemoryStore(Store):
-    """A logbook that is forgotten: for trying things out."""
+    """A store in memory, for trials."""
 
     def __init__(self, lines: Iterable[bytes] = ()) -> None:
         self._lines = list(lines)
 
     def read(self, start: int = 0) -> list[bytes]:
-        """The events after the first ``start`` ones."""
+        """Return the events after the first ``start`` ones."""
         return self._lines[start:]
 
     def append(self, line: bytes, expected: int) -> None:

@@ -1,4 +1,4 @@
-"""Whether a chain holds, and if not, where it was broken."""
+"""Verification of a chain, and the erasure of personal fields from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOT_NEXT = N_("it does not follow event {before} as it stands; events were rewri
 
 
 class Fault(NamedTuple):
-    """Where the chain does not hold: the number of the event, and what is wrong."""
+    """A place where the chain is broken: the number of the event, and the fault."""
 
     event: int
     sentence: Sentence
@@ -44,21 +44,21 @@ class Fault(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """A chain looked at from its first event."""
+    """The result of checking a chain from its first event."""
 
     begins: int
     """The first event with a seal; 0 where there is none."""
     heads: Mapping[int, str]
     """The head after each sealed event, by its number."""
     erased: int
-    """How many fields were erased."""
+    """The number of erased fields."""
     faults: tuple[Fault, ...]
 
 
 def check(lines: Sequence[bytes], declared: Personal = usual) -> Checked:
-    """Look at every line of a logbook: whether it is as it was written, and follows on the one before it.
+    """Check that every line of a logbook is unchanged and follows the one before it.
 
-    ``declared`` says which fields of an event may have been erased.
+    ``declared`` returns the fields of an event that may have been erased.
     """
     read = [_read_line(line) for line in lines]
     begins = next((number for number, one in enumerate(read, start=1) if one and one.seal.own), 0)
@@ -96,38 +96,39 @@ def _read_line(line: bytes) -> Opened | None:
 
 
 def _head_before(read: Sequence[Opened | None]) -> str:
-    """What the first sealed event, the last of these, must be bound to."""
+    """Return the head that the first sealed event, the last of these, must be bound to."""
     *before, first = [one for one in read if one]
     return head_without_seals(before, first.seal.earlier)
 
 
 def _is_as_written(line: bytes, one: Opened, declared: Personal) -> bool:
-    """Whether the line hashes to its own seal, and what was erased is no more than a member's number."""
-    is_plain = msgspec.json.encode(msgspec.json.decode(line)) == line  # no field twice, of which one counts
+    """Return whether the line hashes to its own seal, and erased fields hold no more than a member's number."""
+    is_plain = msgspec.json.encode(msgspec.json.decode(line)) == line  # no field twice, as only one would be hashed
     found = erasable(one, declared) if one.seal.erased else {}
     is_anonymous = all(path in found and _is_anonymous(found[path][0][found[path][1]]) for path in one.seal.erased)
     try:
         return is_plain and is_anonymous and hashed(one.seal.before, *one) == one.seal.own
-    except RecursionError:  # nobody writes an event that is nested so deep
+    except RecursionError:  # no event that was written here is nested so deeply
         return False
 
 
 def _is_anonymous(value: Any) -> bool:
-    """Erased fields are empty, or have the number of the member in place of a name."""
+    """Return whether an erased field is empty, or has the number of the member in place of a name."""
     return not value or bool(_NUMBER_OF_A_MEMBER.search(str(value)))
 
 
 Change = Callable[[Fields, str, Any], Any]
-"""What is put in place of a personal field: given the object in which it stands, its name and what it says.
+"""A function that returns the replacement of a personal field, from its containing object, its name and its value.
 
-The same value, where it stays; else nothing (``""``, ``None``) or a text with ``#7`` for the name of member 7.
+It returns the unchanged value to keep it; otherwise an empty value (``""``, ``None``) or a text with ``#7`` for the
+name of member 7.
 """
 
 
 def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal = usual) -> list[bytes]:
-    """The logbook with these fields changed for good: neither they nor what could confirm a guess of them is left.
+    """Return the logbook with these fields permanently erased, including all data that could confirm a guess of them.
 
-    ``declared`` says which fields of an event can be changed so.
+    ``declared`` returns the fields of an event that can be erased.
     """
     read = [open_line(line) for line in lines]
     begins = next((at for at, one in enumerate(read) if one.seal.own), len(read))
@@ -139,24 +140,24 @@ def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal = us
     done = [_without(one, change, declared) for one in opened]
     if not earlier or done[:begins] == opened[:begins]:
         return [line if done[at] == opened[at] else _line(done[at]) for at, line in enumerate(lines)]
-    first = Opened(done[begins].fields, replace(done[begins].seal, earlier=""))  # it would confirm a guess
+    first = Opened(done[begins].fields, replace(done[begins].seal, earlier=""))  # it could confirm a guess
     return [_line(one) for one in (*done[:begins], first, *done[begins + 1 :])]
 
 
 def pattern_of(names: Collection[str]) -> re.Pattern[str]:
-    """Any of these names as a whole, the longest first."""
+    """Return a pattern that matches any of these names as complete words, the longest first."""
     return re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in sorted(names, key=len, reverse=True)))
 
 
 def without_names(value: Any, names: Collection[str], instead: str) -> Any:
-    """A text, or a list of texts, with something else in place of these names."""
+    """Return a text, or a list of texts, with ``instead`` in place of these names."""
     if isinstance(value, list):
         return [without_names(each, names, instead) for each in value]
     return pattern_of(names).sub(instead, value) if isinstance(value, str) and names else value
 
 
 def _without(one: Opened, change: Change, declared: Personal) -> Opened:
-    """The event without what is to be erased; where that is nothing, the same."""
+    """Return the event without the erased fields; the unchanged event if there are none."""
     fields: Fields = msgspec.json.decode(msgspec.json.encode(one.fields))
     erased: list[str] = []
     for path, (where, name) in erasable(Opened(fields, one.seal), declared).items():

@@ -1,4 +1,7 @@
-"""An event: one decision, with who took it, when and why. What it decides stands in the kinds of event of a room."""
+"""The base class of events: one decision, with its author, time and reason.
+
+Each application defines its kinds of event.
+"""
 
 from __future__ import annotations
 
@@ -21,56 +24,56 @@ _encoder = msgspec.json.Encoder()
 
 
 def _tag(name: str) -> str:
-    """``MemberJoined`` is written ``member-joined``."""
+    """Return the name of a kind in the logbook: ``MemberJoined`` becomes ``member-joined``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=_tag):
-    """One decision. It is never changed; what was wrong with it is put right by a further one."""
+    """One decision. It is never changed; an error in it is corrected by a later event."""
 
     title: ClassVar[Text]
-    """What happened, in a few words; a text of the catalogue."""
+    """The event in a few words; a text of the catalogue."""
     needs_reason: ClassVar[bool] = False
-    """Whether it is recorded with its reason."""
+    """Whether the event needs a reason."""
     personal: ClassVar[tuple[str, ...]] = ("by", "why")
-    """Fields that say who somebody is, or may, at whatever depth of it: they can be erased. Bases add theirs."""
+    """Fields, at any depth, that identify or may identify a person: they can be erased. Base classes add theirs."""
     schema: ClassVar[int] = 1
-    """The number of its shape, which its lines say from 2 on; a shape that becomes another one has the next number."""
+    """The number of its schema, written in its lines from 2 on; each change of the schema takes the next number."""
     is_for_good: ClassVar[bool] = False
-    """Whether it holds for good, even where everything after an earlier event is taken back."""
+    """Whether the event stays valid even if everything after an earlier event is taken back."""
 
     at: datetime
     by: Name
     why: Annotated[str, msgspec.Meta(max_length=2000)] = ""
     seal: Seal | UnsetType = UNSET
-    """What binds it to the event before; the logbook sets it."""
+    """The binding to the event before; set by the logbook."""
 
     @classmethod
     def kind(cls) -> str:
-        """The word that the logbook writes for this kind of event."""
+        """Return the name of this kind of event in the logbook."""
         return str(cls.__struct_config__.tag)
 
     @classmethod
     def personal_fields(cls) -> frozenset[str]:
-        """Every field of this kind that can be erased."""
+        """Return every field of this kind that can be erased."""
         return frozenset(name for base in cls.__mro__ for name in vars(base).get("personal", ()))
 
     @classmethod
     def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
-        """The fields of a line of an older schema as they are written today."""
+        """Return the fields of a line of an older schema in the current schema."""
         return fields
 
     def describe(self) -> Sentence:
-        """What was decided, in words."""
+        """Return a description of the decision."""
         return Sentence(self.title)
 
     def takes_back(self, number: int) -> Sequence[int]:
-        """The numbers of the events that no longer hold because of this one, which has this number itself."""
+        """Return the numbers of the events that become void by this event, whose own number is ``number``."""
         return ()
 
 
 def encode(event: Event) -> bytes:
-    """The event as one line of JSON, with the number of its schema behind its kind and its seal at the end."""
+    """Return the event as one line of JSON, with the number of its schema after its kind and its seal at the end."""
     if event.seal is UNSET:
         plain = _encoder.encode(event)
         return plain.replace(b",", b',"schema":%d,' % event.schema, 1) if event.schema > 1 else plain
@@ -81,12 +84,12 @@ def encode(event: Event) -> bytes:
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 
 Unfit = Callable[[Exception, Mapping[str, type], Any], Sentence]
-"""What is wrong with fields that make no event of these kinds."""
+"""A function that describes why fields do not form an event of these kinds."""
 THE_EVENT = Sentence(N_("The event"))
 
 
 def kinds_in(subject: ModuleType) -> Iterator[type[Any]]:
-    """The kinds of event of a module, in its order; names with an underscore are what several have in common."""
+    """Yield the kinds of event of a module, in its order; names with an underscore are common base classes."""
     for name, kind in vars(subject).items():
         is_of_here = isinstance(kind, type) and kind.__module__ == subject.__name__
         if is_of_here and issubclass(kind, Event) and not name.startswith("_"):
@@ -94,18 +97,18 @@ def kinds_in(subject: ModuleType) -> Iterator[type[Any]]:
 
 
 class Kinds(Generic[AnyEvent]):
-    """The kinds of event that a logbook can hold; strict in both directions."""
+    """The kinds of event that a logbook can hold; unknown kinds and fields are refused."""
 
     def __init__(self, kinds: Iterable[type[AnyEvent]], unfit: Unfit) -> None:
         self.by_word: Mapping[str, type[AnyEvent]] = {kind.kind(): kind for kind in kinds}
-        """Every kind by the word that the logbook writes."""
+        """Every kind by its name in the logbook."""
         self._unfit = unfit
         self.union: Any = Union[tuple(self.by_word.values())]  # noqa: UP007 - the kinds are known once they are gathered
         self._changed = tuple(b'{"kind":"%s"' % word.encode() for word, kind in self.by_word.items() if kind.schema > 1)
         self._decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(self.union)
 
     def decode(self, line: bytes | str, where: object = THE_EVENT) -> AnyEvent:
-        """The event that this line says, of whatever schema; ``where`` begins the sentence of a refusal."""
+        """Return the event of this line, of any schema; ``where`` begins the sentence of a refusal."""
         try:
             line = line.encode() if isinstance(line, str) else line
             return self._decoder.decode(self._upcast(line) if line.startswith(self._changed) else line)
@@ -114,17 +117,17 @@ class Kinds(Generic[AnyEvent]):
             raise InvalidInput(N_("{where} cannot be read: {fault}."), where=where, fault=fault) from None
 
     def _upcast(self, line: bytes) -> bytes:
-        """A line as it would be written today."""
+        """Return a line in the current schema."""
         fields = msgspec.json.decode(line)
         kind, schema = self.by_word[fields["kind"]], fields.pop("schema", 1)
         return msgspec.json.encode(kind.upcast(fields, schema) if schema < kind.schema else fields)
 
     def personal(self, fields: Fields) -> frozenset[str]:
-        """The fields of an event that can be erased, as its kind declares."""
+        """Return the names of the fields of an event that can be erased, as declared by its kind."""
         return self.by_word.get(fields.get("kind", ""), Event).personal_fields()
 
     def checked(self, event: AnyEvent) -> AnyEvent:
-        """The event as its JSON is read, so that nothing is kept that could not be read again."""
+        """Return the event as decoded from its own JSON, so that nothing is stored that could not be read again."""
         try:
             line = encode(event)
         except (TypeError, ValueError) as wrong:
@@ -132,7 +135,7 @@ class Kinds(Generic[AnyEvent]):
         return self.decode(line)
 
     def _fault(self, wrong: Exception, line: bytes | str) -> Sentence:
-        """What does not fit in an event, or that this is no JSON: brackets without end, or a number nothing holds."""
+        """Return the fault in an event's fields, or in JSON that cannot be decoded (open brackets, a number too large)."""
         try:
             if isinstance(wrong, msgspec.ValidationError):
                 return self._unfit(wrong, self.by_word, msgspec.json.decode(line))

@@ -1,9 +1,9 @@
-"""How an event is bound to all before it.
+"""Seals, which bind an event to all events before it.
 
-A seal of version 2 hashes every value of an event with a salt of its own, so that any of them could be erased and the
-hash of all stays. Which may be is said by the kind of event (`indeler.logbook.events.Event.personal`), and no hash
-depends on it. A seal of version 1, which older lines have, hashes only fields of the names in `PERSONAL` so, wherever
-they stand.
+A seal of version 2 hashes every value of an event with a salt of its own, so that any value can be erased while the
+hash of the event stays the same. The kind of event declares which values may be erased
+(`indeler.logbook.events.Event.personal`); no hash depends on that. A seal of version 1, in older lines, hashes only the
+fields named in `PERSONAL` in this way, at any depth.
 """
 
 from __future__ import annotations
@@ -23,64 +23,67 @@ PERSONAL = frozenset(
         *("name", "born", "birth", "title", "federation", "fide_id", "knsb", "club", "sex", "national"),
     }
 )
-"""The fields that can be erased from events with a seal of version 1. It enters their hashes and never changes."""
+"""The fields that can be erased from events with a seal of version 1.
+
+The list enters their hashes and never changes.
+"""
 VERSION = 2
-"""The version of a seal that is made today."""
+"""The version of new seals."""
 START = "0" * 64
 """The head of an empty logbook."""
 SHORT = 16
-"""Digits of the head that are printed."""
+"""The number of digits of the head that are printed."""
 
 Draw = Callable[[], str]
-"""Draws a salt."""
+"""A function that draws a salt."""
 fresh: Draw = partial(secrets.token_hex, 16)
 
 Fields = dict[str, Any]
 Personal = Callable[[Fields], Collection[str]]
-"""The names of the fields of an event that can be erased, at whatever depth they stand."""
+"""A function that returns the names of the fields of an event that can be erased, at any depth."""
 
 
 Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", max_length=64)]
 
 
 class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What binds an event to all events before it; made here, and looked at by `checking`."""
+    """The binding of an event to all events before it; made here and verified by `checking`."""
 
     before: Hex = ""
     """The hash of the event before."""
     own: Hex = ""
     """The hash of this event and of the one before: the head of the chain as long as this event is the last."""
     version: int = 1
-    """How it was made: 1 in lines of before there were versions, else `VERSION`."""
+    """The version of the seal: 1 in lines from before versions existed, else `VERSION`."""
     salt: Hex = ""
-    """What the personal fields are hashed with, so that nobody can guess them once they are erased."""
+    """The salt of the personal fields, so that they cannot be guessed after they are erased."""
     earlier: Hex = ""
     """The hash of all events before this one, where those have no seals."""
     salts: dict[str, Hex] = {}
-    """Instead of ``salt``, once something was erased: what is left of it, by field."""
+    """After an erasure, instead of ``salt``: the remaining salts, by field."""
     erased: dict[str, Hex] = {}
-    """The hashes of what was erased, by field."""
+    """The hashes of erased values, by field."""
 
     def __hash__(self) -> int:
         return hash((self.before, self.own))
 
 
 class End(NamedTuple):
-    """Where the next event is bound to."""
+    """The end of the chain, to which the next event is bound."""
 
     head: str
     earlier: str = ""
-    """The salt of the events so far, where they have none of their own."""
+    """The salt of the events so far, if they have none of their own."""
 
 
 def seal_of(fields: Fields, end: End, draw: Draw = fresh) -> Seal:
-    """The seal of these fields as the next ones after this end of the chain."""
+    """Return the seal of an event with these fields after this end of the chain."""
     seal = Seal(version=VERSION, before=end.head, salt=draw(), earlier=end.earlier)
     return msgspec.structs.replace(seal, own=hashed(end.head, fields, seal))
 
 
 msgspec.json.Decoder(Seal)
-"""msgspec learns what a seal is here and not at its first use, where two threads at once would crash."""
+"""Registers the type with msgspec at import; at its first use two threads at once would crash."""
 
 
 class Opened(NamedTuple):
@@ -91,13 +94,13 @@ class Opened(NamedTuple):
 
 
 def open_line(line: bytes) -> Opened:
-    """The fields and the seal that this line holds; `msgspec.DecodeError` where it holds something else."""
+    """Return the fields and the seal of this line; raise `msgspec.DecodeError` if it is not an event."""
     fields = msgspec.json.decode(line, type=Fields)
     return Opened(fields, msgspec.convert(fields.pop("seal", {}), Seal))
 
 
 def hashed(before: str, fields: Fields, seal: Seal) -> str:
-    """The hash of an event and, by that of the one before, of all up to it."""
+    """Return the hash of an event which, through the hash of the one before, covers all events up to it."""
     if seal.version == 1:
         encoded = msgspec.json.encode(_with_hashes(fields, seal, ""))
     else:
@@ -105,12 +108,12 @@ def hashed(before: str, fields: Fields, seal: Seal) -> str:
     return sha256(before.encode() + b"\n" + encoded).hexdigest()
 
 
-# Version 2: a tree of hashes. The salt of each part follows from that of the whole, so that one salt is kept for all of
-# it, and once something is erased one for each part beside the way to it.
+# Version 2: a tree of hashes. The salt of each part is derived from that of the parent, so that one salt is stored for
+# the whole event, and after an erasure one for each part next to the path to the erased value.
 
 
 def _tree_hash(value: Any, seal: Seal, path: str, salt: bytes) -> str:
-    """The hash of a value: of an object that of its parts, else the salted one of what it says."""
+    """Return the hash of a value: of an object the hash of its parts, else the salted hash of the value."""
     known = seal.erased.get(path)
     if known:
         return known
@@ -122,7 +125,7 @@ def _tree_hash(value: Any, seal: Seal, path: str, salt: bytes) -> str:
 
 
 def _tree_salts(value: Any, seal: Seal, erased: Collection[str], path: str, salt: bytes) -> Iterator[tuple[str, str]]:
-    """The salts of all parts but those at the ``erased`` paths, as few as determine them all."""
+    """Yield the salts of all parts except those at the ``erased`` paths: the fewest from which all can be derived."""
     if path in erased:
         return
     if not any(each.startswith(f"{path}." if path else "") for each in erased):
@@ -137,28 +140,28 @@ def _root_salt(seal: Seal) -> bytes:
 
 
 def _salt_at(seal: Seal, path: str, above: bytes) -> bytes:
-    """The salt of a part: the one that is kept, else it follows from that of what it is part of."""
+    """Return the salt of a part: the stored one, else the one derived from the salt of its parent."""
     salt = seal.salts.get(path)
     return bytes.fromhex(salt) if salt else blake2s(b"/" + path.rpartition(".")[2].encode(), key=above).digest()
 
 
 def _has_parts(value: Any) -> bool:
-    """Whether a value is hashed part by part: an object, or a list in which there is one."""
+    """Return whether a value is hashed part by part: an object, or a list that contains an object."""
     return isinstance(value, dict) or (isinstance(value, list) and any(map(_has_parts, value)))
 
 
 def _parts(value: Any, path: str) -> Iterator[tuple[str | int, str, Any]]:
-    """Name, path and value of each part."""
+    """Yield the name, the path and the value of each part."""
     for name, each in value.items() if isinstance(value, dict) else enumerate(value):
         step = str(name).replace("%", "%25").replace(".", "%2e")
         yield name, f"{path}.{step}" if path else step, each
 
 
-# Version 1: the event as JSON, with a hash in place of every field of a personal name.
+# Version 1: the event as JSON, with a hash in place of every field in `PERSONAL`.
 
 
 def _with_hashes(value: Any, seal: Seal, path: str) -> Any:
-    """The value with a hash in place of every personal field."""
+    """Return the value with a hash in place of every personal field."""
     if isinstance(value, dict):
         return {
             name: _hash_of(each, seal, path + name)
@@ -175,23 +178,23 @@ def _with_hashes(value: Any, seal: Seal, path: str) -> Any:
 
 
 def _hash_of(value: Any, seal: Seal, path: str) -> str:
-    """The salted hash of a personal field, or what is left of it once it is erased."""
+    """Return the salted hash of a personal field, or its stored hash after it is erased."""
     known = seal.erased.get(path)
     return known or keyed(bytes.fromhex(_salt_of(seal, path)), msgspec.json.encode(value), "sha256").hex()
 
 
 def _salt_of(seal: Seal, path: str) -> str:
-    """A field's own salt: none can be found from those of the other fields."""
+    """Return a field's own salt, which cannot be derived from those of the other fields."""
     return seal.salts.get(path) or keyed(bytes.fromhex(seal.salt), path.encode(), "sha256").hex()
 
 
-# What can be erased, by the version of the seal.
+# Erasable fields, by the version of the seal.
 
 
 def erasable(one: Opened, declared: Personal) -> dict[str, tuple[Fields, str]]:
-    """By path: the object and the name of every field of an event that can be erased.
+    """Return the object and the name of every field of an event that can be erased, by path.
 
-    That is what its kind declares; with a seal of version 1, what has a name of that time.
+    These are the fields that its kind declares; with a seal of version 1, the fields in `PERSONAL`.
     """
     names = PERSONAL if one.seal.version == 1 else declared(one.fields)
     return {path: (where, name) for path, where, name in _fields_named(one.fields, names, one.seal.version, "")}
@@ -207,12 +210,12 @@ def _fields_named(value: Any, names: Collection[str], version: int, path: str) -
 
 
 def usual(fields: Fields) -> Collection[str]:
-    """What can be erased from an event of a kind that is not known."""
+    """Return the fields that can be erased from an event of an unknown kind."""
     return PERSONAL
 
 
 def without(one: Opened, erased: Collection[str]) -> Seal:
-    """The seal of an event from which the fields at these paths are erased, made while they are still there."""
+    """Return the seal of an event without the fields at these paths, which are still present in ``one``."""
     fields, seal = one
     within = tuple(f"{path}." for path in erased)
     hashes = {path: known for path, known in seal.erased.items() if not path.startswith(within)}
@@ -225,7 +228,7 @@ def without(one: Opened, erased: Collection[str]) -> Seal:
 
 
 def hash_at(fields: Fields, seal: Seal, path: str) -> str:
-    """The hash that stands for the value at this path of an event."""
+    """Return the hash of the value at this path of an event."""
     if seal.version == 1:
         where, name = erasable(Opened(fields, seal), usual)[path]
         return _hash_of(where[name], seal, path)
@@ -238,14 +241,14 @@ def hash_at(fields: Fields, seal: Seal, path: str) -> str:
 
 
 def earlier_seal(number: int, seal: Seal, earlier: str) -> Seal:
-    """The seal of an event of the time without them, by the salt that the first sealed event keeps for it."""
+    """Return the seal of an event from before seals existed, by the salt that the first sealed event stores for it."""
     if seal.salt or seal.salts or not earlier:
         return seal
     return msgspec.structs.replace(seal, salt=keyed(bytes.fromhex(earlier), b"%d" % number, "sha256").hex())
 
 
 def head_without_seals(lines: Iterable[Opened], earlier: str) -> str:
-    """The hash of events of the time without seals."""
+    """Return the hash of events from before seals existed."""
     last = START
     for number, (fields, seal) in enumerate(lines, start=1):
         last = hashed(last, fields, earlier_seal(number, seal, earlier))

@@ -1,1 +1,4 @@
-"""Graph algorithms without one chess word: matchings of most edges, of most weight, first in order; with proofs."""
+"""Graph algorithms, independent of chess: matchings of maximum size, of maximum weight or first in order.
+
+The weighted matchings come with a proof of optimality.
+"""

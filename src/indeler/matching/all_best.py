@@ -1,13 +1,13 @@
-"""All best matchings at once: the first of them is found by settling one vertex after the other.
+"""All maximum-weight matchings at once: the first of them in order is found by settling one vertex after the other.
 
-Duals prove a matching to be best; then the best matchings are exactly the complete ones of tight pairs, two vertices
-that stay alone being such a pair too, that leave each odd set with a dual of its own by one pair. So each question is
-one search for a way from a vertex to its new partner.
+Duals prove that a matching is optimal. The optimal matchings are then exactly the complete matchings of tight pairs
+(two vertices that both stay unmatched count as a pair too) that leave each odd set with a dual of its own by exactly
+one pair. So each query is one search for an alternating path from a vertex to its new partner.
 
-Where odd rings keep the best assignment from being a matching, Edmonds' method starts from its duals (`Blossoms`).
-Nearly everybody has a partner by then, so few stages remain, mostly none. The duals are changed until the last find
-each other. What has become an odd set with a dual of its own on the way is left by exactly one pair in every best
-matching.
+Where odd cycles keep the best assignment from being a matching, Edmonds' method starts from the duals of that
+assignment (`Blossoms`). Nearly all vertices are matched by then, so few stages remain, mostly none. The duals are
+changed until the last unmatched vertices are matched. Each odd set that has received a dual of its own by then is left
+by exactly one pair in every optimal matching.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from indeler.matching.slacks import Asking, Worth
 def best_by_kind(
     edges: Sequence[int], kinds: Sequence[int], weights: Sequence[Sequence[int]], start: Sequence[int] | None = None
 ) -> BestMatchings:
-    """All best matchings where the weight of an edge, above 0, depends on the kinds of its ends alone.
+    """Return all optimal matchings where the weight of an edge, above 0, depends only on the kinds of its ends.
 
-    The number of vertices is even. ``start`` are their duals in a larger graph that this one is part of.
+    The number of vertices is even. ``start`` contains the duals of these vertices in a larger graph that includes this
+    one.
     """
     everybody = (1 << len(edges)) - 1
     alone = [everybody & ~(partners | 1 << v) for v, partners in enumerate(edges)]
@@ -35,28 +36,29 @@ def best_by_kind(
 
 
 class BestMatchings:
-    """Those that are still possible, and one of them. What is asked for is kept where it can be had."""
+    """The optimal matchings that are still possible, and one of them. A request that can be met remains in force."""
 
     def __init__(self, worth: Worth, duals: Sequence[int]) -> None:
         self._worth = worth
         self.duals = duals
-        """Those of the best assignment."""
+        """The duals of the best assignment."""
         self._matching = Blossoms(worth, list(duals)).matching
         self.edges = [tight & edges for tight, edges in zip(self._matching.partners, worth.edges, strict=True)]
-        """The edges they consist of, for each vertex its partners, before anything is asked for."""
+        """The edges that the optimal matchings consist of before any request: for each vertex its partners."""
 
     def copy(self) -> BestMatchings:
-        """A copy to try something out with."""
+        """Return an independent copy for trials."""
         other = object.__new__(BestMatchings)
         other._worth, other.duals, other.edges = self._worth, self.duals, self.edges
         other._matching = self._matching.copy()
         return other
 
     def best_by_lower_end(self, inside: int, own: Sequence[int], start: Sequence[int]) -> BestMatchings:
-        """The best of them, before anything was asked for, where an edge ``inside`` is worth what its lower end is.
+        """Return the best initial optimal matchings where an edge ``inside`` also has the worth of its lower end.
 
-        ``start`` is what they may ask to begin with: two together at least what their edge is worth by that. Another
-        assignment, of the pairs that are tight by the first one, gives the digits below those of its duals.
+        ``start`` contains the initial duals for this extra worth: the duals of two vertices add up to at least the
+        extra worth of their edge. A second assignment, of the pairs that are tight under the first one, gives the lower
+        digits of the duals.
         """
         worth, offers = self._worth, Asking(self._worth, self.duals, self._worth.everybody)
         own = [4 * value for value in own]
@@ -72,24 +74,24 @@ class BestMatchings:
         return BestMatchings(Worth(worth.edges, worth.alone, worth.kinds, weights, inside, own), duals)
 
     def mate(self, v: int) -> int:
-        """The present partner of v, -1 where it stays alone."""
+        """Return the current partner of v, -1 if v is unmatched."""
         mate = self._matching.mate(v)
         return mate if self.edges[v] >> mate & 1 else -1
 
     def partners(self, v: int) -> int:
-        """All those whom v can have for a partner."""
+        """Return all possible partners of v."""
         return self._matching.possible(v) & self.edges[v]
 
     def prefer(self, v: int, partners: int) -> bool:
-        """Give v one of these partners if that is possible, otherwise none of them; and keep to it."""
+        """Give v one of these partners if possible, otherwise none of them, and keep that decision."""
         return self._keep(v, self.edges[v] & partners)
 
     def avoid(self, v: int, partners: int) -> bool:
-        """Give v none of these partners if that is possible, otherwise one of them; and keep to it."""
+        """Give v none of these partners if possible, otherwise one of them, and keep that decision."""
         return self._keep(v, ~(self.edges[v] & partners))
 
     def settle(self, v: int, partners: int) -> None:
-        """Give v, who has one of these partners, the lowest that is possible; the two are settled."""
+        """Give v, whose partner is one of these, the lowest possible one of them, and fix that pair."""
         lower = (1 << self._matching.mate(v)) - 1
         self._move(v, self.edges[v] & partners & lower, first)
         self._matching.settle(v)
@@ -105,9 +107,10 @@ class BestMatchings:
 
 
 class Blossoms:
-    """The stages. The best matchings are those of tight pairs that leave each odd set by exactly one of them.
+    """The stages of Edmonds' method.
 
-    The duals to start with are even. All who are alone change alike, so that slacks between their trees stay even.
+    The optimal matchings consist of tight pairs and leave each odd set by exactly one. The initial duals are even. All
+    unmatched vertices change by the same amount, so slacks between their trees stay even.
     """
 
     def __init__(self, worth: Worth, duals: list[int]) -> None:
@@ -115,7 +118,7 @@ class Blossoms:
         self.thickness: dict[int, int] = {}
         """The duals of the odd sets, by node."""
         self.inside = [0] * len(duals)
-        """For each vertex its tight partners in the same odd set: they stay what they are."""
+        """For each vertex its tight partners in the same odd set; they do not change."""
         self.matching = NestedMatching([0] * len(duals))
         self._find_tight()
         while alone := self.matching.complete():
@@ -123,7 +126,7 @@ class Blossoms:
             self._find_tight()
 
     def _find_tight(self) -> None:
-        """Tell the matching which pairs are tight by now."""
+        """Pass the pairs that are tight now to the matching."""
         matching, offers = self.matching, Asking(self.worth, self.duals, self.worth.everybody)
         matching.partners = [offers.tight(v, dual) for v, dual in enumerate(self.duals)]
         for node in matching.stand_ins(matching.levels[0]):
@@ -132,7 +135,7 @@ class Blossoms:
                 matching.partners[v] = matching.partners[v] & ~together | self.inside[v]
 
     def _change(self, outer: list[int], inner: int) -> None:
-        """Change the duals until another pair is tight, or an odd set is left without a dual."""
+        """Change the duals until another pair is tight, or the dual of an odd set is zero."""
         matching = self.matching
         blossoms = [matching.vertices(nodes) for nodes in outer]
         between = matching.vertices(inner)
@@ -152,18 +155,18 @@ class Blossoms:
                 self._unfold(node)
 
     def _least_slack(self, blossoms: list[int], between: int) -> int:
-        """How far the duals of blossoms can fall: until one meets another, or somebody who is in no tree."""
+        """Return how far the duals of blossoms can fall until one reaches another, or a vertex outside all trees."""
         outer = sum(blossoms)
         single = sum([vertices for vertices in blossoms if vertices.bit_count() == 1])
         rings = [vertices for vertices in blossoms if vertices.bit_count() > 1]
-        bound = 2 * max(self.duals) + 1  # no slack is larger, for no edge is worth less than nothing
+        bound = 2 * max(self.duals) + 1  # no slack is larger, because no edge has a negative worth
         for rows, others in [(single, outer), *[(vertices, outer & ~vertices) for vertices in rings]]:
             bound = Asking(self.worth, self.duals, others).least_slack(members(rows), self.duals, bound)
         free = Asking(self.worth, self.duals, self.worth.everybody & ~(outer | between))
         return free.least_slack(members(outer), self.duals, bound // 2)
 
     def _thicken(self, nodes: int, vertices: int, by: int) -> None:
-        """Raise the dual of a blossom; it becomes an odd set if it is none yet."""
+        """Raise the dual of a blossom; it becomes an odd set if it is not one yet."""
         node = nodes.bit_length() - 1
         if nodes.bit_count() > 1:
             for v in members(vertices):
@@ -172,7 +175,7 @@ class Blossoms:
         self.thickness[node] = self.thickness.get(node, 0) + by
 
     def _unfold(self, node: int) -> None:
-        """Give up an odd set whose dual is zero; those inside it that have one stay."""
+        """Remove an odd set whose dual is zero; odd sets inside it that have a dual remain."""
         for v in members(self.matching.vertices(1 << node)):
             self.inside[v] &= self.matching.within(node, v)
         self.matching.unfold(node)

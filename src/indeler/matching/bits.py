@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one integer: a union is ``|``, the first member one step away."""
+"""Sets of small numbers as the bits of one integer: a union is ``|``, and the first member is found in one step."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from itertools import compress, count
 
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
 _MAX_ONE_BY_ONE = 64
-"""Below so many numbers a set is built bit by bit."""
+"""Below this many numbers a set is built bit by bit."""
 
 
 def members(mask: int) -> Iterator[int]:
-    """The members, smallest first."""
+    """Return an iterator over the members, smallest first."""
     if mask.bit_count() * 16 < mask.bit_length() + 128:
         return _one_by_one(mask)
-    # Taking bits off a long integer copies it each time; its digits are copied once.
+    # Removing bits from a long integer copies it each time; its digits are copied once.
     return compress(count(), bin(mask)[:1:-1].encode().translate(_FLAGS))
 
 
@@ -26,17 +26,17 @@ def _one_by_one(mask: int) -> Iterator[int]:
 
 
 def first(mask: int) -> int:
-    """The smallest member; -1 if there is none."""
+    """Return the smallest member; -1 if the set is empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def last(mask: int) -> int:
-    """The largest member; -1 if there is none."""
+    """Return the largest member; -1 if the set is empty."""
     return mask.bit_length() - 1
 
 
 def without_edges(neighbours: Iterable[int], edges: Mapping[int, int]) -> list[int]:
-    """The neighbours of each, less those of the ``edges``, which are taken away from both ends."""
+    """Return the neighbours of each vertex without the ``edges``, which are removed from both ends."""
     rest = list(neighbours)
     for vertex, others in edges.items():
         rest[vertex] &= ~others
@@ -46,7 +46,7 @@ def without_edges(neighbours: Iterable[int], edges: Mapping[int, int]) -> list[i
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """The set of these numbers."""
+    """Return the set of these numbers."""
     numbers = list(numbers)
     if len(numbers) >= _MAX_ONE_BY_ONE:
         digits = bytearray(b"0") * (max(numbers) + 1)
@@ -60,7 +60,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def by_place(masks: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """Sets of numbers as sets of their places in this list: one shift for each run of successive numbers."""
+    """Return sets of numbers as sets of their indices in this list: one shift for each run of successive numbers."""
     runs: list[tuple[int, int, int]] = []
     for place, number in enumerate(numbers):
         if place and number == numbers[place - 1] + 1:

@@ -1,6 +1,6 @@
-"""A matching of most edges in a general graph whose neighbourhoods are bitsets: Edmonds' search for longer ways.
+"""A maximum matching in a general graph whose neighbourhoods are bitsets: Edmonds' search for augmenting paths.
 
-A ring is only made one vertex when nothing else is left to try, which in dense graphs is seldom.
+An odd cycle is only contracted to one vertex when no other step is left, which is rare in dense graphs.
 """
 
 from __future__ import annotations
@@ -12,41 +12,41 @@ from indeler.matching.bits import first, mask_of, members
 
 
 class Neighbours(Protocol):
-    """By vertex the set of its neighbours."""
+    """The set of neighbours of each vertex."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, vertex: int, /) -> int: ...
 
 
 Choice = Callable[[int], int]
-"""Which of a set; -1 if it is empty."""
+"""A function that chooses one member of a set; -1 if the set is empty."""
 
 
 class Matching:
-    """A matching that can be made larger, vertex by vertex. ``mate[v]`` is -1 where v has no partner."""
+    """A matching that can be enlarged vertex by vertex. ``mate[v]`` is -1 if v has no partner."""
 
     def __init__(self, neighbours: Neighbours, mate: list[int] | None = None) -> None:
         self.neighbours = neighbours
         self.mate = [-1] * len(neighbours) if mate is None else mate
 
     def cover(self, vertices: int) -> int:
-        """Match as many of ``vertices`` among themselves as possible; returns those that stay alone.
+        """Match as many of ``vertices`` among themselves as possible; return the unmatched ones.
 
-        Partners that ``vertices`` already have must be among them.
+        The partners that ``vertices`` already have must be among them.
         """
         alone = self._greedily(self._alone(vertices))
         for v in members(alone):
-            if alone >> v & 1 and alone.bit_count() > 1:  # a way to make the matching longer has two ends
+            if alone >> v & 1 and alone.bit_count() > 1:  # an augmenting path has two ends
                 tree = _Tree(self, v, vertices)
                 end = tree.lengthen(alone & ~(1 << v))
                 if end >= 0:
                     alone &= ~(1 << v | 1 << end)
                 else:
-                    vertices = tree.open  # nobody finds a partner by way of those whom this search has reached
+                    vertices = tree.open  # no augmenting path leads through the vertices that this search has reached
         return alone
 
     def covers(self, vertices: int) -> bool:
-        """Match ``vertices`` among themselves, and say whether all have a partner; ends at the first that has none."""
+        """Match ``vertices`` among themselves; return whether all are matched. Stops at the first that cannot be."""
         alone = self._greedily(self._alone(vertices))
         while alone:
             v = first(alone)
@@ -57,16 +57,16 @@ class Matching:
         return True
 
     def extend(self, v: int, vertices: int, alone: int) -> int:
-        """Find ``v`` a partner, with one edge more than before; the other of ``alone`` that gets one too, or -1.
+        """Find a partner for ``v`` along an augmenting path; return the other vertex of ``alone`` that gets one, or -1.
 
-        ``alone`` are those of ``vertices`` without a partner. Where it fails nothing has changed.
+        ``alone`` contains the unmatched vertices of ``vertices``. A failed search changes nothing.
         """
         return _Tree(self, v, vertices).lengthen(alone & ~(1 << v))
 
     def move(self, v: int, partners: int, vertices: int, best: Choice | None = None) -> bool:
-        """Give ``v`` one of these partners, or the best possible, and all others of ``vertices`` a partner still.
+        """Match ``v`` with one of these partners, or the best possible one, and keep the other ``vertices`` matched.
 
-        The best is the ``first`` of them, or the ``last``. Where it fails nothing has changed.
+        The best is the ``first`` of them, or the ``last``. A failed search changes nothing.
         """
         left = self.mate[v]
         self.mate[left] = -1
@@ -76,13 +76,14 @@ class Matching:
         return False
 
     def instead(self, v: int, vertices: int) -> int:
-        """All who could stay alone in place of ``v``, the only one of ``vertices`` without a partner; ``v`` as well."""
+        """Return all vertices that could be unmatched in place of ``v``, including ``v``, the only unmatched vertex."""
         return _Tree(self, v, vertices).reachable()
 
     def trees(self, alone: int, vertices: int) -> tuple[list[int], int]:
-        """Where nobody of ``alone`` can get a partner: who could be alone instead, by blossom; and who stands between.
+        """Return the vertices that could be unmatched instead of ``alone``, by blossom, and the vertices between them.
 
-        Two of one blossom can be reached from each other; whoever stands between is needed as a partner.
+        None of ``alone`` can be matched. Each vertex of a blossom can be reached from each other one; the vertices
+        between blossoms are needed as partners.
         """
         blossoms, between = [], 0
         for v in members(alone):
@@ -95,12 +96,12 @@ class Matching:
         return blossoms, between
 
     def _alone(self, vertices: int) -> int:
-        """Those of ``vertices`` who have no partner."""
+        """Return the unmatched vertices among ``vertices``."""
         mate = self.mate
         return mask_of([v for v in members(vertices) if mate[v] < 0])
 
     def _greedily(self, alone: int) -> int:
-        """Match what can be matched at once, first those who have the fewest to choose from."""
+        """Match greedily, beginning with the vertices that have the fewest neighbours."""
         neighbours, mate = self.neighbours, self.mate
         for _, v in sorted([(neighbours[v].bit_count(), v) for v in members(alone)]):
             if alone >> v & 1:
@@ -122,21 +123,21 @@ class _Tree:
         self.outer = 1 << root
         self.queue = [root]
         self.unfolded = [root]
-        """Outer vertices that may close a ring with others."""
+        """Outer vertices that may close an odd cycle with others."""
         self.parent: dict[int, int] = {}
         self.base: dict[int, int] = {}
         self.inside: dict[int, int] = {}
-        """By base the vertices of a blossom."""
+        """The vertices of each blossom, by its base."""
 
     def lengthen(self, ends: int) -> int:
-        """Turn a path over that leads to one of ``ends``, vertices without a partner; which one, or -1."""
+        """Augment along a path to one of ``ends``, unmatched vertices; return that end, or -1."""
         end = self._grow(ends, 0)
         if end >= 0:
             self._turn(end)
         return end
 
     def release(self, v: int, partners: int, best: Choice | None) -> bool:
-        """Free one of ``partners`` for ``v``, the best possible if so asked, at the end of a path that is turned."""
+        """Free one of ``partners`` for ``v``, the best possible one if requested, by augmenting along a path."""
         self._grow(0, partners if best is None else 1 << best(partners))
         found = (best or first)(self.outer & partners)
         if found >= 0:
@@ -145,17 +146,17 @@ class _Tree:
         return found >= 0
 
     def reachable(self) -> int:
-        """All that a path can end with so that they have no partner once it is turned."""
+        """Return all vertices that are unmatched after augmenting along some path that ends in them."""
         self._grow(0, 0)
         return self.outer
 
     def blossoms(self) -> list[int]:
-        """The outer vertices, each with those of its blossom."""
+        """Return the outer blossoms, each as the set of its vertices."""
         bases = [v for v in members(self.outer) if self._base(v) == v]
         return [self._inside(base) for base in bases]
 
     def _grow(self, ends: int, sought: int) -> int:
-        """Search until one of ``ends`` is reached, which is returned, or one of the ``sought`` could be freed."""
+        """Search until one of ``ends`` is reached, which is returned, or one of the ``sought`` can be freed (-1)."""
         while self.queue:
             while self.queue:
                 u = self.queue.pop()
@@ -165,7 +166,7 @@ class _Tree:
                 self.open &= ~reach
                 for v in members(reach):
                     if self.outer >> v & 1:
-                        continue  # just reached as the partner of another neighbour
+                        continue  # already reached as the partner of another neighbour
                     self.parent[v] = u
                     self._make_outer(self.mate[v])
                     if self.neighbours[self.mate[v]] & ends:
@@ -176,7 +177,7 @@ class _Tree:
         return -1
 
     def _arrive(self, u: int, ends: int) -> int:
-        """The end of the path that goes on from ``u`` to one of ``ends``."""
+        """Extend the path from ``u`` to one of ``ends``; return that end."""
         v = first(self.neighbours[u] & ends)
         self.parent[v] = u
         return v
@@ -188,18 +189,18 @@ class _Tree:
         self.unfolded.append(v)
 
     def _base(self, v: int) -> int:
-        """The vertex that stands for the blossom around v."""
+        """Return the base of the blossom around v."""
         while (up := self.base.get(v, v)) != v:
             v = up
         return v
 
     def _shrink(self) -> None:
-        """Make blossoms of rings that two neighbouring outer vertices close, until there is something new to scan."""
+        """Contract odd cycles that two adjacent outer vertices close, until there is a new vertex to scan."""
         while self.unfolded and not self.queue:
             u = self.unfolded[-1]
             others = self.neighbours[u] & self.outer & ~self._inside(self._base(u))
             if not others:
-                self.unfolded.pop()  # a vertex that becomes outer later will see this one
+                self.unfolded.pop()  # a vertex that becomes outer later will find this one
                 continue
             v = first(others)
             meeting = self._meeting(u, v)
@@ -207,7 +208,7 @@ class _Tree:
             self._fold(v, u, meeting)
 
     def _meeting(self, u: int, v: int) -> int:
-        """The first base that the ways from u and from v to the root have in common."""
+        """Return the first base that the paths from u and from v to the root have in common."""
         bases = {u := self._base(u)}
         while u != self.root:
             u = self._base(self.parent[self.mate[u]])
@@ -218,12 +219,12 @@ class _Tree:
         return v
 
     def _fold(self, v: int, child: int, meeting: int) -> None:
-        """Fold the way from outer ``v`` up to ``meeting`` into one blossom; ``child`` is where it is entered."""
+        """Contract the path from outer ``v`` up to ``meeting`` into one blossom, which is entered from ``child``."""
         while self._base(v) != meeting:
             inner = self.mate[v]
             self.parent[v] = child
             child = inner
-            for base in (v, inner):  # a blossom on the way is left by its base, so it is folded in there
+            for base in (v, inner):  # a path leaves a blossom by its base, so the blossom is merged there
                 if self._base(base) == base:
                     self.base[base] = meeting
                     self.inside[meeting] = self._inside(meeting) | self._inside(base)
@@ -235,7 +236,7 @@ class _Tree:
         return self.inside.get(base, 1 << base)
 
     def _turn(self, v: int) -> None:
-        """Turn the way from ``v`` up to the root over: what was matched is not, and the other way round."""
+        """Augment along the path from ``v`` up to the root: matched edges become unmatched and vice versa."""
         while v >= 0:
             u = self.parent[v]
             following = self.mate[u]
@@ -244,15 +245,15 @@ class _Tree:
 
 
 def is_complete(neighbours: Neighbours, vertices: int) -> bool:
-    """Whether an even number of ``vertices`` have a complete matching among themselves."""
+    """Return whether an even number of ``vertices`` have a complete matching among themselves."""
     answer = is_complete_by_degrees(neighbours, vertices)
     return Matching(neighbours).covers(vertices) if answer is None else answer
 
 
 def is_complete_by_degrees(neighbours: Neighbours, vertices: int) -> bool | None:
-    """Whether a complete matching exists, where a look at a few vertices tells it; None: only a search can tell.
+    """Return whether a complete matching exists if the degrees decide that; None where only a search can decide.
 
-    Whoever has one neighbour must have him; with both gone others may have one left.
+    A vertex with one neighbour must be matched with it; without these two, other vertices may have one neighbour left.
     """
     while True:
         forced = False
@@ -276,7 +277,7 @@ def is_complete_by_degrees(neighbours: Neighbours, vertices: int) -> bool | None
 
 
 def _lead_through_all(degrees: list[int]) -> bool:
-    """Chvátal's theorem (1972): whether degrees are such that a path visits everybody; half of its edges will do."""
+    """Return whether these degrees ensure a Hamiltonian path (Chvátal 1972); half of its edges form a matching."""
     degrees.sort()
     last = len(degrees) - 1
     return all([degree > k or degrees[last - k] >= last - k for k, degree in enumerate(degrees[: len(degrees) // 2])])

@@ -1,8 +1,8 @@
-"""The best assignment: each vertex is taken twice, once to choose and once to be chosen.
+"""The best assignment (fractional matching): each vertex occurs twice, once as a row and once as a column.
 
-Its duals, row and column of a vertex taken together, are duals of the matching: they prove a matching to be best if it
-consists of *tight* pairs only. Odd rings can keep such a matching from existing: then the assignment is worth more than
-any matching.
+The duals of the assignment, row and column of a vertex taken together, are duals of the matching: they prove that a
+matching is optimal if it consists of *tight* pairs only. Odd cycles can prevent such a matching: the assignment is then
+worth more than any matching.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from indeler.matching.slacks import Asking, Worth
 
 
 def assignment_duals(worth: Worth, start: Sequence[int] | None = None) -> list[int]:
-    """Duals of the best assignment; ``start`` are some that will do, as those of a graph that this one is part of.
+    """Return duals of the best assignment; ``start`` are feasible duals, such as those of a larger graph.
 
-    Every worth is a multiple of four, so that they are even, as are all slacks.
+    Every worth is a multiple of four, so that these duals and all slacks are even.
     """
     return _Assignment(worth, start).duals()
 
 
 class _Assignment:
-    """A column for every row, most worth in total: the Hungarian method on sets of bits."""
+    """A column for every row, with maximum total worth: the Hungarian method on bitsets."""
 
     def __init__(self, worth: Worth, start: Sequence[int] | None) -> None:
         self.worth = worth
@@ -30,12 +30,12 @@ class _Assignment:
         self.row = [-1] * len(self.row_dual)
         self.column = [-1] * len(self.row_dual)
         self.free = self.unseen = worth.everybody
-        """Columns without a row; those not reached in the present search."""
+        """The columns without a row, and the columns not yet reached in the current search."""
         self.reached: list[int] = []
-        """Rows reached from those without a column."""
+        """The rows reached from those without a column."""
 
     def duals(self) -> list[int]:
-        """Half of what row and column of each vertex ask."""
+        """Return for each vertex half the sum of its row dual and its column dual."""
         while self.free:
             self._asking = Asking(self.worth, self.column_dual, self.worth.everybody)
             while self._advance():
@@ -45,13 +45,13 @@ class _Assignment:
         return [(row + column) // 2 for row, column in zip(self.row_dual, self.column_dual, strict=True)]
 
     def _advance(self) -> bool:
-        """One search from each row without a column; whether any found one."""
+        """Search once from each row without a column; return whether any search found one."""
         self.unseen, self.reached = self.worth.everybody, []
         served = [self._serve(row) for row, column in enumerate(self.column) if column < 0]
         return any(served)
 
     def _serve(self, start: int) -> bool:
-        """Find ``start`` a column, others moving on along an alternating way."""
+        """Find a column for ``start``, moving other rows along an alternating path."""
         previous: dict[int, int] = {}
         waiting = [start]
         while waiting:
@@ -72,7 +72,7 @@ class _Assignment:
         return False
 
     def _shift(self, start: int, row: int, column: int, previous: dict[int, int]) -> None:
-        """Everybody on the way from ``start`` moves on by one column; ``row`` takes the last."""
+        """Move every row on the path from ``start`` on by one column; ``row`` takes the last column."""
         while True:
             before = self.column[row]
             self.column[row], self.row[column] = column, row
@@ -82,7 +82,7 @@ class _Assignment:
 
     def _adjust(self) -> None:
         """Lower the duals of reached rows and raise those of seen columns until a row reaches another column."""
-        bound = max(self.row_dual) + max(self.column_dual) + 1  # above every slack: no pair is worth less than nothing
+        bound = max(self.row_dual) + max(self.column_dual) + 1  # above every slack: no pair has a negative worth
         delta = Asking(self.worth, self.column_dual, self.unseen).least_slack(self.reached, self.row_dual, bound)
         for row in self.reached:
             self.row_dual[row] -= delta
@@ -91,7 +91,7 @@ class _Assignment:
 
 
 def _prices_of(worth: Worth) -> list[int]:
-    """What kinds ask where all their members may meet, by vertex."""
+    """Return initial duals by vertex: those of its kind where all members of the kinds may be paired."""
     sizes = [0] * len(worth.weights)
     for kind in worth.kinds:
         sizes[kind] += 1
@@ -100,24 +100,23 @@ def _prices_of(worth: Worth) -> list[int]:
 
 
 def _known(duals: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Row and column ask the same, but for what makes them multiples of four; even slacks bear that."""
+    """Return equal duals for row and column, adjusted to multiples of four; even slacks allow that."""
     return [dual + (dual & 2) for dual in duals], [dual - (dual & 2) for dual in duals]
 
 
-# What kinds ask where their members are sent to each other for the most in total: the simplex method on a tree.
-#
-# Who may meet whom is left aside: every kind can be sent to every kind. So what is asked is enough for every pair that
-# there can be, and where few pairs are missing it is what the members themselves would ask, or close to it.
+# Duals by kind from a transportation problem of maximum total worth between kinds: the simplex method on a tree.
+# Forbidden pairs are ignored: every kind can be assigned to every kind. So these duals are feasible for every possible
+# pair, and where few pairs are forbidden they equal the duals of the vertices, or come close to them.
 
 
 ROOT_WORTH = -4
-"""What a way to the root or from it is worth: less than any other."""
+"""The worth of an arc to or from the root: less than that of any other."""
 
 
 def prices_by_kind(sizes: Sequence[int], worth: Sequence[Sequence[int]]) -> list[int]:
-    """Twice what each kind asks: two kinds together ask for a pair of them at least what it is worth.
+    """Return twice the dual of each kind: the duals of two kinds add up to at least the worth of a pair of them.
 
-    ``worth`` is symmetric, a multiple of four and not below 0; so what is returned is a multiple of four as well.
+    ``worth`` is symmetric, a multiple of four and not below 0, so the result is a multiple of four as well.
     """
     tree = _Tree(sizes, worth)
     while tree.improve():
@@ -126,10 +125,10 @@ def prices_by_kind(sizes: Sequence[int], worth: Sequence[Sequence[int]]) -> list
 
 
 class _Tree:
-    """A tree of the ways in use between kinds as rows, kinds as columns and, to begin with, a root that joins them all.
+    """The spanning tree of arcs in use between kinds as rows, kinds as columns and an initial root that joins them all.
 
-    A node's way to its parent leads there from a row, and from there to a column. A way of the tree that carries
-    nothing always leads towards the root: that keeps the method from going round in a ring.
+    The arc of a row to its parent leads to the parent, that of a column from the parent. An arc of the tree with no
+    flow always leads towards the root: that prevents cycling.
     """
 
     def __init__(self, sizes: Sequence[int], worth: Sequence[Sequence[int]]) -> None:
@@ -139,13 +138,13 @@ class _Tree:
         self.depth = [1] * root + [0]
         self.children: list[set[int]] = [*(set() for _ in range(root)), set(range(root))]
         self.sent = [*sizes, *sizes, 0]
-        """By node what its way to its parent carries."""
+        """The flow on the arc from each node to its parent."""
         self.price = [ROOT_WORTH] * root + [0]
-        """The two ends of a way of the tree ask together what it is worth."""
+        """The duals: those of the two ends of an arc of the tree add up to the worth of the arc."""
         self._row = 0
 
     def improve(self) -> bool:
-        """Send something over a way that is worth more than its ends ask; False where there is none."""
+        """Send flow over an arc that is worth more than the duals of its ends; return False if there is no such arc."""
         columns = self.price[self.count : -1]
         for row in (*range(self._row, self.count), *range(self._row)):
             over = [worth - dual for worth, dual in zip(self.worth[row], columns, strict=True)]
@@ -157,7 +156,7 @@ class _Tree:
         return False
 
     def _enter(self, row: int, column: int, gain: int) -> None:
-        """Take this way into the tree, and out of it the last of the ring that it closes which can carry no more."""
+        """Add this arc to the tree and remove the last arc of the resulting cycle that can carry no more flow."""
         to_row, to_column = self._ring(row, column)
         less = [node for node in reversed(to_row) if node < self.count]
         less += [node for node in to_column if node >= self.count]
@@ -175,7 +174,7 @@ class _Tree:
             self._shift(column, -gain, gain)
 
     def _ring(self, row: int, column: int) -> tuple[list[int], list[int]]:
-        """The nodes from both ends of a way up to, not including, the first that is above both."""
+        """Return the nodes from both ends of an arc up to, but not including, their first common ancestor."""
         to_row, to_column = [], []
         parent, depth = self.parent, self.depth
         while row != column:
@@ -188,7 +187,7 @@ class _Tree:
         return to_row, to_column
 
     def _hang(self, node: int, parent: int, leaving: int, sent: int) -> None:
-        """Take what hangs below the way that leaves, and hang it by ``node`` to its new parent."""
+        """Detach the subtree below the leaving arc and attach it by ``node`` to its new parent."""
         while True:
             before, carried = self.parent[node], self.sent[node]
             self.children[before].remove(node)
@@ -199,7 +198,7 @@ class _Tree:
             node, parent, sent = before, node, carried
 
     def _shift(self, node: int, by_row: int, by_column: int) -> None:
-        """Change what everybody from this node down asks, and tell them how deep they are."""
+        """Change the duals of the subtree at this node, and update the depths in it."""
         duals, depth, children, count = self.price, self.depth, self.children, self.count
         depth[node] = depth[self.parent[node]] + 1
         waiting = [node]

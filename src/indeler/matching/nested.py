@@ -1,14 +1,14 @@
-"""A matching that leaves each of some odd sets by exactly one edge; the sets lie inside or outside each other.
+"""A matching that leaves each of some odd sets by exactly one edge; the odd sets are nested or disjoint.
 
-An odd set has two *stand-ins*: one that stands for it among those around it, and one that stands for all of those among
-its own. So the sets cut the graph into levels, each with a matching of its own, of vertices and stand-ins; both are
-*nodes*. Of six vertices, 0 to 5, with the odd set 0, 1, 2:
+An odd set has two *stand-ins*: one represents the set among the vertices outside it, the other represents all outside
+vertices among those in the set. So the sets divide the graph into levels, each with its own matching of vertices and
+stand-ins; both are *nodes*. For six vertices, 0 to 5, with the odd set 0, 1, 2:
 
     level 0:  3  4  5  and 6, which stands for 0, 1, 2
     level 1:  0  1  2  and 7, which stands for 3, 4, 5
 
-The pair 2-3 is 6-3 on level 0 and 2-7 on level 1. What a stand-in stands for can always spare one vertex for the pair
-with its partner, but not any vertex: those that it can spare are its *ports*.
+The pair 2-3 is 6-3 on level 0 and 2-7 on level 1. The set that a stand-in represents can always free one vertex for the
+pair with its partner, but not any vertex: the vertices that it can free are its *ports*.
 """
 
 from __future__ import annotations
@@ -20,24 +20,27 @@ from indeler.matching.cardinality import Choice, Matching
 
 
 class NestedMatching:
-    """Nodes are numbered: vertices first, then two stand-ins for each odd set, for itself 2k, for the others 2k + 1."""
+    """A matching by levels. Nodes are numbered: first the vertices, then two stand-ins for each odd set.
+
+    A stand-in with an even number represents the set itself, the next, odd number the vertices outside it.
+    """
 
     def __init__(self, partners: list[int]) -> None:
         self.partners = partners
-        """For each vertex those it can meet; their number is even."""
+        """The possible partners of each vertex; the number of vertices is even."""
         self.size = len(partners)
         self.open = (1 << self.size) - 1
-        """Nodes that can still change partners."""
+        """The nodes that can still change partners."""
         self.levels = [self.open]
         """The nodes of each level; the first is the outermost."""
         self._mate = [-1] * self.size
         self._level = [0] * self.size
         self._stands_for: dict[int, int] = {}
-        """By stand-in the vertices that it stands for."""
+        """The vertices that each stand-in represents."""
         self._known_ports: dict[int, int] = {}
 
     def copy(self) -> NestedMatching:
-        """A copy to try something out with."""
+        """Return an independent copy for trials."""
         other = object.__new__(NestedMatching)
         other.partners, other.size, other.open = list(self.partners), self.size, self.open
         other.levels, other._mate, other._level = list(self.levels), list(self._mate), list(self._level)
@@ -47,16 +50,16 @@ class NestedMatching:
     # Partners --------------------------------------------------------------------------------------------------------
 
     def mate(self, v: int) -> int:
-        """The present partner of vertex v, -1 if it has none."""
+        """Return the current partner of vertex v, -1 if it has none."""
         node = self._mate[v]
         while node >= self.size:
             node = self._mate[_other_side(node)]
         return node
 
     def move(self, v: int, partners: int, best: Choice | None = None) -> bool:
-        """Give v one of these partners, or the best possible, and all others a partner still.
+        """Match v with one of these partners, or with the best possible one, and keep all other vertices matched.
 
-        The best is the ``first`` of them, or the ``last``. Where it fails nothing has changed.
+        The best is the ``first`` of them, or the ``last``. A failed search changes nothing.
         """
         nodes = self.levels[self._level[v]] & self.open
         if not self._stands_for:
@@ -75,18 +78,18 @@ class NestedMatching:
         return True
 
     def possible(self, v: int) -> int:
-        """All those whom v can have for a partner."""
+        """Return all possible partners of v."""
         return self._spared_instead(v) & self.partners[v]
 
     def bar(self, v: int, partners: int) -> None:
-        """From now on v and these do not meet; they are not partners."""
+        """Forbid the pairs of v with these vertices, none of which is its current partner."""
         for u in members(partners):
             self.partners[u] &= ~(1 << v)
         self.partners[v] &= ~partners
         self._forget(lambda those: bool(those >> v & 1 and those & partners))
 
     def settle(self, v: int) -> None:
-        """From now on v keeps its partner."""
+        """Fix the current partner of v."""
         node = self._mate[v]
         self.open &= ~(1 << v | 1 << node)
         while node >= self.size:
@@ -98,7 +101,7 @@ class NestedMatching:
     # Odd sets --------------------------------------------------------------------------------------------------------
 
     def complete(self) -> int:
-        """Give as many nodes of the outermost level a partner as possible; returns those that have none."""
+        """Match as many nodes of the outermost level as possible; return the unmatched ones."""
         nodes = self.levels[0]
         before = list(self._mate)
         alone = self._matching(nodes).cover(nodes)
@@ -106,21 +109,21 @@ class NestedMatching:
         return alone
 
     def trees(self, alone: int) -> tuple[list[int], int]:
-        """Where `complete` leaves these alone: what can be alone in their place, blossom by blossom; what is between.
+        """Return the blossoms that can be unmatched in place of ``alone``, and the nodes between them.
 
-        Nodes of the outermost level, and so is what is returned.
+        ``alone`` is a result of `complete`. All of these are nodes of the outermost level.
         """
         return self._matching(self.levels[0]).trees(alone, self.levels[0])
 
     def vertices(self, nodes: int) -> int:
-        """The vertices that these nodes of the outermost level are, or stand for."""
+        """Return the vertices that these nodes of the outermost level are or represent."""
         found = nodes & (1 << self.size) - 1
         for node in self.stand_ins(nodes):
             found |= self._stands_for[node]
         return found
 
     def fold(self, nodes: int) -> int:
-        """Make a blossom of the outermost level an odd set; returns its node. Every vertex in it is a port."""
+        """Make a blossom of the outermost level an odd set; return its node. Every vertex in it is a port."""
         mate = self._mate
         node, level = len(mate), len(self.levels)
         base = next(one for one in members(nodes) if mate[one] < 0 or not nodes >> mate[one] & 1)
@@ -140,12 +143,12 @@ class NestedMatching:
         return node
 
     def within(self, node: int, vertex: int) -> int:
-        """The largest odd set inside this one that this vertex is in; 0 if there is none."""
+        """Return the largest odd set inside this one that contains this vertex; 0 if there is none."""
         nodes = self.levels[self._level[node + 1]] & ~(2 << node)
         return self.vertices(1 << self._node(nodes, vertex)) & ~(1 << vertex)
 
     def unfold(self, node: int) -> None:
-        """Give up an odd set of the outermost level; what is inside stands there itself."""
+        """Remove an odd set of the outermost level; the nodes inside it return to that level."""
         mate, level = self._mate, self._level[node + 1]
         base = mate[node + 1]
         mate[base] = mate[node]
@@ -162,21 +165,21 @@ class NestedMatching:
     # Levels ----------------------------------------------------------------------------------------------------------
 
     def stand_ins(self, nodes: int) -> list[int]:
-        """Those of these nodes that are no vertices."""
+        """Return the stand-ins among these nodes."""
         return list(members(nodes >> self.size << self.size))
 
     def ports(self, node: int) -> int:
-        """The vertices that what this stand-in stands for can spare."""
+        """Return the vertices that the set of this stand-in can free."""
         if node not in self._known_ports:
             self._known_ports[node] = self._spared_instead(_other_side(node))
         return self._known_ports[node]
 
     def _matching(self, nodes: int) -> Matching:
-        """The matching of one level, as far as it lies among these nodes."""
+        """Return the matching of one level, restricted to these nodes."""
         return Matching(_Level(self, nodes) if self._stands_for else self.partners, self._mate)
 
     def _spared_instead(self, node: int) -> int:
-        """The vertices that its own level can spare for this node, in place of its partner."""
+        """Return the vertices that the level of this node can free for it, in place of its partner."""
         nodes = self.levels[self._level[node]] & self.open & ~(1 << node)
         left = self._mate[node]
         self._mate[left] = -1
@@ -185,24 +188,27 @@ class NestedMatching:
         return self._spared_by(reached)
 
     def _spared_by(self, nodes: int) -> int:
-        """The vertices among these nodes, and those that the others can spare."""
+        """Return the vertices among these nodes and those that the stand-ins among them can free."""
         found = nodes & (1 << self.size) - 1
         for node in self.stand_ins(nodes):
             found |= self.ports(node)
         return found
 
     def _sparing(self, nodes: int, partners: int) -> int:
-        """Those of these nodes that are one of these vertices, or can spare one."""
+        """Return the nodes that are one of these vertices, or can free one."""
         return nodes & partners | mask_of(node for node in self.stand_ins(nodes) if self.ports(node) & partners)
 
     def _node(self, nodes: int, vertex: int) -> int:
-        """The one of these nodes that is this vertex or stands for it."""
+        """Return the one of these nodes that is this vertex or represents it."""
         if nodes >> vertex & 1:
             return vertex
         return next(node for node in self.stand_ins(nodes) if self._stands_for[node] >> vertex & 1)
 
     def _follow(self, nodes: int, before: Sequence[int], ends: dict[int, int]) -> None:
-        """Let what these nodes stand for spare the vertex that the edge to a new partner needs; ``ends`` says which."""
+        """Rearrange the sets of these stand-ins so that each frees the vertex of its new edge.
+
+        ``ends`` contains the vertices that are already determined, by node.
+        """
         for node in self.stand_ins(nodes):
             other = self._mate[node]
             if node not in ends and other != before[node]:
@@ -211,13 +217,13 @@ class NestedMatching:
                 self._spare(node, ends[node])
 
     def _edge(self, node: int, other: int) -> tuple[int, int]:
-        """An edge between two nodes."""
+        """Return the two vertices of an edge between two nodes."""
         theirs = self._spared_by(1 << other)
         one = next(v for v in members(self.ports(node)) if self.partners[v] & theirs)
         return one, first(self.partners[one] & theirs)
 
     def _spare(self, node: int, vertex: int) -> None:
-        """Rearrange what this node stands for so that it spares this vertex, one of its ports."""
+        """Rearrange the set that this node represents so that it frees this vertex, one of its ports."""
         inner = _other_side(node)
         nodes = self.levels[self._level[inner]] & self.open & ~(1 << inner)
         target = self._node(nodes, vertex)
@@ -227,13 +233,13 @@ class NestedMatching:
         self._follow(nodes, before, {target: vertex})
 
     def _forget(self, is_touched: Callable[[int], bool]) -> None:
-        """The ports of a stand-in are not known any more where those it stands for can do less."""
+        """Remove the cached ports of the stand-ins whose vertices have fewer possibilities now."""
         for node in [node for node in self._known_ports if is_touched(self._stands_for[node])]:
             del self._known_ports[node]
 
 
 def _other_side(node: int) -> int:
-    """The other stand-in of the same odd set."""
+    """Return the other stand-in of the same odd set."""
     return node ^ 1
 
 

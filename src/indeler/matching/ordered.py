@@ -1,4 +1,4 @@
-"""The first of all complete matchings between rows and columns, in the order of the columns that the rows get."""
+"""The first of all complete matchings between rows and columns, ordered by the columns of row 0, row 1 and so on."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from indeler.matching.bits import first
 
 
 def first_matching(rows: Sequence[int]) -> list[int] | None:
-    """A column for every row, each from the row's own set: row 0 gets the lowest it can, then row 1, and so on.
+    """Return a column for every row, from the row's own set: row 0 gets the lowest possible one, then row 1, and so on.
 
-    None where some row must stay without a column.
+    Returns None if some row must remain without a column.
     """
     search = _Search(rows)
     for row in range(len(rows)):
@@ -22,7 +22,7 @@ def first_matching(rows: Sequence[int]) -> list[int] | None:
 
 
 class _Search:
-    """A matching that is moved step by step to the first one. Settled columns are no longer ``open``."""
+    """A matching that is changed step by step into the first one. Settled columns are no longer ``open``."""
 
     def __init__(self, rows: Sequence[int]) -> None:
         self.rows = rows
@@ -33,14 +33,14 @@ class _Search:
             self.open |= columns
         self.free = self.open
         self.closed: list[int] = []
-        """Sets of columns that their present rows cannot do without: they have no others to go to."""
+        """Sets of columns that their current rows cannot give up, because these rows have no other columns."""
         for row, columns in enumerate(rows):
             column = first(columns & self.free)
             if column >= 0:
                 self._match(row, column)
 
     def settle(self, row: int) -> None:
-        """Give this row the lowest column with which the rows below can still be served, and keep it."""
+        """Give this row the lowest column that leaves a column for every later row, and fix it."""
         current = self.column[row]
         choice = self.rows[row] & self.open & (1 << current) - 1
         for needed in self.closed:
@@ -56,7 +56,10 @@ class _Search:
         self.free &= self.open
 
     def _take(self, row: int, column: int, current: int) -> int | None:
-        """Let ``row`` take ``column`` if whoever has it finds another; otherwise the set that cannot spare it."""
+        """Assign ``column`` to ``row`` if its current row finds another one.
+
+        Returns None on success, otherwise the set of columns that cannot free it.
+        """
         self.free |= 1 << current
         if not self.free >> column & 1:
             stuck = self.move(self.row[column], self.open & ~(1 << column))
@@ -67,9 +70,9 @@ class _Search:
         return None
 
     def move(self, row: int, allowed: int) -> int | None:
-        """Move ``row`` along an alternating way through ``allowed`` columns to a free one.
+        """Move ``row`` along an alternating path through ``allowed`` columns to a free one.
 
-        None when that is done; otherwise all the columns it and those in its way can reach, none of them free.
+        Returns None on success; otherwise all the columns that the search reached, none of them free.
         """
         steps: list[tuple[int, int]] = []
         reached = waiting = 0
@@ -92,7 +95,7 @@ class _Search:
             at = self.row[column]
 
     def _shift(self, start: int, at: int, end: int, steps: Sequence[tuple[int, int]]) -> None:
-        """Everybody on the way from ``start`` to ``end`` moves on by one column; ``at`` takes the last."""
+        """Move every row on the path from ``start`` to ``end`` on by one column; ``at`` takes the last one."""
         while True:
             before = self.column[at]
             self._match(at, end)

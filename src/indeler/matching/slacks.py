@@ -1,8 +1,8 @@
-"""What pairs are worth, and how far they are from being tight, for whole sets of vertices at once.
+"""The worth of pairs and their slacks, computed for sets of vertices at once.
 
-Everybody gets a partner; a pair that is no edge is worth nothing, and both stay alone. A vertex asks its dual of
-whoever becomes its partner; what the two ask beyond the worth of their pair is its *slack*, and a pair without slack is
-*tight*. Vertices of one kind that ask the same are one set of bits.
+Every vertex gets a partner; a pair that is not an edge is worth nothing, and both its vertices stay unmatched. The
+*slack* of a pair is the sum of the duals of its vertices less its worth; a pair with slack zero is *tight*. Vertices of
+one kind with equal duals are stored as one bitset.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from indeler.matching.bits import mask_of, members
 
 Partners = tuple[int, int, int]
-"""Partners of a vertex, the case that its pairs with them are, and what it is worth itself as the lower end."""
+"""Partners of a vertex, the case of its pairs with them, and the vertex's own worth as the lower end of the pair."""
 
 Offers = list[tuple[int, int]]
-"""What is asked, and by which vertices."""
+"""Duals, each with the vertices that have it."""
 
 
 class Worth:
-    """What an edge is worth: by the kinds of its ends, and inside a set besides what its lower end is worth."""
+    """The worth of an edge: by the kinds of its ends, plus, inside a given set, the own worth of its lower end."""
 
     def __init__(
         self,
@@ -30,12 +30,12 @@ class Worth:
         inside: int = 0,
         own: Sequence[int] | None = None,
     ) -> None:
-        """For each vertex its partners over an edge, and those it can stay alone with; their number is even."""
+        """Store for each vertex its partners over an edge and those it stays unmatched with; their number is even."""
         self.edges, self.alone, self.kinds, self.weights = edges, alone, kinds, weights
         self.own = own or [0] * len(edges)
         self.everybody = (1 << len(edges)) - 1
         self.cases = [(False, [0] * len(weights)), *[(lower, row) for row in weights for lower in (False, True)]]
-        """Whether partners are the lower end, and what a pair is worth by their kind; first those who stay alone."""
+        """Whether the partners are the lower end, and the worth of a pair by their kind; case 0: unmatched vertices."""
         self.partners = [list(self._partners(v, inside if inside >> v & 1 else 0)) for v in range(len(edges))]
 
     def _partners(self, v: int, inside: int) -> Iterator[Partners]:
@@ -46,7 +46,7 @@ class Worth:
 
 
 class Asking:
-    """Some vertices by kind and by what they ask; as lower ends they ask less by what they are worth."""
+    """Some vertices by kind and dual; as lower ends their dual is reduced by their own worth."""
 
     def __init__(self, worth: Worth, duals: Sequence[int], among: int) -> None:
         self.worth = worth
@@ -67,7 +67,7 @@ class Asking:
         return tables
 
     def tight(self, v: int, dual: int) -> int:
-        """Those with whom v is tight."""
+        """Return the vertices with which v is tight."""
         found = 0
         for partners, case, own in self.worth.partners[v]:
             met = self._met[case].get(own - dual)
@@ -77,12 +77,12 @@ class Asking:
         return found
 
     def _asking(self, case: int, besides: int) -> int:
-        """All who ask what they are worth in this case, and so much besides."""
+        """Return all vertices whose dual is their worth in this case plus ``besides``."""
         lower, weights = self.worth.cases[case]
         return sum([table.get(weights[kind] + besides, 0) for kind, table in self._tables[lower].items()])
 
     def least_slack(self, rows: Iterable[int], duals: Sequence[int], bound: int) -> int:
-        """The least slack that one of these rows has with one of those asking, if it is below this bound."""
+        """Return the least slack between one of these rows and one of these vertices, at most ``bound``."""
         by_case: dict[tuple[int, int], list[int]] = {}
         for v in rows:
             dual = duals[v]
@@ -96,7 +96,7 @@ class Asking:
         return bound
 
     def _offers(self) -> list[list[tuple[int, Offers]]]:
-        """By kind what is asked, the lowest first; the same for lower ends."""
+        """Return the duals by kind, in ascending order: first the full duals, then those of lower ends."""
         if not self._sorted:
             self._sorted = [
                 [(kind, sorted(table.items())) for kind, table in tables.items()] for tables in self._tables
@@ -105,7 +105,7 @@ class Asking:
 
 
 def _first_met(offers: Offers, several: Sequence[int], share: int, bound: int) -> int:
-    """The slack with the first of these offers that one of several can take, if it is below this bound."""
+    """Return the slack with the first of these duals that one of ``several`` can be paired with, at most ``bound``."""
     for price, group in offers:
         if share + price >= bound:
             return bound

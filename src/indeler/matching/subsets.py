@@ -1,6 +1,6 @@
-"""Matchings of a few vertices by the subsets that are left when some are paired: each subset is looked at once.
+"""Matchings of a few vertices by the subsets that remain when some are paired: each subset is examined once.
 
-The first of those left is paired, or stays alone, before the others: so there are few subsets to come to.
+The first remaining vertex is paired, or stays unmatched, before the others: so few subsets can occur.
 """
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 Pairs = tuple[tuple[int, int], ...]
-"""The lower number of each pair first."""
+"""Pairs with the lower number first."""
 
 NOBODY: Collection[int] = frozenset({0})
 IMPOSSIBLE: Collection[int] = frozenset()
 
 
 class Subsets:
-    """The subsets of a graph; the second of each pair is one of the ``seconds``.
+    """The subsets of a graph in which the second vertex of each pair is one of the ``seconds``.
 
-    Whoever stays alone has a neighbour ``beyond``, or is one of the ``excused``.
+    An unmatched vertex has a neighbour ``beyond``, or is one of the ``excused``.
     """
 
     def __init__(self, neighbours: Sequence[int], seconds: int, beyond: int, excused: int = 0) -> None:
@@ -25,7 +25,7 @@ class Subsets:
         self._alone: dict[tuple[int, int], Collection[int]] = {}
 
     def alone(self, some: int, count: int) -> Collection[int]:
-        """All sets of ``count`` who can stay alone while the others of ``some`` are paired."""
+        """Return all sets of ``count`` vertices that can stay unmatched while the others of ``some`` are paired."""
         if not some:
             return IMPOSSIBLE if count else NOBODY
         known = self._alone.get((some, count))
@@ -46,7 +46,7 @@ class Subsets:
         return found
 
     def partners(self, some: int) -> list[int]:
-        """Whom the first of ``some`` can meet so that all are paired, each as a set."""
+        """Return the vertices, each as a set, that the first of ``some`` can be paired with so that all are paired."""
         one = some & -some
         rest = some ^ one
         found = []
@@ -60,20 +60,20 @@ class Subsets:
 
 
 class Cheapest:
-    """The ways to pair all of a subset, which must be possible, that cost least."""
+    """The complete pairings of least cost of a subset that has one."""
 
     def __init__(self, subsets: Subsets, cost: Callable[[int, int], int]) -> None:
         self._subsets, self._cost = subsets, cost
         self._costs: dict[int, int] = {}
-        """By pair."""
+        """The cost of each pair."""
         self._known: dict[int, tuple[int, list[int]]] = {0: (0, [])}
 
     def cost(self, some: int) -> int:
-        """What they cost."""
+        """Return the least cost."""
         return self._best(some)[0]
 
     def ways(self, some: int) -> Iterator[Pairs]:
-        """All of them."""
+        """Yield all complete pairings of least cost."""
         if not some:
             yield ()
             return
@@ -84,7 +84,7 @@ class Cheapest:
                 yield (pair, *pairs)
 
     def _best(self, some: int) -> tuple[int, list[int]]:
-        """What they cost, and whom the first of ``some`` meets in them, each as a set."""
+        """Return the least cost and the partners, each as a set, of the first of ``some`` in the cheapest pairings."""
         known = self._known.get(some)
         if known is not None:
             return known

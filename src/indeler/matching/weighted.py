@@ -1,8 +1,8 @@
 """Maximum-weight matching in a general graph: Edmonds' primal-dual method with blossoms, in exact integers.
 
-Weights may be as large as Python allows, so a whole list of criteria fits into one number. The answer comes with its
+Weights may be as large as Python allows, so a complete list of criteria fits into one number. The result includes its
 dual solution. An edge is *tight* when its slack is zero; every best matching consists of tight edges only and covers
-every vertex whose dual is positive. That proves the answer, and lets a caller choose among the best matchings.
+every vertex whose dual is positive. That proves the result, and lets a caller choose among the best matchings.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ FREE, OUTER, INNER = 0, 1, 2
 Edge = tuple[int, int]
 
 ROOT: Edge = (-1, -1)
-"""The way into a node that a tree starts from."""
+"""The entry edge of a node that is the root of a tree."""
 
 
 class _Node:
-    """A vertex, or a blossom: an odd ring of nodes that acts as one. ``links[i]`` joins child i to the next."""
+    """A vertex, or a blossom: an odd cycle of nodes that acts as one. ``links[i]`` joins child i to the next."""
 
     __slots__ = ("base", "children", "dual", "entry", "label", "links", "vertices")
 
@@ -26,7 +26,7 @@ class _Node:
         self.base = base
         self.children = children
         self.vertices: list[int] = [v for child in children for v in child.vertices] or [base]
-        """All that are inside; for a vertex, itself."""
+        """All vertices inside the node; for a vertex, itself."""
         self.links: list[Edge] = []
         self.dual = 0
         self.label = FREE
@@ -37,16 +37,17 @@ class WeightedMatching:
     """The best matching for a symmetric matrix of weights (0: no edge), and its dual solution."""
 
     def __init__(self, weights: Sequence[Sequence[int]]) -> None:
-        # Fourfold weights keep every dual a whole number: all roots change alike, so their duals keep one parity.
+        # Fourfold weights keep every dual an integer: all roots change by the same amount, so their duals keep one
+        # parity.
         self._weights = [[4 * weight for weight in row] for row in weights]
         self._neighbours = [[v for v, weight in enumerate(row) if weight > 0] for row in weights]
         size = len(weights)
         self.mate = [-1] * size
-        """The partner of each vertex, -1 where it has none."""
+        """The partner of each vertex, -1 if it has none."""
         self.dual = [max(row, default=0) // 2 for row in self._weights]
         self._top = [_Node(v, []) for v in range(size)]
         self._rings: list[_Node] = []
-        """The blossoms that are in no other."""
+        """The outermost blossoms."""
         self._queue: list[int] = []
         self._nearest: list[int] = []
         self._start()
@@ -54,11 +55,11 @@ class WeightedMatching:
             self._stage(roots)
 
     def slack(self, u: int, v: int) -> int:
-        """How far this edge is from being tight; blossoms around both ends left aside."""
+        """Return how far this edge is from being tight, ignoring blossoms that contain both ends."""
         return self.dual[u] + self.dual[v] - self._weights[u][v]
 
     def blossoms(self) -> list[list[int]]:
-        """The odd sets with a positive dual: a best matching leaves each of them by at most one edge."""
+        """Return the odd sets with a positive dual: a best matching leaves each of them by at most one edge."""
         found = []
         nodes = list(self._rings)
         while nodes:
@@ -69,7 +70,7 @@ class WeightedMatching:
         return found
 
     def _start(self) -> None:
-        """Lower each dual as far as it goes and match along tight edges: a good first guess saves most stages."""
+        """Lower each dual as far as possible and match along tight edges: a good start saves most stages."""
         for u, neighbours in enumerate(self._neighbours):
             row = self._weights[u]
             self.dual[u] = max([0, *[row[v] - self.dual[v] for v in neighbours]])
@@ -81,7 +82,7 @@ class WeightedMatching:
                         break
 
     def _stage(self, roots: list[int]) -> None:
-        """Grow alternating trees from all roots until one path can be turned over."""
+        """Grow alternating trees from all roots until the matching is augmented along one path."""
         self._nearest = [-1] * len(self.mate)
         self._queue = []
         for node in self._top:
@@ -105,7 +106,7 @@ class WeightedMatching:
         self._make_outer(self._top[partner], (node.base, partner))
 
     def _grow(self) -> bool:
-        """Scan the outer vertices in the queue; True when a path has been turned over."""
+        """Scan the outer vertices in the queue; return True after augmenting along a path."""
         top, dual, nearest = self._top, self.dual, self._nearest
         while self._queue:
             u = self._queue.pop()
@@ -125,7 +126,7 @@ class WeightedMatching:
         return False
 
     def _use(self, u: int, v: int) -> bool:
-        """Follow a tight edge from outer ``u`` to ``v``, free or outer; True when a path has been turned over."""
+        """Follow a tight edge from outer ``u`` to ``v``, free or outer; return True after augmenting along a path."""
         node = self._top[v]
         if node.label == FREE:
             if self.mate[node.base] >= 0:
@@ -144,7 +145,7 @@ class WeightedMatching:
         return True
 
     def _ancestors(self, v: int) -> Iterator[_Node]:
-        """The outer nodes from the one around ``v`` up to its root."""
+        """Yield the outer nodes from the one around ``v`` up to its root."""
         node = self._top[v]
         while True:
             yield node
@@ -158,7 +159,7 @@ class WeightedMatching:
         return next((node for node in self._ancestors(v) if node in above), None)
 
     def _path(self, v: int, meeting: _Node) -> tuple[list[_Node], list[Edge]]:
-        """Nodes from the one around ``v`` up to, not including, ``meeting``, and the edges above each of them."""
+        """Return the nodes from the one around ``v`` up to, not including, ``meeting``, and the edges above them."""
         nodes, edges = [], []
         node = self._top[v]
         while node is not meeting:
@@ -168,7 +169,7 @@ class WeightedMatching:
         return nodes, edges
 
     def _shrink(self, meeting: _Node, u: int, v: int) -> None:
-        """Make a blossom of the odd ring that the tight edge u-v closes below ``meeting``."""
+        """Contract the odd cycle that the tight edge u-v closes below ``meeting`` into a blossom."""
         left, left_edges = self._path(u, meeting)
         right, right_edges = self._path(v, meeting)
         blossom = _Node(meeting.base, [meeting, *reversed(left), *right])
@@ -182,7 +183,7 @@ class WeightedMatching:
         self._rings = [blossom, *(ring for ring in self._rings if ring not in blossom.children)]
 
     def _flip(self, v: int, partner: int) -> None:
-        """Match outer ``v`` with ``partner`` and turn the path from there up to the root over."""
+        """Match outer ``v`` with ``partner`` and augment along the path from there up to the root."""
         while True:
             node = self._top[v]
             self._rotate(node, v)
@@ -217,7 +218,7 @@ class WeightedMatching:
         node.base = v
 
     def _open(self, node: _Node) -> None:
-        """Give up a blossom whose dual is zero; its children stand on their own again."""
+        """Expand a blossom whose dual is zero; its children become outermost nodes."""
         self._rings.remove(node)
         for child in node.children:
             if child.children:
@@ -227,7 +228,7 @@ class WeightedMatching:
                 self._top[vertex] = child
 
     def _open_inner(self, node: _Node) -> None:
-        """Give up an inner blossom in mid-stage: the even way through it stays in the tree, the rest is free."""
+        """Expand an inner blossom during a stage: the even path through it stays in the tree, the rest is free."""
         entered = node.entry
         self._open(node)
         count = len(node.children)
@@ -247,7 +248,7 @@ class WeightedMatching:
             entry = node.links[(i - step) % count] if step == 1 else node.links[i % count][::-1]
 
     def _adjust(self) -> bool:
-        """Change the duals until something new becomes possible; True when a path has been turned over."""
+        """Change the duals until a step becomes possible; return True after augmenting along a path."""
         delta, (u, v) = self._next_event()
         thinnest = None
         for node in self._rings:
@@ -259,11 +260,14 @@ class WeightedMatching:
             return False
         if v >= 0:
             return self._use(u, v)
-        self._flip(u, -1)  # its dual is 0: it may stay without a partner, and its root takes the one it had
+        self._flip(u, -1)  # its dual is 0: it may stay unmatched, and its root takes its partner
         return True
 
     def _next_event(self) -> tuple[int, Edge]:
-        """How far the duals can change until an edge becomes tight, or until an outer dual is 0 (then v is -1)."""
+        """Return how far the duals can change until an edge becomes tight, and that edge.
+
+        The edge is (u, -1) where the dual of an outer vertex u becomes 0 first.
+        """
         top, dual = self._top, self.dual
         outer = [v for v, node in enumerate(top) if node.label == OUTER]
         lowest = min(outer, key=dual.__getitem__)
@@ -284,7 +288,7 @@ class WeightedMatching:
         return delta, event
 
     def _rival(self, v: int, outer: list[int]) -> int:
-        """The outer vertex of another node with the least slack to outer ``v``, or -1."""
+        """Return the outer vertex of another node with the least slack to outer ``v``, or -1."""
         row, node = self._weights[v], self._top[v]
         rivals = [u for u in outer if row[u] > 0 and self._top[u] is not node]
         return min(rivals, key=lambda u: self.slack(u, v), default=-1)
