@@ -135,7 +135,7 @@ class Kinds(Generic[AnyEvent]):
         return self.decode(line)
 
     def _fault(self, wrong: Exception, line: bytes | str) -> Sentence:
-        """Return the fault in an event's fields, or in JSON that cannot be decoded (open brackets, a number too large)."""
+        """Return the fault in an event's fields, or in JSON that cannot be decoded (open brackets, huge numbers)."""
         try:
             if isinstance(wrong, msgspec.ValidationError):
                 return self._unfit(wrong, self.by_word, msgspec.json.decode(line))

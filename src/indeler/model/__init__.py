@@ -1,4 +1,4 @@
-"""What a tournament is: players, games, byes, rounds, points. Immutable values, exact arithmetic, no I/O."""
+"""The tournament model: players, games, byes, rounds, points. Immutable values, exact arithmetic, no I/O."""
 
 from indeler.model.errors import InconsistentTournament, PairingError
 from indeler.model.event import (

@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 RULEBOOK = "fide-dutch"
 ENTERED = "entered"
-"""The value of the setting by which everybody who entered before round 1 counts: in logbooks before November 2026."""
+"""The value of the setting by which all players entered before round 1 count: in logbooks before November 2026."""
 _SUFFIX = "_BAKU"
 
 
 def accelerated(tournament: Tournament, *, by_entry: bool = False) -> Tournament:
-    """BAKU-1, BAKU-2, BAKU-4: the tournament with the virtual points that its first rounds give to group GA.
+    """BAKU-1, BAKU-2, BAKU-4: return the tournament with the virtual points of group GA in its first rounds.
 
-    Half the rounds, rounded up, are accelerated: in the first half of those a win, then half of it. Without a number of
-    rounds there is no telling which.
+    Half the rounds, rounded up, are accelerated: in the first half of those by a win, then by half a win. Without a
+    number of rounds the accelerated rounds cannot be determined.
     """
     scale, total = tournament.scale, tournament.total_rounds
     if total is None:
@@ -35,10 +35,10 @@ def accelerated(tournament: Tournament, *, by_entry: bool = False) -> Tournament
 
 
 def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
-    """BAKU-2, BAKU-3: the first half of those who are paired in round 1, made even upwards.
+    """BAKU-2, BAKU-3: return the first half of the players paired in round 1, made even upwards.
 
-    Whoever enters later or has a bye in round 1 is not counted, and pushes nobody out; above the last player of the
-    group they belong to it. ``by_entry``: byes in round 1 are counted.
+    Players who enter later or have a bye in round 1 are not counted and displace nobody; above the last player of the
+    group they belong to it. ``by_entry``: players with a bye in round 1 are counted.
     """
     at_the_start = (
         [number for number, player in tournament.players.items() if player.enters == 1]
@@ -53,7 +53,7 @@ def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
 
 
 def _paired_in_round_1(tournament: Tournament) -> list[int]:
-    """Those who have an opponent or the pairing-allocated bye in round 1, or are to be paired in it."""
+    """Return the players who have an opponent or the pairing-allocated bye in round 1, or are to be paired in it."""
     if not tournament.rounds:
         return list(tournament.to_pair())
     first = {number: tournament.card(number)[0].kind for number in tournament.players}
@@ -61,11 +61,11 @@ def _paired_in_round_1(tournament: Tournament) -> list[int]:
 
 
 def accelerated_if(setting: bool | str | None, tournament: Tournament) -> Tournament:
-    """BAKU-5: the tournament, accelerated where the setting asks for it or, if it is silent, the tournament's type."""
+    """BAKU-5: return the tournament, accelerated if the setting or, where it is None, the tournament type says so."""
     applies = is_declared(tournament) if setting is None else setting
     return accelerated(tournament, by_entry=setting == ENTERED) if applies else tournament
 
 
 def is_declared(tournament: Tournament) -> bool:
-    """BAKU-5: the encoded type of the tournament ends in ``_BAKU`` and the file states no virtual points itself."""
+    """BAKU-5: return whether the encoded type ends in ``_BAKU`` and the file states no virtual points itself."""
     return tournament.type_code.upper().endswith(_SUFFIX) and not tournament.virtual_points

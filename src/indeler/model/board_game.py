@@ -1,7 +1,7 @@
-"""Chess or draughts: how those who play it write a result, what it counts, and who has their ratings.
+"""Chess and draughts: the notation of results, the points of a game and the federation with the ratings.
 
-Logbook and files keep one word for each result, whatever is played (`Result.label`). Whoever shows one asks the game
-how it is written, and whoever reads what a person typed asks it what was meant.
+Logbooks and files store one label for each result, whichever game is played (`Result.label`). Output formats a label
+with the game's notation, and input typed by a person is converted with the game's notation.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from indeler.model.results import Result, normalise
 from indeler.model.rounds import Cell
 
 FORFEIT = "F"
-"""What stands behind a result of draughts that nobody played for: ``2-0F``; forfait, forfeit."""
+"""The suffix of a forfeit in draughts: ``2-0F``."""
 
 
 class BoardGame(Enum):
-    """What is played; the value is its word in files."""
+    """The game that is played; the value is its name in files."""
 
     CHESS = "chess"
     DRAUGHTS = "draughts"
 
     @property
     def marks(self) -> tuple[str, str, str]:
-        """A win, a draw and a loss of one side."""
+        """The marks of a win, a draw and a loss for one side."""
         return _MARKS[self]
 
     @property
     def scale(self) -> Scale:
-        """What a game counts where no rulebook says otherwise."""
+        """The points of a game unless a rulebook defines others."""
         return _SCALES[self]
 
     @property
     def federation(self) -> str:
-        """Who has the Dutch ratings of its players."""
+        """The federation with the Dutch ratings of its players."""
         return _FEDERATIONS[self]
 
     @property
@@ -44,28 +44,28 @@ class BoardGame(Enum):
         return _GAMES_FILES[self]
 
     def format_result(self, result: str) -> str:
-        """A result as players of this game write it: ``½-½`` is ``1-1`` in draughts; what is no result stays."""
+        """Return a result in the notation of this game: ``½-½`` is ``1-1`` in draughts; any other text is unchanged."""
         return _WRITTEN[self].get(result, result)
 
     @property
     def endings(self) -> tuple[tuple[str, str], ...]:
-        """Each way in which a game that is played can end, and how it is written."""
+        """Each result of a played game, with its notation."""
         return tuple((label, self.format_result(label)) for label in PLAYED)
 
     def read(self, text: str) -> str:
-        """The result that somebody means who plays this game; what is no result stays as it is.
+        """Return the result for a text in the notation of this game; any other text is unchanged.
 
-        How chess players write is understood in draughts too: programs do, and nothing else can be meant.
+        The notation of chess is accepted in draughts too: programs use it, and it is unambiguous.
         """
         plain = normalise(text.strip())
         return _READ[self].get(plain.replace(" ", "").upper(), plain)
 
     def sign(self, kind: Kind) -> str:
-        """What one player's round gave, in a cell of a table: ``1``, ``½``, ``+``; ``2``, ``1``, ``2F``."""
+        """Return the mark of one player's round in a cell of a table: ``1``, ``½``, ``+``; ``2``, ``1``, ``2F``."""
         return _SIGNS[self].get(kind, kind.code)
 
     def sign_of(self, cell: Cell) -> str:
-        """What a cell of a player gave; a match of two games that was played has the points of both: ``1½``."""
+        """Return the mark of a player's cell; a played match of two games has the points of both: ``1½``."""
         if not cell.games or cell.kind.is_forfeit or cell.kind.is_unfinished:
             return self.sign(cell.kind)
         return format_points(sum([_SCALES[self].award(kind) for kind in cell.games]))
@@ -77,7 +77,7 @@ _FEDERATIONS = {BoardGame.CHESS: "KNSB", BoardGame.DRAUGHTS: "KNDB"}
 _GAMES_FILES = {BoardGame.CHESS: "pgn", BoardGame.DRAUGHTS: "pdn"}
 
 PLAYED = (Result.WHITE_WINS.label, Result.DRAW.label, Result.BLACK_WINS.label)
-"""How a game ends that was played to its end."""
+"""The results of a game that was played to its end."""
 
 _TO_DRAUGHTS = str.maketrans({"1": "2", "½": "1"})
 _BY_FORFEIT = {"+-": "2-0", "-+": "0-2", "--": "0-0"}
@@ -89,7 +89,7 @@ _WRITTEN: dict[BoardGame, dict[str, str]] = {
         **{label: f"{count}{FORFEIT}" for label, count in _BY_FORFEIT.items()},
     },
 }
-"""By result how it is written, where that is not its label."""
+"""The notation of each result that is not written as its label."""
 
 _READ: dict[BoardGame, dict[str, str]] = {
     BoardGame.CHESS: {},

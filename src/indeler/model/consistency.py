@@ -1,4 +1,4 @@
-"""What no tournament may contain. Each fault is named with its player and round."""
+"""Consistency checks of a tournament. Each refusal names the player and the round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from indeler.model.rounds import Round, Unplayed
 
 
 def check_players(players: Iterable[Player]) -> dict[int, Player]:
-    """Players by ascending number; no number twice, none below 1."""
+    """Return the players by ascending number; refuse duplicate numbers and numbers below 1."""
     known: dict[int, Player] = {}
     for player in sorted(players, key=lambda player: player.number):
         if player.number < 1:
@@ -27,9 +27,9 @@ def check_players(players: Iterable[Player]) -> dict[int, Player]:
 
 
 def completed_round(number: int, round: Round, players: Mapping[int, Player], part_time: Mapping[int, Player]) -> Round:
-    """The round in canonical order, checked, with those whom it does not mention as absent or not yet entered.
+    """Return the round in canonical order, checked, with players it does not mention as absent or not yet entered.
 
-    ``part_time`` are those of the players who do not take part in every round.
+    ``part_time`` contains the players who do not take part in every round.
     """
     games, unplayed = round.games, round.unplayed
     playing = {*[game.white for game in games], *[game.black for game in games]}
@@ -45,12 +45,12 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player], pa
         missing = [player for one, player in players.items() if one not in listed]
         absent = [Unplayed(one.number, Kind.NOT_ENTERED if number < one.enters else Kind.ABSENT) for one in missing]
         unplayed = (*unplayed, *absent)
-    # Nobody appears twice, so that nothing is compared behind the first number of each.
+    # No player appears twice, so sorting compares the first numbers only.
     return Round(tuple(sorted(games)), tuple(sorted(unplayed)), round.boards)
 
 
 def _name_the_fault(number: int, round: Round, players: Mapping[int, Player]) -> None:
-    """Refuse a round with the first player of whom something is wrong in it."""
+    """Refuse a round, naming the first player whose entry in it is wrong."""
     listed: set[int] = set()
 
     def enter(player: int) -> None:
@@ -87,7 +87,7 @@ def _name_the_fault(number: int, round: Round, players: Mapping[int, Player]) ->
 
 
 def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
-    """The settings in the order of their names, which must be words."""
+    """Return the settings ordered by name; refuse names that are not words."""
     for name in settings:
         if not name.isidentifier():
             raise InconsistentTournament(
@@ -97,7 +97,7 @@ def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
 
 
 def check_total_rounds(played: int, total: int | None) -> None:
-    """A tournament has no fewer rounds than have been paired."""
+    """Refuse a total number of rounds below the number of rounds paired."""
     if total is not None and total < played:
         raise InconsistentTournament(
             N_("{played} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
@@ -107,7 +107,7 @@ def check_total_rounds(played: int, total: int | None) -> None:
 
 
 def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Player]) -> None:
-    """Byes that may be requested, one a round, by players who exist."""
+    """Refuse byes that cannot be requested, two byes in one round, and unknown players."""
     requests: set[tuple[int, int]] = set()
     for bye in byes:
         _check_known(bye.player, players, N_("has a requested bye"), bye.round)
@@ -129,7 +129,7 @@ def check_mentioned(
     virtual_points: Iterable[int],
     special_points: Iterable[SpecialPoints],
 ) -> None:
-    """Bans and points must speak of players who exist."""
+    """Refuse bans and points of unknown players."""
     for ban in bans:
         for player in ban.players:
             _check_known(player, players, N_("may not meet some others"))

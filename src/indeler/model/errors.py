@@ -1,4 +1,4 @@
-"""What a tournament or a pairing is refused for; the other refusals stand in `indeler.language`."""
+"""Refusals of a tournament or a pairing; the other refusals are defined in `indeler.language`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
 
 
 class PairingError(IndelerError):
-    """No legal pairing exists: says who cannot be paired and by which clause."""
+    """No legal pairing exists: names the players who cannot be paired, and the clause."""
 
     exit_code = 1
 
@@ -17,7 +17,7 @@ class PairingError(IndelerError):
         self.clause = clause
         self.players = players
         self.setting = setting
-        """The setting of the rulebook with which there would be a round; nothing where there is none."""
+        """The setting of the rulebook that would allow a round; empty if there is none."""
 
 
 class InconsistentTournament(InvalidInput):

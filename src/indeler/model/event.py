@@ -1,4 +1,4 @@
-"""What a tournament file tells of the event, its teams and what is arranged for coming rounds."""
+"""The data of a tournament file on the event, its teams and the arrangements for coming rounds."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Event(NamedTuple):
     rank_method: str = ""
     pairing_controller: str = ""
     game: BoardGame | None = None
-    """Chess or draughts; None: what the rulebook is made for."""
+    """Chess or draughts; None: the game of the rulebook."""
     regulations: str = ""
-    """What players are told besides: default time, draw offers, where the text of the regulations stands."""
+    """Further information for players: default time, draw offers, where to find the text of the regulations."""
 
 
 class Team(NamedTuple):
@@ -41,18 +41,18 @@ class Team(NamedTuple):
     nickname: str = ""
     strength: str = ""
     match_points: Tenths = 0
-    """As the file states them, like the game points and the rank."""
+    """The match points stated in the file, like the game points and the rank."""
     game_points: Tenths = 0
     rank: int = 0
     captain: str = ""
     federation: str = ""
     club: str = ""
     withdrawn_after: int | None = None
-    """The last round before it left a round robin; its matches count for nobody if it played fewer than half."""
+    """The last round before the team left a round robin; its matches do not count if it played fewer than half."""
 
 
 class LineUp(NamedTuple):
-    """The players a team put up in one round where they differ from its fixed order; 0 is an empty board."""
+    """The players of a team in one round where they differ from its fixed order; 0 is an empty board."""
 
     round: int
     team: int
@@ -61,7 +61,7 @@ class LineUp(NamedTuple):
 
 
 class TeamByes(NamedTuple):
-    """What a team's pairing-allocated bye is worth and which team had it in each round (0: nobody)."""
+    """The points of a team's pairing-allocated bye, and the team that had it in each round (0: none)."""
 
     match_points: Tenths
     game_points: Tenths
@@ -74,12 +74,12 @@ class ForfeitedMatch(NamedTuple):
     result: str
     round: int
     white: int
-    """The first-named team, which the colour sequence is for."""
+    """The first-named team, to which the colour sequence applies."""
     black: int
 
 
 class RequestedBye(NamedTuple):
-    """A player who will not be paired in a round, and what that round is then worth (KNSB F5, FIDE C.04.2 3.3)."""
+    """A player who will not be paired in a round, and the kind of that round (KNSB F5, FIDE C.04.2 3.3)."""
 
     round: int
     player: int
@@ -87,14 +87,14 @@ class RequestedBye(NamedTuple):
 
 
 class Forbidden(NamedTuple):
-    """No two of these players may meet from the first to the last of these rounds (``last_round`` None: ever)."""
+    """A ban: no two of these players may meet in the first to the last of these rounds (``last_round`` None: ever)."""
 
     players: tuple[int, ...]
     first_round: int = 1
     last_round: int | None = None
 
     def holds(self, round: int) -> bool:
-        """Whether the ban is in force in this round."""
+        """Return whether the ban is in force in this round."""
         return self.first_round <= round and (self.last_round is None or round <= self.last_round)
 
 
@@ -106,11 +106,11 @@ class VirtualPoints(NamedTuple):
 
 
 class SpecialPoints(NamedTuple):
-    """Points that the scale does not give (TRF26 record 299).
+    """Points outside the scale (TRF26 record 299).
 
-    With a result letter ``code``: what that result was worth to these players in that round, instead of the scale.
-    Without one: a bonus or a penalty on top. ``round`` None means every round, or once for a bonus or penalty.
-    No players listed means everybody.
+    With a result letter ``code``: the points of that result for these players in that round, instead of those of the
+    scale. Without one: a bonus or a penalty on top. ``round`` None means every round, or once for a bonus or penalty.
+    An empty list of players means all players.
     """
 
     code: str
@@ -121,7 +121,7 @@ class SpecialPoints(NamedTuple):
 
 
 class VirtualBlock(NamedTuple):
-    """Match and game points added for pairing only, from one round to another and from one team to another."""
+    """Match and game points added for pairing only, for a range of rounds and a range of teams."""
 
     match_points: Tenths
     game_points: Tenths
@@ -132,7 +132,7 @@ class VirtualBlock(NamedTuple):
 
 
 class Teams(NamedTuple):
-    """All that a file says about teams. Requested byes, bans and special points have the teams' numbers here."""
+    """All data of a file on teams. Requested byes, bans and special points use the teams' numbers here."""
 
     teams: tuple[Team, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
@@ -145,6 +145,6 @@ class Teams(NamedTuple):
     virtual_points: tuple[VirtualBlock, ...] = ()
     special_points: tuple[SpecialPoints, ...] = ()
     match_bye: Tenths | None = None
-    """Match points of the bye where no record 320 states them; None: those of a drawn match."""
+    """The match points of the bye if record 320 does not state them; None: those of a drawn match."""
     match_absent: Tenths = 0
-    """Match points of an absent team and of one that forfeits its match."""
+    """The match points of an absent team and of one that forfeits its match."""

@@ -1,8 +1,8 @@
-"""What can happen to one player in one round: the one table of round kinds, and how a rulebook reads it.
+"""The kinds of a player's round: one table for all rulebooks, and each rulebook's own reading of it.
 
-Each row says what the kind is on every rulebook. Where rulebooks differ (who may still have the bye, who counts as a
-floater, what the round is worth in tie-breaks) a rulebook declares its own `Reading` (`indeler.rulebooks`). Together
-they are the table of docs/result-kinds.md, which is printed from them.
+Each row defines the columns that are equal in every rulebook. Where rulebooks differ (who may still have the bye, who
+counts as a floater, the value of the round in tie-breaks) a rulebook declares its own `Reading` (`indeler.rulebooks`).
+Together they are the table of docs/result-kinds.md, which is generated from them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from indeler.language import N_, Text
 
 
 class Award(Enum):
-    """Which entry of a points scale a round takes; the first three have a value per colour."""
+    """The entry of a points scale that applies to a round; the first three have a value per colour."""
 
     WIN = "win", True
     DRAW = "draw", True
@@ -32,7 +32,7 @@ class Award(Enum):
         self.field = field
         self.by_colour = by_colour
 
-    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+    __hash__ = object.__hash__  # members compare by identity; hashing the name costs a call
 
 
 class Kind(Enum):
@@ -66,33 +66,33 @@ class Kind(Enum):
         self.award = award
         self.has_opponent = opponent
         self.played = played
-        """Counts for the colour history and as having met (KNSB F2/F3, FIDE C.04.2 3.4-3.5)."""
+        """Whether the round counts for the colour history and as having met (KNSB F2/F3, FIDE C.04.2 3.4-3.5)."""
         self.rated = rated
 
-    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+    __hash__ = object.__hash__  # members compare by identity; hashing the name costs a call
 
     @property
     def is_bye(self) -> bool:
-        """A round without an opponent."""
+        """Whether this is a round without an opponent."""
         return not self.has_opponent
 
     @property
     def is_forfeit(self) -> bool:
-        """Paired, but not played because somebody did not appear."""
+        """Whether the player was paired but did not play because a player did not appear."""
         return self.has_opponent and not self.played
 
     @property
     def is_unfinished(self) -> bool:
-        """Adjourned, or paired and without a result so far."""
+        """Whether the game is adjourned, or paired and without a result so far."""
         return self in (Kind.ADJOURNED, Kind.PENDING)
 
 
 REQUESTABLE = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.NO_NOTICE, Kind.ABSENT)
-"""The kinds a player may be known to have in a round that is still to be paired."""
+"""The kinds that may be known for a player in a round that is still to be paired."""
 
 
 class TieBreakValue(Enum):
-    """What a round contributes to tie-breaks that look at opponents."""
+    """The contribution of a round to tie-breaks based on opponents."""
 
     OPPONENT = "the opponent's score"
     ONESELF = "a draw against oneself"
@@ -115,8 +115,8 @@ class Reading(NamedTuple):
     unplayed_value: TieBreakValue
     unplayed: frozenset[Kind] = UNPLAYED
     by_points: bool = False
-    """Whether it is the points of a round that bar or make a float; the kinds then hold for the usual scale."""
+    """Whether the points of a round decide on the bye and on floats; the kinds then apply to the usual scale."""
 
     def tie_break_value(self, kind: Kind) -> TieBreakValue:
-        """What a round of this kind contributes to tie-breaks that look at opponents."""
+        """Return the contribution of a round of this kind to tie-breaks based on opponents."""
         return self.unplayed_value if kind in self.unplayed else TieBreakValue.OPPONENT

@@ -1,4 +1,4 @@
-"""Line-ups: who may sit at which board of a match, and who does where a team hands none in."""
+"""Line-ups: validation of the players at the boards of a match, and the default for a team without a line-up."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from indeler.model.teams import TeamEvent
 
 
 class LineUpRules(NamedTuple):
-    """What an event asks of a line-up; by default as FIDE's events have it."""
+    """The rules of an event for line-ups; the defaults are those of FIDE's events."""
 
     in_order: bool = True
-    """Whether players sit in the order of the roster."""
+    """Whether players must be in the order of the roster."""
     gaps: bool = False
-    """Whether a board may be empty above one that is not."""
+    """Whether a board above an occupied one may be empty."""
     minimum: int = 1
-    """With fewer players than this a team forfeits its match."""
+    """The number of players below which a team forfeits its match."""
 
 
 def default_line_up(event: TeamEvent, team: int) -> tuple[int, ...]:
-    """The first players of the roster, one for each board."""
+    """Return the first players of the roster, one for each board."""
     return event.teams[team].players[: event.boards]
 
 
 def checked_line_up(
     event: TeamEvent, team: int, players: Sequence[int], rules: LineUpRules = LineUpRules()
 ) -> tuple[int, ...]:
-    """The line-up with 0 for each empty board, or a refusal that says what is wrong with it."""
+    """Return the line-up with 0 for each empty board; raise a refusal that names the fault."""
     named, roster, boards = event.teams[team].name, event.teams[team].players, event.boards
     seated = [player for player in players if player]
     if len(players) > boards:
@@ -78,5 +78,5 @@ def _check_order(event: TeamEvent, seated: Sequence[int], roster: Sequence[int])
 
 
 def _last(players: Sequence[int]) -> int:
-    """The place after the last player."""
+    """Return the index after the last player."""
     return max([place for place, player in enumerate(players, start=1) if player], default=0)

@@ -1,7 +1,7 @@
-"""Matches of teams: their boards, and how they follow from the games of the boards and from what a file says of teams.
+"""Matches of teams: their boards, and their reconstruction from the games of a file and its team records.
 
-A tournament file has the games of the players, the rosters, line-ups, byes and forfeited matches, but no matches. Where
-the games of a round cannot be put together to matches the round is refused; nothing is guessed.
+A tournament file has the games of the players, the rosters, line-ups, byes and forfeited matches, but no matches. A
+round whose games cannot be combined into matches is refused; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Match(NamedTuple):
     boards: tuple[Board, ...] = ()
     """Empty as long as no line-up is known."""
     forfeit: str = ""
-    """``+-``, ``-+`` or ``--`` where the whole match was forfeited; the first team is on the left."""
+    """``+-``, ``-+`` or ``--`` if the entire match was forfeited; the first team is on the left."""
     colour: Colour = Colour.WHITE
     """The first team's colour on board 1, which is the colour of the team."""
 
@@ -55,25 +55,28 @@ class Match(NamedTuple):
         return self.second if self.colour is Colour.WHITE else self.first
 
     def opponent(self, team: int) -> int:
-        """The other team."""
+        """Return the other team."""
         return self.second if team == self.first else self.first
 
     def game_points(self, scale: Scale, boards: int) -> tuple[Tenths, Tenths]:
-        """What the boards gave both teams; all of them to the winner of a forfeited match without line-ups."""
+        """Return the game points of both teams; the winner of a forfeited match without line-ups gets all of them."""
         if self.forfeit and not self.boards:
             points = {"+": scale.forfeit_win * boards, "-": scale.forfeit_loss * boards}
             return points[self.forfeit[0]], points[self.forfeit[1]]
         return sum(self.board_points(0, scale)), sum(self.board_points(1, scale))
 
     def board_points(self, side: int, scale: Scale) -> tuple[Tenths, ...]:
-        """What each board gave the first team (side 0) or the second (side 1); nobody at a board is worth nothing."""
+        """Return the points of the first team (side 0) or the second (side 1) at each board.
+
+        An empty seat gets nothing.
+        """
         worth = awards(scale)
         if side:
             return tuple([worth[row.result.black, row.colour.other] if row.second else 0 for row in self.boards])
         return tuple([worth[row.result.white, row.colour] if row.first else 0 for row in self.boards])
 
     def berlin_count(self, scale: Scale) -> tuple[Tenths, Tenths]:
-        """What decides a drawn match of a cup: a point on the first of n boards counts n times, on the last once."""
+        """Return the Berlin count for a drawn cup match: a point on board 1 of n counts n times, on board n once."""
         first, second = [
             sum([place * worth for place, worth in enumerate(reversed(self.board_points(side, scale)), start=1)])
             for side in (0, 1)
@@ -81,9 +84,9 @@ class Match(NamedTuple):
         return first, second
 
     def result(self, scale: Scale) -> Result:
-        """How the match ended for the first team: by game points; with nothing for either, both have lost it.
+        """Return the result of the match for the first team, by game points; both teams lose if neither has points.
 
-        A match in which no game was played is forfeited, unless both teams have points: then both were there.
+        A match in which no game was played is forfeited, unless both teams have points: then both were present.
         """
         if self.forfeit:
             return _FORFEITS[self.forfeit]
@@ -114,7 +117,7 @@ class TeamRound(NamedTuple):
         return next((row.player for row in self.unplayed if row.kind is Kind.PAIRING_BYE), None)
 
     def match_of(self, team: int) -> Match | None:
-        """The match of this team."""
+        """Return the match of this team."""
         return next((match for match in self.matches if team in (match.first, match.second)), None)
 
 
@@ -123,13 +126,13 @@ _MIRRORED = {result: result.mirrored for result in Result}
 
 
 def colour_on(sequence: str, board: int) -> Colour:
-    """The colour of the first-named team on a board: by the sequence, which is repeated; alternating without one."""
+    """Return the colour of the first-named team on a board: by the repeated sequence; alternating without one."""
     letters = sequence or "WB"
     return Colour.BLACK if letters[(board - 1) % len(letters)] in "Bb" else Colour.WHITE
 
 
 def teams_of_players(teams: Sequence[Team]) -> dict[int, int]:
-    """The number of each player's team; nobody is in two of them."""
+    """Return the number of each player's team; refuse a player in two teams."""
     found: dict[int, int] = {}
     names = {team.number: team.name for team in teams}
     for team in teams:
@@ -145,7 +148,7 @@ def teams_of_players(teams: Sequence[Team]) -> dict[int, int]:
 
 
 def team_rounds(games: Tournament) -> tuple[TeamRound, ...]:
-    """The rounds of a team event, from the games of its boards and its team records."""
+    """Return the rounds of a team event, from the games of its boards and its team records."""
     stated = games.teams
     stated_rounds = [line.round for line in stated.line_ups] + [match.round for match in stated.forfeits]
     stated_rounds += [number for number, team in enumerate(stated.byes.teams if stated.byes else (), start=1) if team]
@@ -156,7 +159,7 @@ def team_rounds(games: Tournament) -> tuple[TeamRound, ...]:
 
 
 class _RoundReader:
-    """Puts the games of one round together to matches."""
+    """A reader that combines the games of one round into matches."""
 
     def __init__(self, games: Tournament, rosters: Mapping[int, Team], team_of: Mapping[int, int], number: int) -> None:
         self.number = number
@@ -172,7 +175,7 @@ class _RoundReader:
         self.opponents: dict[int, int] = {}
 
     def round(self) -> TeamRound:
-        """The round with its matches in the order of their first boards' teams."""
+        """Return the round with its matches in the order of their first boards' teams."""
         for white, black, _ in self.played:
             self._meet(self._team(white), self._team(black))
         for line in self.stated.line_ups:
@@ -198,7 +201,7 @@ class _RoundReader:
         return self.team_of[player]
 
     def _meet(self, one: int, other: int) -> None:
-        """Note that these two teams met; refuse what no two teams can do."""
+        """Record that these two teams met; refuse impossible combinations."""
         if self.opponents.get(one) == other:
             return
         for team in (one, other):
@@ -216,7 +219,7 @@ class _RoundReader:
                 )
 
     def _kind(self, team: int) -> Kind:
-        """Why a team has no match: by record 320, by record 240, or by what its players have."""
+        """Return the reason why a team has no match: by record 320, by record 240, or by the rounds of its players."""
         byes = self.stated.byes
         if byes and len(byes.teams) >= self.number and byes.teams[self.number - 1] == team:
             return Kind.PAIRING_BYE
@@ -243,7 +246,7 @@ class _RoundReader:
         return colour_on(self.stated.colour_sequence, board)
 
     def _seats(self, one: int, other: int) -> list[tuple[int, int]]:
-        """The players of both teams, board by board; 0 is an empty seat."""
+        """Return the players of both teams, board by board; 0 is an empty seat."""
         mine, theirs = self.line_ups.get(one), self.line_ups.get(other)
         if mine is not None and theirs is not None:
             seats = list(zip_longest(mine, theirs, fillvalue=0))
@@ -279,7 +282,7 @@ class _RoundReader:
         return game.black if game.white == player else game.white
 
     def _present(self, team: int) -> list[int]:
-        """Those of a team who had a game or won against an empty seat, in the order of the roster."""
+        """Return the players of a team who had a game or won against an empty seat, in the order of the roster."""
         return [
             player
             for player in self.rosters[team].players
@@ -287,13 +290,13 @@ class _RoundReader:
         ]
 
     def _seat_opponents(self, line_up: Sequence[int], others: Sequence[int]) -> list[tuple[int, int]]:
-        """A stated line-up with the other team's players next to it; who met nobody sits at an empty seat of it."""
+        """Return a stated line-up with the other team's players; players without an opponent are at an empty seat."""
         alone = iter([player for player in others if not self._opponent(player)])
         seats = [(player, self._opponent(player) if player else next(alone, 0)) for player in line_up]
         return seats + [(0, player) for player in alone]
 
     def _merged(self, mine: list[int], theirs: list[int], one: int, other: int) -> list[tuple[int, int]]:
-        """Both teams in the order of their rosters; if these differ, in the order that fits the colours."""
+        """Return both teams in the order of their rosters; if these differ, in the order that fits the colours."""
         orders = [self._seat_opponents(mine, theirs)]
         reverse = [(first, second) for second, first in self._seat_opponents(theirs, mine)]
         if reverse != orders[0]:
@@ -308,7 +311,7 @@ class _RoundReader:
         return fitting[0]
 
     def _alternates(self, seats: Sequence[tuple[int, int]]) -> bool:
-        """Whether the colours on these boards follow the sequence, for one of the teams."""
+        """Return whether the colours on these boards follow the sequence, for one of the teams."""
         sides = {
             (self.games[first].white == first) == (self._colour(board) is Colour.WHITE)
             for board, (first, _) in enumerate(seats, start=1)
@@ -317,7 +320,7 @@ class _RoundReader:
         return len(sides) < 2
 
     def _first(self, one: int, other: int, seats: Sequence[tuple[int, int]], forfeit: ForfeitedMatch | None) -> int:
-        """The first-named team: by the colours on the highest board with a game, else as records 330 and 300 say."""
+        """Return the first-named team: by the colours on the highest board with a game, else by records 330 and 300."""
         for board, (player, _) in enumerate(seats, start=1):
             if player in self.games:
                 fits = (self.games[player].white == player) == (self._colour(board) is Colour.WHITE)
@@ -336,7 +339,7 @@ class _RoundReader:
         return Board(first, second, self._unpaired(first, second, forfeit), self._colour(number))
 
     def _unpaired(self, first: int, second: int, forfeit: str) -> Result:
-        """The result of a board without a game: by the forfeited match, or by who had a point for an empty seat."""
+        """Return the result of a board without a game: by the forfeited match, or by the point for an empty seat."""
         if forfeit:
             return _FORFEITS[forfeit]
         if self.kinds.get(first) is Kind.FULL_BYE:
@@ -347,7 +350,7 @@ class _RoundReader:
 
 
 def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int, bye: TeamByes) -> Tournament:
-    """The tournament of the players with the games, line-ups, byes and forfeits of these rounds, and no others."""
+    """Return the tournament of the players with the games, line-ups, byes and forfeits of exactly these rounds."""
     rosters = {team.number: team for team in games.teams.teams}
     numbered = list(enumerate([_with_line_ups(round, rosters, games, boards) for round in rounds], start=1))
     requested = [bye for bye in games.teams.requested_byes if bye.round > len(rounds)]
@@ -371,7 +374,7 @@ def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int
 
 
 def _with_line_ups(round: TeamRound, rosters: Mapping[int, Team], games: Tournament, boards: int) -> TeamRound:
-    """The round in which a match forfeited whole has the first players of both rosters, as other programs need it."""
+    """Return the round with the first players of both rosters in a fully forfeited match, as other programs need it."""
     return round._replace(matches=tuple([_seated(match, rosters, games, boards) for match in round.matches]))
 
 
@@ -398,7 +401,7 @@ def _forfeits(number: int, round: TeamRound) -> Iterator[ForfeitedMatch]:
 
 
 def _round_of_players(round: TeamRound, tournament: Tournament) -> Round:
-    """The games of the boards; whoever sat at none has a zero-point bye, as other programs write it."""
+    """Return the games of the boards; players at no board have a zero-point bye, as other programs write it."""
     games, alone = tuple(_games(round)), tuple(_alone(round))
     if not games and not alone:
         return Round()
@@ -418,7 +421,7 @@ def _games(round: TeamRound) -> Iterator[Game]:
 
 
 def _alone(round: TeamRound) -> Iterator[Unplayed]:
-    """Those who sat at a board without an opponent; who won there has a full point."""
+    """Yield the players at a board without an opponent; a winner there has a full point."""
     for match in round.matches:
         for first, second, result, _ in match.boards:
             if bool(first) is not bool(second):

@@ -1,7 +1,6 @@
-"""What a notebook shows: tables and lists of plain HTML, as ``_repr_html_`` gives them; English, as ``repr`` is.
+"""Output for notebooks: tables and lists of plain HTML for ``_repr_html_``; in English, as ``repr`` is.
 
-A tournament and a pairing name this module and load it when they are asked: it reads them, and no two files need each
-other.
+`Tournament` and `Pairing` import this module on first use, because it reads them: that avoids an import cycle.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from indeler.model.scores import award, score
 from indeler.model.tournament import Tournament
 
 MOST_ROWS = 200
-"""How many lines of a table are shown; a field of thousands would bury the notebook."""
+"""The maximum number of rows of a table; thousands of rows would make the notebook unusable."""
 
 
 def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: Sequence[str] = ()) -> str:
-    """A table; columns named in ``left`` hold words, the others numbers."""
+    """Return a table; columns named in ``left`` contain text, the others numbers."""
     sides = ["left" if head in left else "right" for head in heads]
     lines = [list(row) for row in rows]
     return "".join(
@@ -41,7 +40,7 @@ def _row(tag: str, cells: Iterable[object], sides: Iterable[str]) -> str:
 
 
 def format_list(head: str, points: Iterable[tuple[str, Sequence[str]]], below: Iterable[str] = ()) -> str:
-    """A sentence, points with points under them, and lines below."""
+    """Return a sentence, points with sub-points, and lines below."""
     items = (f"<li>{escape(point)}{_inner(under)}</li>" for point, under in points)
     lines = "<br>".join(map(escape, below))
     foot = f"<p><small>{lines}</small></p>" if lines else ""
@@ -53,7 +52,7 @@ def _inner(points: Sequence[str]) -> str:
 
 
 def tournament(played: Tournament) -> str:
-    """The crosstable by pairing number: opponent, colour and points of every round."""
+    """Return the crosstable by pairing number: opponent, colour and points of every round."""
     rounds = range(1, len(played.rounds) + 1)
     name, total = played.event.name, played.total_rounds
     rows = (
@@ -82,7 +81,7 @@ def _cell(cell: Cell, points: str) -> str:
 
 
 def pairing(subject: Pairing) -> str:
-    """The boards of a round, with names where the pairing knows its tournament."""
+    """Return the boards of a round, with names if the pairing has its tournament."""
     players = subject.request[0].players if subject.request else {}
 
     def who(number: int) -> str:

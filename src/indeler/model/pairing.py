@@ -1,4 +1,4 @@
-"""A pairing: what a system answers when it is asked for the next round."""
+"""A pairing: the result of a pairing system for the next round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from indeler.model.tournament import Tournament
 
 
 class Pairing:
-    """The boards of one round in board order, who has the bye and who was not to be paired."""
+    """The boards of one round in board order, the player with the bye and the players who were not paired."""
 
     __slots__ = (
         "_boards",
@@ -48,18 +48,18 @@ class Pairing:
         self._boards = tuple((white, black) for white, black in boards)
         self.bye = bye
         self.free = free
-        """What the round is to who has the bye: in a round robin one is free, and gets nothing for it."""
+        """The kind of round of the player with the bye: in a round robin the free player gets no points."""
         self._not_paired = tuple(not_paired)
         self.clauses = tuple(clauses)
-        """For each board, and last for the bye, the clause of the rulebook that put it there."""
+        """For each board, and last for the bye, the clause of the rulebook that it follows from."""
         self.seed = seed
-        """The seed of the draw, where lots were drawn."""
+        """The seed of the draw, if lots were drawn."""
         self.request: tuple[Tournament, Mapping[str, Any]] | None = None
-        """The tournament and the settings that this answers, where they are known."""
+        """The tournament and the settings that this is the pairing of, if they are known."""
         self.workings: Any = None
-        """What the rulebook saw on the way, in its own form, for whoever explains the round."""
+        """Intermediate results of the rulebook, in its own form, for the explanation of the round."""
         self.explain: Callable[[Pairing, str], Any] | None = None
-        """Who explains it in words of a language, where whoever made it said so: the model knows no other room."""
+        """A callback that explains the pairing in a language, if set; the model does not import `indeler.reasons`."""
 
     @property
     def boards(self) -> list[tuple[int, int]]:
@@ -68,7 +68,7 @@ class Pairing:
 
     @property
     def not_paired(self) -> list[int]:
-        """Those who were absent, had withdrawn or had not entered."""
+        """The players who were absent, had withdrawn or had not entered."""
         return list(self._not_paired)
 
     def __eq__(self, other: object) -> bool:
@@ -90,7 +90,7 @@ class Pairing:
         return html
 
     def reasons(self, lang: str = "en") -> Any:
-        """Why each board is what it is, in words of this language (`indeler.reasons.Reasons`)."""
+        """Return the reasons for each board in this language (`indeler.reasons.Reasons`)."""
         if self.explain is None:
             raise InvalidInput(
                 N_("This pairing does not know its tournament; make it with indeler.pair to explain it.")
@@ -98,9 +98,9 @@ class Pairing:
         return self.explain(self, lang)
 
     def added_to(self, tournament: Tournament, results: Sequence[Result] = ()) -> Tournament:
-        """fide-handling 4.4: the tournament with this round paired; no round is paired twice.
+        """fide-handling 4.4: return the tournament with this round added; no round is paired twice.
 
-        Its results are still to come, or these, board by board.
+        ``results`` are the results of the boards in order; without them the games have no result yet.
         """
         event = TeamEvent(tournament) if tournament.teams.teams and is_team_event(tournament) else None
         next_round = tournament.next_round if event is None else event.next_round
@@ -121,7 +121,7 @@ class Pairing:
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
 
     def _added_to_teams(self, event: TeamEvent) -> Tournament:
-        """The games of a team event with the matches of this round, whose line-ups are still to come."""
+        """Return the games of a team event with the matches of this round, which have no line-ups yet."""
         unplayed = [Unplayed(team, kind) for team, kind in event.matches.absent().items() if team != self.bye]
         unplayed += [] if self.bye is None else [Unplayed(self.bye, self.free)]
         first = colour_on(event.games.teams.colour_sequence, 1)
@@ -132,4 +132,4 @@ class Pairing:
 
 
 _BEHIND = ("explain", "request", "workings")
-"""What lies behind an answer and is no part of it."""
+"""Attributes that are context of a pairing and not part of its value."""

@@ -1,4 +1,4 @@
-"""The rounds so far, each tied to those before it, and what has been worked out of them."""
+"""The rounds so far as a linked chain, with values computed from them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Known = TypeVar("Known")
 
 
 class Past:
-    """Players and the rounds they have behind them.
+    """Players and the rounds that they have behind them; immutable.
 
-    Neither ever changes here, so what is known of a past stays true, and one round more is known from the round before:
-    whoever pairs round after round builds nothing twice. A round that is corrected makes another past from there on.
+    So a computed value stays valid, and the value after one more round is computed from the value before: pairing round
+    after round computes nothing twice. A corrected round starts another chain from that round on.
     """
 
     __slots__ = ("_before", "_known", "number", "part_time", "players", "round")
@@ -29,15 +29,15 @@ class Past:
             for number, player in players.items()
             if player.enters > 1 or player.withdrawn_after is not None
         }
-        """Those who come later or have left: nobody else is ever away without a request."""
+        """The players who enter later or have withdrawn: no other player is ever absent without a request."""
         self.number = 0
-        """How many rounds there are behind them."""
+        """The number of rounds so far."""
         self.round = Round()
         self._before: Past | None = None
         self._known: dict[Hashable, Any] = {}
 
     def followed_by(self, rounds: Iterable[Round]) -> Past:
-        """The past of the same players with these rounds as well, which are checked and completed."""
+        """Return the past of these players with further rounds, which are checked and completed."""
         past = self
         for round in rounds:
             following = Past.__new__(Past)
@@ -49,14 +49,14 @@ class Past:
         return past
 
     def back_to(self, number: int) -> Past:
-        """The past when there were so many rounds."""
+        """Return the past after this number of rounds."""
         past = self
         while past.number > number and past._before is not None:
             past = past._before
         return past
 
     def since(self, number: int) -> list[Round]:
-        """The rounds that came after so many."""
+        """Return the rounds after this number of rounds."""
         rounds, past = [], self
         while past.number > number and past._before is not None:
             rounds.append(past.round)
@@ -69,9 +69,9 @@ class Past:
         first: Callable[[], Known],
         further: Callable[[Known, int, Sequence[Round]], Known],
     ) -> Known:
-        """What follows from all rounds: ``first`` before any, ``further`` from what is known before a round and on.
+        """Return a value computed from all rounds: ``first`` before any, then ``further`` from the last known value on.
 
-        ``what`` names it, with all that it depends on beside players and rounds.
+        ``what`` is the cache key, with everything the value depends on besides players and rounds.
         """
         if what in self._known:
             known_value: Known = self._known[what]
@@ -86,7 +86,7 @@ class Past:
         return value
 
     def knows(self, what: Hashable) -> bool:
-        """Whether this has been worked out before, after these rounds or fewer."""
+        """Return whether this value has been computed before, after these rounds or fewer."""
         past: Past | None = self
         while past is not None and what not in past._known:
             past = past._before
@@ -94,12 +94,12 @@ class Past:
 
     @property
     def cards(self) -> Mapping[int, Card]:
-        """Everybody's pairing card."""
+        """The pairing card of each player."""
         return self.known("cards", lambda: dict.fromkeys(self.players, ()), _with_cells)
 
 
 def _with_cells(before: Mapping[int, Card], number: int, rounds: Sequence[Round]) -> dict[int, Card]:
-    """Everybody's cells of these rounds behind those that stood there before."""
+    """Return each player's card with the cells of these rounds appended."""
     cards: dict[int, list[Cell]] = {player: [] for player in before}
     for round in rounds:
         for white, black, result in round.games:

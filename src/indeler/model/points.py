@@ -1,8 +1,8 @@
-"""Points are whole numbers of tenths: exact, quick to add, and all that a tournament file can express.
+"""Points as integers of tenths: exact, quick to add, and sufficient for every tournament file.
 
-Half a point is ``5``; the club's three and a half is ``35``. Only the edges (standings shown to a person, files)
-turn tenths into fractions or decimals. A club may give a third or a quarter of a point: then tenths are exact fractions
-(`Fraction`), which add and compare like whole numbers, and which no tournament file takes.
+Half a point is ``5``; the club's three and a half is ``35``. Only output (standings for people, files) converts tenths
+into fractions or decimals. A club may give a third or a quarter of a point: tenths are then exact fractions
+(`Fraction`), which add and compare like integers, and which no tournament file accepts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _QUARTERS = {"1/4": "¼", "3/4": "¾"}
 
 
 def tenths(text: str | int) -> Tenths:
-    """Read "3", "3.5", "3,5", ".5", "3½" or "½" (with or without a sign) as tenths; a whole number counts points."""
+    """Parse "3", "3.5", "3,5", ".5", "3½" or "½" (with or without a sign) as tenths; an integer counts points."""
     if isinstance(text, int):
         return text * POINT
     body = text.strip().replace(",", ".")
@@ -53,7 +53,7 @@ def tenths(text: str | int) -> Tenths:
 
 
 def as_tenths(points: Fraction) -> Tenths:
-    """A number of points in tenths: whole wherever it can be."""
+    """Return a number of points in tenths, as an integer if possible."""
     exact = points * POINT
     return int(exact) if exact.denominator == 1 else exact  # type: ignore[return-value]  # as the module says
 
@@ -67,7 +67,7 @@ def _is_digits(text: str) -> bool:
 
 
 def decimal(points: Tenths) -> str:
-    """Tenths as files write them, with one decimal: ``35`` is ``3.5``."""
+    """Return tenths in the notation of files, with one decimal: ``35`` is ``3.5``."""
     if not _is_integer(points):
         raise InvalidInput(
             N_("{points} points cannot stand in a tournament file, which has tenths; take another format."),
@@ -77,7 +77,7 @@ def decimal(points: Tenths) -> str:
 
 
 def format_points(points: Tenths) -> str:
-    """Tenths as a person writes them: ``35`` is ``3½``, ``5`` is ``½``, ``40`` is ``4``."""
+    """Return tenths in the notation for people: ``35`` is ``3½``, ``5`` is ``½``, ``40`` is ``4``."""
     units, rest = divmod(abs(points), POINT)
     sign = "-" if points < 0 else ""
     if rest == 0:
@@ -91,7 +91,7 @@ def format_points(points: Tenths) -> str:
 
 
 class Scale(NamedTuple):
-    """What each outcome is worth, in tenths. White and Black may differ (JaVaFo's ``XXS`` allows it)."""
+    """The points of each outcome, in tenths. White and Black may differ (JaVaFo's ``XXS`` allows it)."""
 
     white_win: Tenths = 10
     black_win: Tenths = 10
@@ -109,7 +109,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, win: Tenths, draw: Tenths, loss: Tenths = 0, *, absent: Tenths = 0, bye: Tenths | None = None) -> Scale:
-        """The usual scale: the same for both colours, forfeits and full byes as wins, half byes as draws."""
+        """Return the usual scale: equal for both colours, forfeits and full byes as wins, half byes as draws."""
         return cls(
             white_win=win,
             black_win=win,
@@ -128,7 +128,7 @@ class Scale(NamedTuple):
 
     @property
     def win(self) -> Tenths:
-        """The larger of the two wins: what "the points of a win" means where a rule says so."""
+        """The larger of the two wins: the meaning of "the points of a win" in a rule."""
         return max(self.white_win, self.black_win)
 
     @property
@@ -142,7 +142,7 @@ class Scale(NamedTuple):
         return max(self.white_loss, self.black_loss)
 
     def award(self, kind: Kind, colour: Colour | None = None) -> Tenths:
-        """What a round of this kind is worth to the player who had this colour."""
+        """Return the points of a round of this kind for the player who had this colour."""
         award = kind.award
         if award is Award.NOTHING:
             return 0
@@ -157,25 +157,25 @@ class Scale(NamedTuple):
 
 @cache
 def game_awards(scale: Scale) -> dict[tuple[Kind, Colour | None], Tenths]:
-    """What one game of a match of two can give, where the scale says what the match is worth."""
+    """Return the points of one game of a match of two, where the scale applies to the match."""
     return awards(halved(scale))
 
 
 @cache
 def awards(scale: Scale) -> dict[tuple[Kind, Colour | None], Tenths]:
-    """All that a scale's `award` can answer, for those who ask often."""
+    """Return all results of a scale's `award` as a table, for frequent lookups."""
     return {(kind, side): scale.award(kind, side) for kind in Kind for side in (None, *Colour)}
 
 
 def halved(scale: Scale) -> Scale:
-    """What one game of two is worth where a match of both is worth so much."""
+    """Return the scale of one game where this is the scale of a match of two."""
     from fractions import Fraction
 
     return Scale(*[as_tenths(Fraction(worth, 2 * POINT)) for worth in scale])
 
 
 def doubled(scale: Scale) -> Scale:
-    """What a match of two games is worth; its bye as one game won and one drawn (C.04.5 1.4)."""
+    """Return the scale of a match of two games; its bye counts as one game won and one drawn (C.04.5 1.4)."""
     return Scale(*[2 * worth for worth in scale])._replace(pairing_bye=scale.win + scale.draw)
 
 

@@ -1,4 +1,4 @@
-"""Which rating lists a tournament uses, in which order, and which ratings of a long event: comments of it say so.
+"""The rating lists of a tournament in order, and the ratings used in a long event; stored in its comments.
 
 Rows 210 to 216 of FIDE's draft checklist (docs/acceptance.md): an event of more than 30 days, and which of a player's
 ratings its tie-breaks use.
@@ -14,7 +14,7 @@ from indeler.model.tournament import Tournament
 
 TEMPOS = ("standard", "rapid", "blitz")
 _CHOSEN = "rating lists in order: "
-"""How the comment begins that says which lists a tournament uses."""
+"""The beginning of the comment with the lists that a tournament uses."""
 _UNCHECKED = "ratings are not checked against new lists"
 
 
@@ -26,18 +26,18 @@ class ListOfTempo(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As it is written and chosen: ``FIDE rapid``."""
+        """The name that is written and chosen: ``FIDE rapid``."""
         return f"{self.register} {self.tempo}"
 
 
 def list_named(name: str) -> ListOfTempo | None:
-    """The list that ``FIDE rapid`` means; None where it means none."""
+    """Return the list with this name, such as ``FIDE rapid``; None if there is none."""
     register, _, tempo = name.strip().rpartition(" ")
     return ListOfTempo(register, tempo) if register and tempo in TEMPOS else None
 
 
 def chosen_order(tournament: Tournament) -> tuple[ListOfTempo, ...] | None:
-    """Rows 124 and 126: the lists that were chosen for this tournament; None where nobody chose any."""
+    """Rows 124 and 126: return the lists that were chosen for this tournament; None if none were chosen."""
     for comment in tournament.comments:
         if comment.startswith(_CHOSEN):
             named = map(list_named, comment.removeprefix(_CHOSEN).split(","))
@@ -46,14 +46,14 @@ def chosen_order(tournament: Tournament) -> tuple[ListOfTempo, ...] | None:
 
 
 def with_chosen_order(tournament: Tournament, order: Sequence[ListOfTempo] | None, *, checks: bool) -> Tournament:
-    """The tournament that uses these lists, and whose ratings are checked by themselves or not."""
+    """Return the tournament with these lists, and with or without an automatic check of its ratings."""
     others = [each for each in tournament.comments if not each.startswith(_CHOSEN) and each != _UNCHECKED]
     chosen = [] if order is None else [_CHOSEN + ", ".join(one.name for one in order)]
     return tournament.replace(comments=[*others, *chosen, *([] if checks else [_UNCHECKED])])
 
 
 def is_checked(tournament: Tournament) -> bool:
-    """Row 138: whether its ratings are checked by themselves."""
+    """Row 138: return whether its ratings are checked automatically."""
     return _UNCHECKED not in tournament.comments
 
 
@@ -68,7 +68,7 @@ _TEXTS: Mapping[str, str] = {
 
 
 def used_rating(tournament: Tournament) -> str | None:
-    """Which rating tie-breaks use in this event of more than 30 days; None where it is not marked as one."""
+    """Return the rating that tie-breaks use in this event of more than 30 days; None if it is not marked as one."""
     for comment in tournament.comments:
         if comment.startswith(_MARK):
             text = comment.removeprefix(_MARK)
@@ -77,13 +77,13 @@ def used_rating(tournament: Tournament) -> str | None:
 
 
 def with_used_rating(tournament: Tournament, choice: str | None) -> Tournament:
-    """The tournament marked as an event of more than 30 days with this choice; None takes the mark away."""
+    """Return the tournament marked as an event of more than 30 days with this choice; None removes the mark."""
     others = [comment for comment in tournament.comments if not comment.startswith(_MARK)]
     return tournament.replace(comments=others if choice is None else [*others, _MARK + _TEXTS[choice]])
 
 
 def rating_for_tie_breaks(tournament: Tournament, player: Player, round: int) -> int:
-    """The rating of a player that counts in tie-breaks for this round; 0 is no round in particular."""
+    """Return the rating of a player that counts in tie-breaks for this round; 0 means no particular round."""
     if not player.ratings:
         return player.rating
     choice = used_rating(tournament)

@@ -1,4 +1,4 @@
-"""White and Black, and how a game ended: the table of legal results, each with what it means for either side."""
+"""Colours, and the table of legal results of a game, each with its meaning for either side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
-    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+    __hash__ = object.__hash__  # members compare by identity; hashing the name costs a call
 
     @property
     def other(self) -> Colour:
@@ -25,10 +25,10 @@ _OTHER = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE}
 
 
 class Result(Enum):
-    """A game's result. Columns: as it is shown, White's round, Black's round. No other combination is legal.
+    """A game's result. Columns: label, White's round, Black's round. No other combination is legal.
 
-    A match of two games with colours reversed has a result, too (`match_result`). It is no member of the table, and is
-    found again whenever it is asked for.
+    A match of two games with colours reversed has a result, too (`match_result`). It is not a member of the table;
+    there is one object for each such result.
     """
 
     WHITE_WINS = "1-0", Kind.WIN, Kind.LOSS
@@ -54,58 +54,58 @@ class Result(Enum):
         self.white = white
         self.black = black
         self.games: tuple[Result, ...] = ()
-        """The results of both games of a match, seen from White of the first; none where it is one game."""
+        """The results of both games of a match, from the view of White in the first; empty for one game."""
         self.white_games: tuple[Kind, ...] = ()
         self.black_games: tuple[Kind, ...] = ()
 
     @classmethod
     def _missing_(cls, value: object) -> Result | None:
-        """The result of a match of two games."""
+        """Return the result of a match of two games."""
         if isinstance(value, tuple) and len(value) == 2 and all([isinstance(one, Result) for one in value]):
             return match_result(*value)
         return None
 
     @property
     def is_pending(self) -> bool:
-        """Whether a result is still to come: of the game, or of a game of the match."""
+        """Whether a result is still missing: of the game, or of a game of the match."""
         return self.white is Kind.PENDING
 
     @property
     def settled(self) -> Result:
-        """This result, with what is still to come taken as adjourned."""
+        """This result, with missing results taken as adjourned."""
         if not self.is_pending:
             return self
         return match_result(*[one.settled for one in self.games]) if self.games else Result.ADJOURNED
 
     @property
     def mirrored(self) -> Result:
-        """This result with colours swapped; of a match, seen from the other player."""
+        """This result with colours swapped; of a match, from the view of the other player."""
         if self.games:
             return match_result(*[one.mirrored for one in self.games])
         return next(one for one in Result if (one.white, one.black) == (self.black, self.white))
 
     def side(self, colour: Colour) -> Kind:
-        """What the result is to the player with this colour."""
+        """Return the kind of round for the player with this colour."""
         return self.white if colour is Colour.WHITE else self.black
 
 
 BETWEEN_GAMES = " / "
-"""What stands between the two games of a match: ``1-0 / ½-½``."""
+"""The separator of the two games of a match: ``1-0 / ½-½``."""
 
 _HALVES = {"win": 2, "forfeit_win": 2, "draw": 1}
 _ABSENT = (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
 
 
 def match_result(first: Result, second: Result) -> Result:
-    """The result of a match of two games, both seen from the player who has White in the first."""
+    """Return the result of a match of two games, both from the view of the player who has White in the first."""
     both = first, second
     return _MATCHES.get(both) or _MATCHES.setdefault(both, _match(first, second))
 
 
 def _match(first: Result, second: Result) -> Result:
-    """fide-double-swiss MATCH: what two games are to both players together.
+    """fide-double-swiss MATCH: return the combined result of two games for both players.
 
-    A match is forfeited only if somebody forfeits both games; one forfeited game makes a match that was played.
+    A match is forfeited only if a player forfeits both games; a match with one forfeited game counts as played.
     """
     if first is second is Result.PENDING:
         return first
@@ -135,11 +135,11 @@ def _side_of_match(mine: tuple[Kind, Kind], theirs: tuple[Kind, Kind]) -> Kind:
 
 
 _MATCHES: dict[tuple[Result, Result], Result] = {}
-"""Every result of a match that was asked for, so that there is one of each."""
+"""Every result of a match created so far, so that there is one object of each."""
 
 
 def result_of(label: str) -> Result | None:
-    """The result that is shown so; None where it is none."""
+    """Return the result with this label; None if there is none."""
     found = [_BY_LABEL.get(normalise(part.strip())) for part in label.split(BETWEEN_GAMES)]
     known = [result for result in found if result is not None]
     if len(known) < len(found) or len(known) > 2:
@@ -150,7 +150,7 @@ def result_of(label: str) -> Result | None:
 _BY_LABEL = {result.label: result for result in Result}
 
 RESULT_OF_CODES = {(result.white.code, result.black.code): result for result in Result}
-"""White's and Black's result letters in a tournament file to the one result they mean together."""
+"""The result by White's and Black's result letters in a tournament file."""
 
 _ALSO = {
     **{f"{one}{gap}{other}".replace("-", dash): one + other
@@ -159,9 +159,9 @@ _ALSO = {
     **dict.fromkeys(("1/2-0", "0.5-0", "=-0"), "½-0"),
     **dict.fromkeys(("0-1/2", "0-0.5", "0-="), "0-½"),
 }  # fmt: skip
-"""Other ways in which people and older files write a result, and the one that is shown."""
+"""Other notations of people and older files, each with the label."""
 
 
 def normalise(text: str) -> str:
-    """The result as it is shown everywhere, from any way of writing it; what is no result stays as it is."""
+    """Return the label of a result in any notation; any other text is unchanged."""
     return BETWEEN_GAMES.join([_ALSO.get(part, part) for part in text.split(BETWEEN_GAMES)])

@@ -1,4 +1,4 @@
-"""One round: its games and the players who had none; the same on one player's card, and rounds from all the cards."""
+"""One round: its games and the players without one; cells of a player's card, and rounds built from all cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from indeler.model.results import RESULT_OF_CODES, Colour, Result
 
 
 class Game(NamedTuple):
-    """Two players, by pairing number, and how it ended."""
+    """Two players, by pairing number, and the result."""
 
     white: int
     black: int
@@ -20,35 +20,35 @@ class Game(NamedTuple):
 
 
 class Unplayed(NamedTuple):
-    """A player without an opponent in this round, and why."""
+    """A player without an opponent in this round, and the reason."""
 
     player: int
     kind: Kind
 
 
 class Round(NamedTuple):
-    """The games of a round and those who had none. A player whom a round does not mention was absent."""
+    """The games of a round and the players without one. A player that a round does not mention was absent."""
 
     games: tuple[Game, ...] = ()
     unplayed: tuple[Unplayed, ...] = ()
     boards: tuple[tuple[int, int], ...] = ()
-    """The boards in order, White first, as they were stated; nothing where nobody stated them."""
+    """The boards in order, White first, if they were stated; otherwise empty."""
 
     @property
     def bye(self) -> int | None:
-        """Who had the pairing-allocated bye."""
+        """The player with the pairing-allocated bye."""
         return next((row.player for row in self.unplayed if row.kind is Kind.PAIRING_BYE), None)
 
 
 class Cell(NamedTuple):
-    """One round on a player's pairing card. ``opponent`` is 0 where there was none; forfeits keep theirs."""
+    """One round on a player's pairing card. ``opponent`` is 0 if there was none; forfeits keep theirs."""
 
     opponent: int
     colour: Colour | None
-    """Of the game; of the first game of a match."""
+    """The colour in the game, or in the first game of a match."""
     kind: Kind
     games: tuple[Kind, ...] = ()
-    """What each game of a match of two was; nothing where a round is one game."""
+    """The kind of each game of a match of two; empty if a round is one game."""
 
     @property
     def had_colour(self) -> bool:
@@ -61,7 +61,7 @@ Card = tuple[Cell, ...]
 
 
 class Entry(NamedTuple):
-    """One side of a round as a file states it: an opponent, a colour and a result letter; or a bye and its kind."""
+    """One side of a round as stated in a file: an opponent, a colour and a result letter; or a bye and its kind."""
 
     opponent: int = 0
     colour: Colour | None = None
@@ -70,7 +70,7 @@ class Entry(NamedTuple):
 
 
 def rounds_from_cards(cards: Mapping[int, Sequence[Entry | None]], count: int) -> tuple[Round, ...]:
-    """Build ``count`` rounds from every player's own account of them; None is a round the card does not mention."""
+    """Build ``count`` rounds from the cards of all players; None is a round that the card does not mention."""
     return tuple(_round(cards, number) for number in range(1, count + 1))
 
 
@@ -97,7 +97,7 @@ def _entry(card: Sequence[Entry | None], number: int) -> Entry | None:
 
 
 def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
-    """How the game ended that both sides tell of, or None if they do not tell of the same game."""
+    """Return the result of the game that both entries describe, or None if they do not describe one game."""
     if other is None or other.opponent != player:
         return None
     if entry.colour is Colour.WHITE and other.colour is Colour.BLACK:
@@ -108,7 +108,7 @@ def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
 
 
 def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Sentence:
-    """Why these two entries cannot be one game."""
+    """Return the reason why these two entries cannot be one game."""
     opponent = entry.opponent
     if opponent == player:
         return Sentence(N_("is paired with himself; correct the opponent."))

@@ -1,4 +1,4 @@
-"""Points earned: one round, one player, the whole field."""
+"""Points earned: in one round, by one player, by all players."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from indeler.model.tournament import Tournament
 
 
 def award(tournament: Tournament, player: int, round: int) -> Tenths:
-    """What this round gave this player, special points of that round included."""
+    """Return the points of this player in this round, special points of that round included."""
     cell = tournament.card(player)[round - 1]
     points = worth_of(tournament.scale, cell)
     return with_special(points, tournament.special_points, player, round, cell.kind)
 
 
 def worth_of(scale: Scale, cell: Cell) -> Tenths:
-    """What a round is worth; fide-double-swiss: points count by game, and in the second game colours are reversed."""
+    """Return the points of a round; fide-double-swiss: points count by game, with colours reversed in the second."""
     if not cell.games or cell.colour is None:
         return awards(scale)[cell.kind, cell.colour]
     worth, (first, second) = game_awards(scale), cell.games
@@ -28,7 +28,7 @@ def worth_of(scale: Scale, cell: Cell) -> Tenths:
 
 
 def points_of_game(scale: Scale, result: Result) -> tuple[Tenths, Tenths]:
-    """What a result gives to White and to Black; of a match, to who has White and Black in the first game."""
+    """Return the points of a result for White and Black; of a match, for White and Black of the first game."""
     return (
         worth_of(scale, Cell(0, Colour.WHITE, result.white, result.white_games)),
         worth_of(scale, Cell(0, Colour.BLACK, result.black, result.black_games)),
@@ -36,7 +36,7 @@ def points_of_game(scale: Scale, result: Result) -> tuple[Tenths, Tenths]:
 
 
 def round_awards(tournament: Tournament, player: int, through: int | None = None) -> tuple[Tenths, ...]:
-    """What each of so many rounds (default: all) gave this player."""
+    """Return the points of this player in each of the rounds up to ``through`` (default: all)."""
     scale, worth, special = tournament.scale, awards(tournament.scale), tournament.special_points
     card = tournament.card(player)[:through]
     if not special:
@@ -56,7 +56,7 @@ _RESULTS_OF_SPECIAL = {"W": "1W", "D": "=D", "L": "0L"}
 def with_special(
     points: Tenths, special_points: Iterable[SpecialPoints], player: int, round: int, kind: Kind
 ) -> Tenths:
-    """The points of a round with what record 299 says of it instead, and with a bonus or penalty of that round."""
+    """Return the points of a round with those of record 299 instead, and with a bonus or penalty of that round."""
     bonus = 0
     for special in special_points:
         if special.players and player not in special.players:
@@ -71,7 +71,7 @@ def with_special(
 
 
 def score(tournament: Tournament, player: int, through: int | None = None) -> Tenths:
-    """The points after so many rounds (default: all), with the bonus or penalty that belongs to no round."""
+    """Return the points after ``through`` rounds (default: all), with a bonus or penalty that belongs to no round."""
     total = sum(round_awards(tournament, player, through))
     for special in tournament.special_points:
         if not special.code and special.round is None and (not special.players or player in special.players):
@@ -80,7 +80,7 @@ def score(tournament: Tournament, player: int, through: int | None = None) -> Te
 
 
 def scores(tournament: Tournament, through: int | None = None) -> dict[int, Tenths]:
-    """Everybody's points after so many rounds (default: all), by pairing number."""
+    """Return the points of all players after ``through`` rounds (default: all), by pairing number."""
     if tournament.special_points:
         return {player: score(tournament, player, through) for player in tournament.players}
     return {player: sum(round_awards(tournament, player, through)) for player in tournament.players}
@@ -95,7 +95,7 @@ def played_colours(card: Iterable[Cell]) -> tuple[Colour, ...]:
 
 
 def saldo(colours: Sequence[Colour]) -> int:
-    """A7; knsb-wp A5; fide-dutch 1.6: whites minus blacks over the games really played."""
+    """A7; knsb-wp A5; fide-dutch 1.6: return whites minus blacks over the games actually played."""
     whites = colours.count(Colour.WHITE)
     return whites - (len(colours) - whites)
 
@@ -109,5 +109,5 @@ def last_difference(mine: Sequence[Colour], other: Sequence[Colour]) -> tuple[Co
 
 
 def format_colours(colours: Sequence[Colour], rounds: int = 0) -> str:
-    """F3; knsb-wp F4: a history as the rulebook writes it, right-aligned over so many rounds: ``-BWWB``."""
+    """F3; knsb-wp F4: return a history in the rulebook's notation, right-aligned over this many rounds: ``-BWWB``."""
     return "".join(colour.value.upper() for colour in colours).rjust(rounds, "-")

@@ -1,7 +1,7 @@
 """A team event: teams by pairing number, their matches, match points and game points.
 
-It *has* the tournament of its players, with the games of the boards and all that a file says of teams (`games`), and
-the tournament of its teams, in which a match is a game (`matches`): pairing engines and tie-breaks read that one.
+It *has* the tournament of its players, with the games of the boards and all team data of a file (`games`), and the
+tournament of its teams, in which a match is a game (`matches`): pairing engines and tie-breaks read the latter.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Value = TypeVar("Value")
 
 
 class TeamSystem(NamedTuple):
-    """C.04.6 1.2 and 1.7: what a code of record 192 says of scores and colours."""
+    """C.04.6 1.2 and 1.7: the meaning of a code of record 192 for scores and colours."""
 
     preference: str = "A"
     """Type A or B of the colour preferences, or none."""
     primary: str = MATCH_POINTS
     """The score that ranks and pairs: MP or GP."""
     secondary: bool = True
-    """Whether the other score helps to decide on colours (4.2.2)."""
+    """Whether the other score is used in decisions on colours (4.2.2)."""
     accelerated: bool = False
 
     @property
@@ -57,7 +57,7 @@ class TeamSystem(NamedTuple):
 
 
 def system_of_code(code: str) -> TeamSystem:
-    """What a code says: FIDE_TEAM alone, or no Swiss, is type A by match points, then game points.
+    """Return the system of a code: FIDE_TEAM alone, or no Swiss, is type A by match points, then game points.
 
     A Swiss with scores but without a type has no preference.
     """
@@ -75,7 +75,7 @@ def system_of_code(code: str) -> TeamSystem:
 
 
 def code_with(code: str, rules: str, settings: Mapping[str, str]) -> str:
-    """The code of record 192 by which other programs know the rulebook and the settings of a team event."""
+    """Return the code of record 192 by which other programs identify the rulebook and settings of a team event."""
     if rules == "fide-team":
         stated = system_of_code(code if rules_of_teams(code) == rules else "")
         system = _with_settings(stated, settings)
@@ -92,15 +92,15 @@ _CODES = {"berger": "FIDE_TEAM_ROUNDROBIN", "knockout": "CUSTOM_TEAM_KNOCKOUT"}
 
 
 def rules_of_teams(code: str) -> str:
-    """The rulebook that a code of record 192 for teams means."""
+    """Return the rulebook that a code of record 192 for teams means."""
     code = code.upper()
     return "berger" if "ROUNDROBIN" in code else "knockout" if "KNOCKOUT" in code else "fide-team"
 
 
 def is_team_event(tournament: Tournament) -> bool:
-    """Whether teams are paired and ranked, not players.
+    """Return whether teams are paired and ranked, not players.
 
-    Record 192 says so; without one its rulebook, the records of matches, or record 092 of an old file.
+    Record 192 decides; without one its rulebook, the records of matches, or record 092 of an old file.
     """
     if tournament.type_code:
         return "TEAM" in tournament.type_code.upper()
@@ -112,7 +112,7 @@ def is_team_event(tournament: Tournament) -> bool:
 
 
 def _names_teams(kind: str) -> bool:
-    """Whether the free text of record 092 speaks of teams alone: "Team: Swiss-System"."""
+    """Return whether the free text of record 092 names teams only: "Team: Swiss-System"."""
     return any([word in kind for word in _WORDS_OF_TEAMS]) and not any([word in kind for word in _WORDS_OF_PLAYERS])
 
 
@@ -122,9 +122,9 @@ class TeamTournament(Tournament):
     __slots__ = ("ahead", "awards")
 
     awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]]
-    """By score (MP, GP) and team: what belongs to no round, then what each round gave."""
+    """By score (MP, GP) and team: the points that belong to no round, then the points of each round."""
     ahead: tuple[tuple[int, int], ...]
-    """By round: who is ahead in a drawn match by the Berlin count."""
+    """By round: the team that is ahead in a drawn match by the Berlin count."""
 
     @classmethod
     def of(
@@ -133,7 +133,7 @@ class TeamTournament(Tournament):
         awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]],
         ahead: tuple[tuple[int, int], ...] = (),
     ) -> TeamTournament:
-        """This tournament with the points of its teams."""
+        """Return this tournament with the points of its teams."""
         result = cls.__new__(cls)
         for name in Tournament.__slots__:
             result._set(name, getattr(tournament, name))
@@ -142,11 +142,11 @@ class TeamTournament(Tournament):
         return result
 
     def replace(self, **changes: Any) -> TeamTournament:
-        """A tournament of the teams with some parts changed; the points of its rounds stay."""
+        """Return a tournament of the teams with some parts changed; the points of its rounds stay."""
         return TeamTournament.of(super().replace(**changes), self.awards, self.ahead)
 
     def player(self, number: int) -> Player:
-        """The team with this number."""
+        """Return the team with this number."""
         if number not in self.players:
             raise InvalidInput(N_("There is no team {number}; the numbers are in the list of teams."), number=number)
         return self.players[number]
@@ -155,19 +155,19 @@ class TeamTournament(Tournament):
         return TeamTournament.of, (super().replace(), dict(self.awards), self.ahead)
 
     def points(self, score: str, team: int, round: int) -> Tenths:
-        """A team's match points (MP) or game points (GP) when this round was to be paired."""
+        """Return a team's match points (MP) or game points (GP) before this round."""
         return sum(self.awards[score][team][:round])
 
     def standing(self) -> dict[int, Tenths]:
-        """Each team's primary score before the next round."""
+        """Return each team's primary score before the next round."""
         primary = _with_settings(system_of_code(self.type_code), self.settings).primary
         return {team: self.points(primary, team, self.next_round) for team in self.players}
 
 
 def participants(tournament: Tournament, rules: str | None = None) -> Tournament:
-    """The tournament of those who are paired: of the teams in a team event, else of the players.
+    """Return the tournament that is paired: of the teams in a team event, else of the players.
 
-    An old file (013) that does not say what it is has teams where ``rules`` pair them.
+    An old file (013) without a tournament type has teams if ``rules`` pair teams.
     """
     if isinstance(tournament, TeamTournament) or not tournament.teams.teams:
         return tournament
@@ -176,17 +176,17 @@ def participants(tournament: Tournament, rules: str | None = None) -> Tournament
 
 
 def games_before(games: Tournament, round: int) -> Tournament | None:
-    """The games of a team event when this round was to be paired; None where it is none."""
+    """Return the games of a team event before this round; None if it is not a team event."""
     return TeamEvent(games).before(round).games if is_team_event(games) else None
 
 
 class TeamEvent:
-    """A tournament of teams, seen from the tournament of its players. It never changes; every change makes another."""
+    """A tournament of teams, based on the tournament of its players; immutable."""
 
     __slots__ = ("_memory", "games", "rounds", "system", "teams")
 
     games: Tournament
-    """The tournament of the players, with what the file says of teams."""
+    """The tournament of the players, with the team data of the file."""
     teams: Mapping[int, Team]
     """The teams by pairing number, in ascending order."""
     rounds: tuple[TeamRound, ...]
@@ -205,12 +205,12 @@ class TeamEvent:
 
     @classmethod
     def of(cls, teams: Teams, players: Iterable[Player], rounds: Sequence[TeamRound] = (), **stated: Any) -> TeamEvent:
-        """An event from its teams, players and rounds; further names are those of `Tournament`."""
+        """Return an event from its teams, players and rounds; further names are those of `Tournament`."""
         return cls(Tournament(players, teams=teams, **stated)).with_rounds(rounds)
 
     @property
     def boards(self) -> int:
-        """How many boards a match has: as the colour sequence says, else as many as line-ups and games show."""
+        """The number of boards of a match: by the colour sequence, else by line-ups and games."""
         stated = self.games.teams
         if stated.colour_sequence:
             return len(stated.colour_sequence)
@@ -224,7 +224,7 @@ class TeamEvent:
 
     @property
     def bye_points(self) -> TeamByes:
-        """C.04.6 1.4: what the bye is worth: as stated, else the points of a drawn match."""
+        """C.04.6 1.4: the points of the bye: as stated, else those of a drawn match."""
         stated = self.games.teams.byes
         if stated is not None:
             return stated
@@ -238,7 +238,7 @@ class TeamEvent:
 
     @property
     def scales(self) -> Mapping[str, Scale]:
-        """What a won, drawn or lost match and a round without one are worth: in match points, and in game points."""
+        """The points of a won, drawn or lost match and of a round without one: in match points and in game points."""
         win, draw, loss = self._match_scale
         game, boards, bye = self.games.scale, self.boards, self.bye_points
         return {
@@ -256,23 +256,23 @@ class TeamEvent:
     def matches(self) -> Tournament:
         """The tournament of the teams: a player is a team, a game is a match, White has White on board 1.
 
-        Its points are match points, or, where game points are the primary score, what `points` says instead.
+        Its points are match points, or, if game points are the primary score, those of `points` instead.
         """
         return self._cached("matches", self._tournament_of_teams)
 
     @property
     def as_tournament(self) -> TeamTournament:
-        """The tournament of the teams with both of their scores: what is paired, explained and checked."""
+        """The tournament of the teams with both of their scores, for pairing, explanation and checks."""
         awards = {
             score: {team: (self._of_no_round(score)(team), *points) for team, points in self.awards(score).items()}
             for score in SCORES
         }
         rules = self.games.rules or rules_of_teams(self.games.type_code)
-        rounds = [round._replace(boards=()) for round in self.matches.rounds]  # no file states their order
+        rounds = [round._replace(boards=()) for round in self.matches.rounds]  # no file states board orders
         return TeamTournament.of(self.matches.replace(rules=rules, rounds=rounds), awards, tuple(self._ahead()))
 
     def _ahead(self) -> Iterator[tuple[int, int]]:
-        """The round and the team that is ahead in each drawn match: a point on board k of n counts n + 1 - k times."""
+        """Yield the round and the team ahead in each drawn match: a point on board k of n counts n + 1 - k times."""
         for number, round in enumerate(self.rounds, start=1):
             for match in round.matches:
                 one, other = match.berlin_count(self.games.scale)
@@ -280,26 +280,26 @@ class TeamEvent:
                     yield number, match.first if one > other else match.second
 
     def awards(self, score: str) -> Mapping[int, tuple[Tenths, ...]]:
-        """What each round gave each team in match points (MP) or game points (GP), bonus and penalty included."""
+        """Return each team's match points (MP) or game points (GP) by round, bonus and penalty included."""
         make = self._match_awards if score == MATCH_POINTS else self._game_awards
         return self._cached(f"awards {score}", make)
 
     def points(self, score: str, through: int | None = None) -> dict[int, Tenths]:
-        """Each team's match points (MP) or game points (GP) after so many rounds (default: all)."""
+        """Return each team's match points (MP) or game points (GP) after ``through`` rounds (default: all)."""
         extra = self._of_no_round(score)
         return {team: sum(points[:through]) + extra(team) for team, points in self.awards(score).items()}
 
     def match_of(self, team: int, round: int) -> Match | None:
-        """The match of a team in a round."""
+        """Return the match of a team in a round."""
         found = self._cached("matches of teams", self._matches_of_teams)
         return found[round - 1].get(team)
 
     def virtual(self, team: int, round: int) -> Tenths:
-        """What is added to a team's primary score when this round is paired."""
+        """Return the points added to a team's primary score when this round is paired."""
         return self.matches.virtual(team, round)
 
     def before(self, round: int) -> TeamEvent:
-        """The event when this round was to be paired: earlier results, and that round's absences, known."""
+        """Return the event before this round was paired, with earlier results and that round's absences."""
         if not 1 <= round <= self.next_round:
             raise InvalidInput(
                 N_("There is no round {round} to go back to; choose a round from 1 to {next_round}."),
@@ -317,7 +317,7 @@ class TeamEvent:
         return TeamEvent(games).with_rounds(self.rounds[: round - 1])
 
     def with_rounds(self, rounds: Sequence[TeamRound]) -> TeamEvent:
-        """The event with these rounds instead of its own, and the points that they give as the stated ones."""
+        """Return the event with these rounds instead of its own, and with their points as the stated ones."""
         event = TeamEvent(with_team_rounds(self.games, rounds, self.boards, self.bye_points))
         match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
         return event.with_teams(
@@ -328,7 +328,7 @@ class TeamEvent:
         )
 
     def with_teams(self, teams: Iterable[Team]) -> TeamEvent:
-        """The event with these teams, which have the numbers and the players of its own."""
+        """Return the event with these teams, which have unchanged numbers and players."""
         event = TeamEvent.__new__(TeamEvent)
         event.games = self.games.replace(teams=self.games.teams._replace(teams=tuple(teams)))
         event.teams = {team.number: team for team in event.games.teams.teams}
@@ -336,7 +336,7 @@ class TeamEvent:
         return event
 
     def with_round(self, round: TeamRound) -> TeamEvent:
-        """The event with one round more."""
+        """Return the event with one round more."""
         return self.with_rounds((*self.rounds, round))
 
     def __eq__(self, other: object) -> bool:
@@ -399,7 +399,7 @@ class TeamEvent:
         return {team: round_awards(matches, team) for team in self.teams}
 
     def _game_awards(self) -> dict[int, tuple[Tenths, ...]]:
-        """Game points by round: those of the boards, of the bye or of absence, with what record 299 changes."""
+        """Return game points by round: those of the boards, of the bye or of absence, as changed by record 299."""
         scale, special = self.scales[GAME_POINTS], self.games.teams.special_points
         awards: dict[int, list[Tenths]] = {team: [] for team in self.teams}
         for round in self.rounds:
@@ -428,7 +428,7 @@ class TeamEvent:
 
 
 def _with_settings(system: TeamSystem, settings: Mapping[str, str]) -> TeamSystem:
-    """The system with what the settings of the rulebook say instead of the code."""
+    """Return the system with the settings of the rulebook in place of those of the code."""
     primary = settings.get("primary", system.primary)
     preference = settings.get("preference", system.preference)
     if primary not in SCORES:
@@ -452,5 +452,5 @@ def _as_game(match: Match, scale: Scale) -> Game:
 
 
 def _special(special: SpecialPoints, score_name: str) -> SpecialPoints:
-    """Special points of teams, in one of their scores."""
+    """Return special points of teams in one of their scores."""
     return special._replace(points=special.match_points) if score_name == MATCH_POINTS else special

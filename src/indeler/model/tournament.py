@@ -1,4 +1,4 @@
-"""A tournament as it stands: immutable, whole, and impossible to build with a contradiction in it."""
+"""The tournament: immutable, complete, and impossible to build with a contradiction in it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from indeler.model.rounds import Card, Round
 
 
 class Tournament:
-    """Players, rounds and all that a rulebook needs to pair the next one.
+    """Players, rounds and all other data that a rulebook needs to pair the next round.
 
-    Every change makes a new tournament (`replace`). Rounds, byes and bans are kept in one canonical order, so two
-    tournaments that say the same are equal.
+    Every change makes a new tournament (`replace`). Rounds, byes and bans are stored in one canonical order, so two
+    tournaments with the same content are equal.
     """
 
     __slots__ = (
@@ -65,16 +65,16 @@ class Tournament:
     virtual_points: Mapping[int, tuple[Tenths, ...]]
     special_points: tuple[SpecialPoints, ...]
     rules: str
-    """The rulebook's name as ``--rules`` takes it, or empty where the file names none."""
+    """The rulebook's name for ``--rules``, or empty if the file names none."""
     settings: Mapping[str, str]
-    """The settings of that rulebook that were chosen, as text, by name."""
+    """The chosen settings of that rulebook, as text, by name."""
     type_code: str
     """The encoded tournament type of TRF26 record 192."""
     tiebreaks: tuple[str, ...]
     teams: Teams
     comments: tuple[str, ...]
     records: tuple[str, ...]
-    """Lines of a tournament file that mean nothing to us and are kept as they were."""
+    """Lines of a tournament file that are not interpreted and are kept unchanged."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Tournament:
         )
 
     def _state(self, stated: Mapping[str, Any]) -> None:
-        """Put each of these in its place, in canonical order, and see that all of it fits together."""
+        """Store each of these values in canonical order, and check that they are consistent."""
         for name, value in stated.items():
             if name == "rounds":
                 self._state_rounds(tuple(value))
@@ -134,7 +134,7 @@ class Tournament:
         check_mentioned(self.players, self.forbidden, self.virtual_points, self.special_points)
 
     def _state_rounds(self, rounds: tuple[Round, ...]) -> None:
-        """Keep the rounds up to the first that differs, with what is known of them; see that the others are whole."""
+        """Reuse the rounds up to the first that differs, with their computed values; check the others."""
         unchanged = _same(rounds, self.rounds)
         past = self._past.back_to(unchanged).followed_by(rounds[unchanged:])
         self._set("_past", past)
@@ -147,14 +147,14 @@ class Tournament:
         raise AttributeError(f"a tournament does not change; make another one with replace({name}=...)")
 
     def _stated(self) -> dict[str, Any]:
-        """All that was stated when this tournament was made, by the names that `replace` takes."""
+        """Return all values that this tournament was made from, by the names that `replace` accepts."""
         stated = {name: getattr(self, name) for name in _STATED}
         stated["players"] = tuple(self.players.values())
         stated["virtual_points"] = tuple(VirtualPoints(*row) for row in self.virtual_points.items())
         return stated
 
     def replace(self, **changes: Any) -> Tournament:
-        """fide-handling 4.3: the same tournament with some parts changed or corrected, for pairings yet to be made."""
+        """fide-handling 4.3: return the tournament with some parts changed or corrected, for later pairings."""
         if "players" in changes:
             return Tournament(**{**self._stated(), **changes})
         for name in changes:
@@ -187,7 +187,7 @@ class Tournament:
 
     @property
     def past(self) -> Past:
-        """The rounds played, with what has been worked out of them."""
+        """The rounds played, with values computed from them."""
         return self._past
 
     @property
@@ -196,11 +196,11 @@ class Tournament:
         return len(self.rounds) + 1
 
     def named(self, number: int) -> str:
-        """A player in a sentence: the number and the name, or the number alone where no name is known."""
+        """Return a player for a sentence: the number and the name, or the number alone if no name is known."""
         return f"{number} {self.players[number].name}".strip() if number in self.players else str(number)
 
     def player(self, number: int) -> Player:
-        """The player with this pairing number."""
+        """Return the player with this pairing number."""
         try:
             return self.players[number]
         except KeyError:
@@ -209,12 +209,12 @@ class Tournament:
             ) from None
 
     def card(self, number: int) -> Card:
-        """This player's pairing card: one cell for each round so far."""
+        """Return this player's pairing card: one cell for each round so far."""
         cards = self._past.cards
         return cards[number] if number in cards else cards[self.player(number).number]
 
     def absent(self, round: int | None = None) -> dict[int, Kind]:
-        """fide-handling 3.2, 3.3; knsb-rating F5: who is not to be paired in a coming round, and as what kind."""
+        """fide-handling 3.2, 3.3; knsb-rating F5: return the players not to be paired in a round, with the kind."""
         if not self.requested_byes and not self._past.part_time:
             return {}
         round = self.next_round if round is None else round
@@ -225,26 +225,26 @@ class Tournament:
         return dict(sorted(requested.items()))
 
     def to_pair(self) -> tuple[int, ...]:
-        """The pairing numbers of those who are to be paired in the next round, in ascending order."""
+        """Return the pairing numbers of the players to be paired in the next round, in ascending order."""
         absent = self.absent()
         return tuple([number for number in self.players if number not in absent])
 
     def have_met(self, a: int, b: int) -> bool:
-        """fide-handling 2, 3.5; knsb-rating F2; fide-1992 Schluss-2: whether these two played; no forfeit counts."""
+        """fide-handling 2, 3.5; knsb-rating F2; fide-1992 Schluss-2: whether these two played; forfeits never count."""
         return any(cell.opponent == b and cell.kind.played for cell in self.card(a))
 
     def may_meet(self, a: int, b: int, round: int | None = None) -> bool:
-        """Whether no ban keeps these two apart in this round (default: the next)."""
+        """Return whether no ban forbids these two to meet in this round (default: the next)."""
         round = self.next_round if round is None else round
         return not any(ban.holds(round) and a in ban.players and b in ban.players for ban in self.forbidden)
 
     def virtual(self, player: int, round: int) -> Tenths:
-        """The points added to this player's score when this round is paired."""
+        """Return the points added to this player's score when this round is paired."""
         points = self.virtual_points.get(player, ())
         return points[round - 1] if round <= len(points) else 0
 
     def before(self, round: int) -> Tournament:
-        """As it stood when this round was to be paired: earlier results, and that round's absences, known."""
+        """Return the tournament before this round was paired, with earlier results and that round's absences."""
         if self.teams.teams:
             from importlib import import_module
 
@@ -270,7 +270,7 @@ class Tournament:
         return back.replace(players={**self.players, **there}.values())
 
     def with_pending_adjourned(self) -> Tournament:
-        """fide-handling 3.1; knsb-rating F9: games without a result taken as adjourned, hence as draws, for pairing."""
+        """fide-handling 3.1; knsb-rating F9: return it with missing results as adjourned, hence draws, for pairing."""
         if not any(game.result.is_pending for round in self.rounds for game in round.games):
             return self
         return self.replace(rounds=[_settled(round) for round in self.rounds])
@@ -309,7 +309,7 @@ def _canonical_virtual_points(rows: Iterable[VirtualPoints]) -> dict[int, tuple[
 
 
 def _same(rounds: Sequence[Round], others: Sequence[Round]) -> int:
-    """How many of them, from the first on, are the very same."""
+    """Return how many of these rounds, from the first on, are identical objects."""
     for at, (one, other) in enumerate(zip(rounds, others, strict=False)):
         if one is not other:
             return at
@@ -327,4 +327,4 @@ _CANONICAL: Mapping[str, Callable[[Any], object]] = {
     "comments": tuple,
     "records": tuple,
 }
-"""What has one order, whatever the order in which it is stated."""
+"""Fields with one canonical order, independent of the order in which they are stated."""
