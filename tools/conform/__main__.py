@@ -38,6 +38,8 @@ def main() -> None:
     parser.add_argument("--scout", action="store_true", help=scout)
     parser.add_argument("--clauses", default="", help="only these, with commas between them")
     parser.add_argument("--more", action="store_true", help="keep the cases that there are and look for new ones")
+    cases = "with --more: look in the cases of all clauses instead of random positions"
+    parser.add_argument("--in-cases", action="store_true", help=cases)
     again = "with --more: only look again what the variants of these clauses make of all cases"
     parser.add_argument("--variants-of", default="", metavar="CLAUSES", help=again)
     parser.add_argument("--seed", default=SEED)
@@ -60,6 +62,9 @@ def main() -> None:
                 save(changed, KIT)
             continue
         clauses = some or maker.clauses()
+        if isinstance(maker, Maker) and arguments.in_cases:
+            maker.look_in_cases([*kept.values()])
+            clauses = [clause for clause in clauses if maker.is_short(clause, kept.get(clause))]
         if isinstance(maker, Maker) and arguments.scout:
             clauses = [clause for clause in clauses if maker.is_short(clause, kept.get(clause))]
             maker.scout(clauses)

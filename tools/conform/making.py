@@ -86,6 +86,12 @@ class Maker:
                 found[clause].append(Position(hit.before, hit.answer))
         self.say(f"{self.rulebook}: " + ", ".join(f"{clause} {len(some)}" for clause, some in found.items()))
 
+    def look_in_cases(self, kept: Sequence[KitClause]) -> None:
+        """Let the pool be the cases of all clauses, in which variants of other clauses may part too."""
+        every = [case for each in kept for case in each.cases]
+        self.pool = [Position(read_trf(case.trf.encode()), case.answer) for case in every]
+        self.count, self.seed = len(every), "cases of other clauses"
+
     def clauses(self) -> list[str]:
         """Those that ask something, in the order of the print."""
         texts = clause_texts(self.rulebook).clauses
@@ -317,8 +323,8 @@ def is_played(before: Tournament) -> bool:
 
 
 def _cells(trf: str) -> str:
-    """What tells two cases apart: the rows of players and byes, not the number of rounds."""
-    return "\n".join(line for line in trf.splitlines() if not line.startswith("142"))
+    """What tells two cases apart: the rows of players and byes, not the number of rounds or what the kit leaves out."""
+    return "\n".join(line for line in trf.splitlines() if not line.startswith(("142", "012", "062", "072", "082")))
 
 
 def with_plain_names(before: Tournament) -> Tournament:

@@ -180,7 +180,7 @@ class NextBracket:
 
 
 def unpaired(legal: list[int], moved_down: int, residents: int) -> int:
-    """A6c, C14b2: how many of M0 moved-down players are left over when as many as possible meet residents."""
+    """A6c, C12, C13, C14b2: how many of M0 moved-down players are left over when as many as possible meet residents."""
     across = [
         neighbours & (residents if moved_down >> player & 1 else moved_down) for player, neighbours in enumerate(legal)
     ]
