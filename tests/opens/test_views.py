@@ -15,9 +15,11 @@ from indeler.opens.views.boards import (
     correctable_byes,
     seats,
 )
+from indeler.opens.views.schedule import ScheduledGame
 from indeler.opens.views.tables import cell_text, of_category, player_card, standings_of
+from indeler.opens.views.teams import match_rows
 from indeler.prizes import Category
-from support.arbiters import Arbiter
+from support.arbiters import Arbiter, TeamArbiter
 
 
 @pytest.fixture
@@ -170,3 +172,32 @@ def test_a_round_taken_back_leaves_the_one_before_published(seven):
     back = seven.say(events.RoundTakenBack, round=3)
     assert (back.rounds, back.published, len(back.boards)) == (2, 2, 2)
     assert back.result(2, *back.boards[1][1]) is Result.WHITE_WINS
+
+
+def test_a_game_to_come_has_no_result_in_the_schedule():
+    one, other = Player(1, "Anna"), Player(2, "Kees")
+    shown = [ScheduledGame(one, other, result).result_text for result in (Result.PENDING, Result.DRAW)]
+    assert shown == ["", Result.DRAW.label]
+
+
+def test_a_round_is_awaited_once_the_one_before_is_published_and_until_the_last():
+    arbiter = Arbiter(total_rounds=2)
+    awaited = [arbiter.state.awaits_pairing]
+    for _ in range(2):
+        arbiter.pair()
+        awaited.append(arbiter.state.awaits_pairing)
+        arbiter.say(events.RoundPublished, round=arbiter.state.rounds)
+        awaited.append(arbiter.state.awaits_pairing)
+        for board in (1, 2, 3, 4):
+            arbiter.enter("1-0", board)
+    assert awaited == [False, False, True, False, False]
+
+
+def test_boards_of_matches_are_numbered_through_the_round():
+    arbiter = TeamArbiter()
+    arbiter.pair()
+    for match in arbiter.state.teams.matches[0]:
+        arbiter.lines(*((team, *arbiter.rosters[team][:2]) for team in match))
+    rows = match_rows(arbiter.state, 1)
+    assert [row.number for row in rows] == [1, 2]
+    assert [(board.number, board.board) for row in rows for board in row.boards] == [(1, 1), (2, 2), (1, 3), (2, 4)]

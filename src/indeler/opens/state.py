@@ -341,8 +341,7 @@ class State:
         """Return whether the round after the one that is played is still to be paired by the rules, not from a
         table.
         """
-        is_over = self.total_rounds is not None and self.rounds >= self.total_rounds
-        return 0 < self.rounds <= self.published and not is_over and not self.rulebook.fixed_pairings
+        return 0 < self.rounds <= self.published and not self.is_over and not self.rulebook.fixed_pairings
 
     @property
     def current(self) -> int:
