@@ -117,6 +117,10 @@ def test_numbers_of_halved_pairs_allow_for_every_edge_and_a_search_goes_on_from_
         assert all(number >= 0 and number % 2 == 0 for number in y)
         assert all(y[a] + y[b] >= SCALE * weights[a][b] for a, b in combinations(range(size), 2))
         assert sum(y) == SCALE * most_by_halves(weights)
+        most = [max((value for _, value in row), default=0) for row in rows]
+        settled = halves.settled_by_halves(rows, [dice.choice((2, 4)) * value for value in most])
+        assert all(settled[a] + settled[b] >= SCALE * weights[a][b] for a, b in combinations(range(size), 2))
+        assert sum(y) <= sum(settled) <= sum(y) + size
         found = edmonds._Edmonds(rows, y).run()
         assert weight_of(found.mate, lambda a, b, weights=weights: weights[a][b]) == heaviest(size, weights)
 

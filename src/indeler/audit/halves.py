@@ -7,6 +7,8 @@ free column (Jonker and Volgenant). The numbers of both sides together allow for
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indeler.audit.edmonds import Rows
 
 BIDS = 40
@@ -29,6 +31,18 @@ def numbers_by_halves(rows: Rows) -> list[int] | None:
     return [2 * (one + other) for one, other in zip(halves.value, halves.price, strict=True)]
 
 
+def settled_by_halves(rows: Rows, y: Sequence[int]) -> list[int]:
+    """From even numbers that allow for every edge those of least sum that do, unless odd sets have numbers too."""
+    halves = _Halves([[(other, 2 * worth) for other, worth in row if worth > 0] for row in rows])
+    halves.value, halves.price = [number // 2 for number in y], [number // 2 for number in y]
+    halves.match_tight()
+    halves.search_all()
+    halves.change_sides()
+    halves.search_all()
+    sums = [one + other for one, other in zip(halves.value, halves.price, strict=True)]
+    return [number + number % 2 for number in sums]
+
+
 class _Halves:
     """What rows gain (``value``) and what columns cost (``price``), which are together at least what an edge weighs."""
 
@@ -36,6 +50,26 @@ class _Halves:
         self.rows = rows
         self.value, self.price = [0] * len(rows), [0] * len(rows)
         self.column_of, self.row_of = [-1] * len(rows), [-1] * len(rows)
+
+    def match_tight(self) -> None:
+        """Pair vertices whose edge is tight, each as a row with the other as a column."""
+        for row, near in enumerate(self.rows):
+            for column, worth in near if self.column_of[row] < 0 else ():
+                if self.column_of[column] < 0 and self.value[row] + self.price[column] == worth:
+                    self.column_of[row] = self.row_of[row] = column
+                    self.column_of[column] = self.row_of[column] = row
+                    break
+
+    def search_all(self) -> None:
+        """Search for each row that has no column and still gains something."""
+        for row, value in enumerate(self.value):
+            if self.column_of[row] < 0 and value:
+                self.search(row)
+
+    def change_sides(self) -> None:
+        """Let rows be columns and columns rows: edges are the same from both ends."""
+        self.value, self.price = self.price, self.value
+        self.column_of, self.row_of = self.row_of, self.column_of
 
     def bid(self) -> list[int] | None:
         """Each row takes its best column and pays until its second best is as good; who is left over, if few are."""
@@ -97,10 +131,17 @@ class _Way:
 
     def __init__(self, halves: _Halves, root: int) -> None:
         self.halves = halves
-        self.distance: dict[int, int] = {}
-        self.previous: dict[int, int] = {}
-        self.columns: dict[int, None] = {}
-        """The columns passed, in order."""
+        size = len(halves.rows)
+        self.distance: list[int] = [-1] * size
+        """How far each column is; -1: not reached."""
+        self.previous = [-1] * size
+        self.is_passed = [False] * size
+        self.open: list[int] = []
+        """The columns reached; some of them may be passed."""
+        self.near: list[int] = []
+        """The columns at the distance to which the search has come."""
+        self.columns: list[int] = []
+        """The columns passed."""
         self.rows = [(root, 0)]
         """The rows passed, and how far each is."""
         self.end = -1
@@ -110,28 +151,45 @@ class _Way:
     def run(self) -> int:
         """How far the end is."""
         row, base = self.rows[0]
-        open_columns: dict[int, int] = {}
         while True:
-            self._reach(row, base, open_columns)
-            column = min(open_columns, key=open_columns.__getitem__, default=-1)
-            if column < 0 or open_columns[column] >= self.least:
-                return self.least
-            base = open_columns.pop(column)
-            self.distance[column] = base
-            if self.halves.row_of[column] < 0:
-                self.end = column
+            self._reach(row, base)
+            if self.end < 0 and not self.near:
+                self.open = [column for column in self.open if not self.is_passed[column]]
+                base = min((self.distance[column] for column in self.open), default=self.least)
+                if base >= self.least:
+                    return self.least
+                for column in self.open:
+                    if self.distance[column] == base:
+                        self._pass(column)
+            if self.end >= 0:
                 return base
-            self.columns[column] = None
-            row = self.halves.row_of[column]
+            row = self.halves.row_of[self.near.pop()]
             self.rows.append((row, base))
             if base + self.halves.value[row] < self.least:
                 self.loser, self.least = row, base + self.halves.value[row]
 
-    def _reach(self, row: int, base: int, open_columns: dict[int, int]) -> None:
+    def _reach(self, row: int, base: int) -> None:
         """Enter how near the columns are by way of this row."""
-        price, own = self.halves.price, base + self.halves.value[row]
+        price, is_passed, known, own = self.halves.price, self.is_passed, self.distance, base + self.halves.value[row]
         for column, worth in self.halves.rows[row]:
-            if column not in self.columns:
-                distance = own + price[column] - worth
-                if column not in open_columns or distance < open_columns[column]:
-                    open_columns[column], self.previous[column] = distance, row
+            if is_passed[column]:
+                continue
+            distance = own + price[column] - worth
+            if known[column] < 0:
+                self.open.append(column)
+            elif distance >= known[column]:
+                continue
+            known[column], self.previous[column] = distance, row
+            if distance == base:
+                self._pass(column)
+                if self.end >= 0:
+                    return
+
+    def _pass(self, column: int) -> None:
+        """Nothing is nearer than this column: the search ends there if it is free, or else goes on from its row."""
+        if self.halves.row_of[column] < 0:
+            self.end = column
+        else:
+            self.is_passed[column] = True
+            self.near.append(column)
+            self.columns.append(column)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.audit.edmonds import last_best
-from indeler.audit.halves import numbers_by_halves
+from indeler.audit.halves import numbers_by_halves, settled_by_halves
 from indeler.audit.instance import Instance
 from indeler.audit.matching import members
 from indeler.audit.verifier import SCALE
@@ -74,7 +74,7 @@ def start_by_player(instance: Instance, rows: Steps | None = None, *, is_searche
     return Start(_numbers_for_search(prices, worth) if is_searched else prices.allowing(), None)
 
 
-MOST_TIMES = 80
+MOST_TIMES = 20
 """So often the pairs of rings are taken away."""
 
 
@@ -95,7 +95,7 @@ def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> l
                 return numbers
         prices = _Prices(prices.steps, range(prices.count), list(worth), worth, prices)
         prices.settle()
-    return prices.allowing()
+    return settled_by_halves(prices.steps, prices.allowing())
 
 
 def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
