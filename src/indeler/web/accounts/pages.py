@@ -6,7 +6,7 @@
 - ``params``: the query parameters that the view reads; any other is dropped before the view runs, for everybody alike.
 - ``about``: the club, season or tournament that the page shows. A page that everybody may read is kept in memory by the
   version of what it is about (`public.middleware`).
-- ``live``: whether an open page is sent what changes on it (`public.versions`, `public.shown_pages`).
+- ``live``: whether an open page is sent what changes on it (`public.versions`, `public.page_updates`).
 - ``offline``: whether a phone may keep the page for when there is no network (`views.installed`).
 - ``cost``: whether the pool of processes makes the page (`common.offloading`).
 - ``copied``: whether the page belongs in a published copy of the season or tournament (`copies`).

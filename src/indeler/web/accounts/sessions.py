@@ -1,7 +1,7 @@
 """Sessions: who is logged in, from the database or remembered, and what an owner sees of open ones and can end.
 
 A request that only looks may find a session in memory, as long as this process hears of every change
-(`remembered_rows`). Only a session that says who is logged in and nothing else is remembered.
+(`common.lookup`). Only a session that says who is logged in and nothing else is remembered.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def _announce(subjects: Collection[Subject]) -> None:
 
 
 def _forget(subjects: Collection[Subject]) -> None:
-    """What is remembered of these is read again (`remembered_rows`)."""
+    """What is remembered of these is read again (`common.lookup`)."""
     for kind, number in subjects:
         lookup.forget(number, kind)
 

@@ -2,7 +2,7 @@
 
 A visitor's page that the site has made, and the event stream of an open page, are the same for whoever sends the same
 words. The first such request takes the usual way and leaves here what its answer was made of: the page (`SharedPage`)
-or what is watched, the remembered rows that were looked at (`remembered_rows`), and the headers. As long as these rows
+or what is watched, the remembered rows that were looked at (`common.lookup`), and the headers. As long as these rows
 are known to be the same, later requests are answered from it. Each visitor still has a token of his own. Whoever sends
 anything that a page could depend on, and that is not part of the words compared here, takes the usual way.
 """
