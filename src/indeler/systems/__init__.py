@@ -1,4 +1,4 @@
-"""The rulebooks that pair. Each is imported when it is first asked for."""
+"""The pairing rulebooks, each imported on first use, and the operations on a tournament by its rulebook."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ __all__ = [
 def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:
     """fide-handling 1: pair the next of the stated rounds by a rulebook (default: the one the tournament names).
 
-    Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them. Those kept with the
-    tournament hold where none are given.
+    Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them. Settings stored
+    with the tournament apply where none are given.
     """
     tournament = participants(tournament, rules)
     book = rulebook(rules or tournament.rules or DEFAULT)
@@ -65,7 +65,7 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
 
 
 def intermediate(tournament: Tournament, rules: str | None = None, **settings: Any) -> RoundBetween:
-    """Kndb MOD2: the round between the next two, where the rulebook declares one."""
+    """Kndb MOD2: return the round between the next two, if the rulebook declares one."""
     declaration = find_declaration(rules or tournament.rules or DEFAULT)
     if declaration is None or not declaration.intermediate:
         offering = [name for name in pairing() if declared(name).intermediate]
@@ -77,13 +77,13 @@ def intermediate(tournament: Tournament, rules: str | None = None, **settings: A
 
 
 def with_next_round_settings(tournament: Tournament, rules: str, **settings: Any) -> Tournament:
-    """The tournament with what the next round must know of these settings as well."""
+    """Return the tournament with those of these settings that the next round needs as well."""
     book = rulebook(rules)
     return book.remembering(tournament, book.read_settings(settings))
 
 
 def with_added_settings(tournament: Tournament, rules: str | None = None, **settings: Any) -> Tournament:
-    """The tournament with these settings added to those it keeps, but for those of one round."""
+    """Return the tournament with these settings added to the stored ones, except those for one round."""
     book = rulebook(rules or tournament.rules or DEFAULT)
     lasting = {setting.name for setting in book.settings if setting.lasts}
     chosen = book.chosen(tournament, settings)
@@ -91,7 +91,7 @@ def with_added_settings(tournament: Tournament, rules: str | None = None, **sett
 
 
 def with_settings(tournament: Tournament, rules: str, settings: Mapping[str, object]) -> Tournament:
-    """The tournament with this rulebook, exactly these settings, and everything at the worth that they give it."""
+    """Return the tournament with this rulebook, exactly these settings, and the points that follow from them."""
     book = rulebook(rules)
     counted = book.counted(tournament, book.read_settings(settings))
     texts = {name: as_text(value) for name, value in settings.items() if value is not None}
@@ -101,7 +101,7 @@ def with_settings(tournament: Tournament, rules: str, settings: Mapping[str, obj
 def as_ranked(
     tournament: Tournament, rules: str | None = None, *, final: bool = False, **settings: Any
 ) -> tuple[Tournament, Order | None]:
-    """The tournament and the order that its standings go by (None: the usual one), as the settings say."""
+    """Return the tournament and the order for its standings (None: the usual one), according to the settings."""
     book = rulebook(rules or tournament.rules or DEFAULT)
     tournament = with_added_settings(tournament, book.name, **settings) if settings else tournament
     return book.ranked(tournament, book.read_settings(book.chosen(tournament, settings)), final)
@@ -116,7 +116,7 @@ def standings(
     final: bool = False,
     **settings: Any,
 ) -> list[Row]:
-    """The standings by a rulebook, with its settings as `pair` takes them; more in `indeler.ranking.standings`."""
+    """Return the standings by a rulebook, with settings as for `pair`; details in `indeler.ranking.standings`."""
     from indeler.ranking import standings as ranked
 
     if settings:
@@ -126,7 +126,7 @@ def standings(
 
 
 def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
-    """The standings by the rulebook and the settings that the tournament keeps."""
+    """Return the standings by the rulebook and the settings stored with the tournament."""
     from indeler.ranking import standings as ranked
 
     counted, order = as_ranked(tournament, final=final)
@@ -134,7 +134,7 @@ def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
 
 
 def ranks(tournament: Tournament) -> dict[int, int]:
-    """Everybody's rank alone, by the same."""
+    """Return the rank of each player by the rulebook and the settings stored with the tournament."""
     from indeler.ranking import ranks as ranked
 
     counted, order = as_ranked(tournament)
@@ -142,7 +142,7 @@ def ranks(tournament: Tournament) -> dict[int, int]:
 
 
 def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]:
-    """What should be looked at before the next round is paired by this rulebook, in sentences."""
+    """Return sentences on points to check before the next round is paired by this rulebook."""
     from indeler.systems.reminders import pairing_reminders
 
     book = rulebook(rules or tournament.rules or DEFAULT)
@@ -150,7 +150,7 @@ def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]
 
 
 def new_numbers(tournament: Tournament) -> dict[int, int]:
-    """fide-handling 2.3; knsb-rating A2: new numbers by the old ones, while the rules still make them; else nothing."""
+    """fide-handling 2.3; knsb-rating A2: new numbers by old number, as long as the rules assign them; else empty."""
     from indeler.systems.numbering import initial_list, order_for, out_of_order, places
 
     numbering = rulebook(tournament.rules or DEFAULT).numbers
@@ -164,7 +164,7 @@ def new_numbers(tournament: Tournament) -> dict[int, int]:
 
 
 def numbers_by_list(tournament: Tournament) -> dict[int, int]:
-    """fide-handling 2.3; knsb-rating A2, F7: new numbers by the old ones, while the rules allow it; else nothing."""
+    """fide-handling 2.3; knsb-rating A2, F7: new numbers by old number, as long as the rules allow it; else empty."""
     from indeler.systems.numbering import initial_list, order_for, out_of_order, places
 
     numbering = rulebook(tournament.rules or DEFAULT).numbers
@@ -179,7 +179,7 @@ def numbers_by_list(tournament: Tournament) -> dict[int, int]:
 
 
 def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:
-    """fide-handling 2.3; knsb-rating A2, F7: the tournament with numbers by rating, title and name."""
+    """fide-handling 2.3; knsb-rating A2, F7: return the tournament with numbers by rating, title and name."""
     from indeler.systems.numbering import numbered
 
     book = rulebook(rules or tournament.rules or DEFAULT)
@@ -189,7 +189,7 @@ def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:
 
 
 def rulebook(name: str) -> Rulebook:
-    """The rulebook with this name."""
+    """Return the rulebook with this name."""
     found = find_declaration(name)
     if found is None or not found.engine:
         choices = (*pairing(), *pairing_teams())
@@ -201,9 +201,9 @@ def rulebook(name: str) -> Rulebook:
 def with_round(
     tournament: Tournament, pairing: Pairing, settings: Mapping[str, str], after: Tournament | None = None
 ) -> Tournament:
-    """The tournament with this round; the next is paired by the same rulebook and settings, unless it names another.
+    """Return the tournament with this round and, unless it names others, the rulebook and settings for the next one.
 
-    ``after`` is the tournament with this round where that is more than the round added.
+    ``after`` is the tournament with this round, if that is more than the round added.
     """
     after = after or pairing.added_to(with_next_round_settings(tournament, pairing.rules, **settings))
     if tournament.rules in ("", pairing.rules):

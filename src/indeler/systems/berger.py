@@ -1,9 +1,9 @@
-"""The round robin by the Berger tables: single, double or more often, for any number of players.
+"""The round robin by the Berger tables, with any number of cycles and players.
 
-The table is fixed. Players take their places in it in order of pairing number, and a game stands on the list even
-when a player asked for a bye in that round: it is played on another day or decided by the arbiter. Only a player who
-has withdrawn, or has not entered yet, has no game; his opponent is free and is listed as not paired. What that round
-is worth to the opponent is for the arbiter to say.
+The table is fixed. Players take their places in it in order of pairing number, and a game is listed even if a player
+requested a bye in that round: it is played on another day or decided by the arbiter. Only a player who has withdrawn,
+or has not entered yet, has no game; the opponent is free and is listed as not paired. The arbiter decides on the points
+of that round for the opponent.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RULEBOOK = "berger"
 
 
 class Schedule(NamedTuple):
-    """A round robin of so many players, each pair meeting so many times."""
+    """A round robin with a number of players and a number of games of each pair."""
 
     players: int
     cycles: int = 1
@@ -32,22 +32,22 @@ class Schedule(NamedTuple):
 
     @property
     def cycle_rounds(self) -> int:
-        """The rounds in which everybody meets everybody once."""
+        """The number of rounds in which all players meet each other once."""
         return max(self.places - 1, 0)
 
     @property
     def rounds(self) -> int:
-        """The rounds of the whole schedule."""
+        """The number of rounds of the schedule."""
         return self.cycles * self.cycle_rounds
 
     def boards(self, round: int) -> list[tuple[int, int]]:
-        """B5, B6: the table's boards in this round; every second cycle has the colours reversed."""
+        """B5, B6: return the boards of the table in this round; every second cycle has the colours reversed."""
         cycle, _ = divmod(round - 1, self.cycle_rounds)
         boards = berger_round(self.players, self._table_round(round))
         return [(black, white) for white, black in boards] if cycle % 2 else boards
 
     def clause(self, round: int) -> str:
-        """The clause that puts this round's boards where they are."""
+        """Return the clause that this round's boards follow from."""
         if round > self.cycle_rounds:
             return "B5"
         if round != self._table_round(round):
@@ -55,7 +55,7 @@ class Schedule(NamedTuple):
         return "B1" if round == 1 else "B2"
 
     def _table_round(self, round: int) -> int:
-        """B2, B6: the last two rounds of a cycle may change places, if another cycle follows."""
+        """B2, B6: return the round of the table; the last two rounds of a cycle may be exchanged if a cycle follows."""
         cycle, before = divmod(round - 1, self.cycle_rounds)
         left = self.cycle_rounds - 1 - before
         if self.swap_last_rounds and cycle + 1 < self.cycles and self.cycle_rounds > 1 and left < 2:
@@ -64,11 +64,11 @@ class Schedule(NamedTuple):
 
 
 def berger_round(n: int, round: int) -> list[tuple[int, int]]:
-    """B1, B2, B3: the boards (white, black) by place in a round of the table for ``n`` players.
+    """B1, B2, B3: return the boards (white, black) by place in a round of the table for ``n`` players.
 
-    The printed rule makes each round from the one before. That comes to this: the last place meets player k on board
-    1, where k goes on by half the places every round; on the next boards his neighbours k+1 and k-1 meet, then k+2
-    and k-2, and so on around the circle of the others. With an odd ``n`` the last place is the bye and comes as 0.
+    The printed rule derives each round from the one before. The result is: the last place meets player k on board 1,
+    where k increases by half the places every round; on the next boards the neighbours k+1 and k-1 meet, then k+2 and
+    k-2, and so on around the circle of the others. With an odd ``n`` the last place is the bye and is given as 0.
     """
     places = n + n % 2
     circle = places - 1
@@ -82,7 +82,7 @@ def berger_round(n: int, round: int) -> list[tuple[int, int]]:
 
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
-    """B1, B2, B4, B5, B6: the next round of the schedule, in the table's order of boards."""
+    """B1, B2, B4, B5, B6: return the next round of the schedule, in the table's order of boards."""
     schedule = schedule_of(tournament, settings)
     round = tournament.next_round
     if round > schedule.rounds:
@@ -113,7 +113,10 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
-    """C.05, our reading: games of who withdrew before half of them were played count for nobody; they stay in files."""
+    """C.05, our reading: games of a player who withdrew before playing half of them do not count.
+
+    They stay in files.
+    """
     entrants = participants(tournament)
     excluded = annulled(entrants, settings)
     if not excluded:
@@ -129,7 +132,7 @@ def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tou
 
 
 def _without_teams(event: TeamEvent, excluded: frozenset[int]) -> Tournament:
-    """C.05, our reading: the games without the matches of these teams; their opponents were free."""
+    """C.05, our reading: return the games without the matches of these teams; their opponents were free."""
     rounds = []
     for round in event.rounds:
         counted = tuple([match for match in round.matches if excluded.isdisjoint((match.first, match.second))])
@@ -139,14 +142,14 @@ def _without_teams(event: TeamEvent, excluded: frozenset[int]) -> Tournament:
 
 
 def annulled(tournament: Tournament, settings: Settings) -> frozenset[int]:
-    """C.05, our reading: who withdrew and has played fewer than half of the games of the schedule."""
+    """C.05, our reading: return the players who withdrew and have played fewer than half of their scheduled games."""
     games = schedule_of(tournament, settings).cycles * (len(tournament.players) - 1)
     withdrawn = (number for number, player in tournament.players.items() if player.withdrawn_after is not None)
     return frozenset(number for number in withdrawn if 2 * _completed(tournament, number) < games)
 
 
 def _completed(tournament: Tournament, number: int) -> int:
-    """How many games this player played, or won because nobody came."""
+    """Return how many games this player played, or won by forfeit."""
     cells = (cell.kind for cell in tournament.card(number) if cell.opponent)
     return sum(not kind.is_unfinished and kind not in _NOT_COMPLETED for kind in cells)
 
@@ -155,7 +158,7 @@ _NOT_COMPLETED = (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
 
 
 def schedule_of(tournament: Tournament, settings: Settings) -> Schedule:
-    """The schedule as the settings say, else as the type code (TRF26 record 192) or the number of rounds implies."""
+    """Return the schedule by the settings, else by the type code (TRF26 record 192) or the number of rounds."""
     schedule = Schedule(len(tournament.players))
     code = tournament.type_code.upper()
     cycles, swap = settings["cycles"], settings["swap_last_rounds"]
@@ -167,7 +170,7 @@ def schedule_of(tournament: Tournament, settings: Settings) -> Schedule:
 
 
 def _cycles_of_code(code: str) -> int:
-    """``…ROUNDROBIN_G4`` has four games of each pair, ``…DOUBLEROUNDROBIN`` two; 0 where the code tells nothing."""
+    """Return the games of each pair: ``…ROUNDROBIN_G4`` is four, ``…DOUBLEROUNDROBIN`` two; 0: not in the code."""
     games = code.rpartition("_G")[2] if "ROUNDROBIN_G" in code else ""
     return int(games) if games.isdecimal() and len(games) < 4 else 2 if "DOUBLEROUNDROBIN" in code else 0
 

@@ -26,12 +26,15 @@ Rank = tuple[int, int, int]
 
 
 def seeding_rounds(total: int | None) -> int:
-    """1.6.1, 1.6.2: how many rounds the Dutch system pairs; without a number of rounds the most there can be."""
+    """1.6.1, 1.6.2: return how many rounds the Dutch system pairs; the maximum if the number of rounds is unknown."""
     return MOST_SEEDING_ROUNDS if total is None else min(total // 2, MOST_SEEDING_ROUNDS)
 
 
 class BursteinField(DutchField):
-    """1.2.1, 1.4, 1.5.1, 1.5.2, 1.5.3, 1.5.4, C1, C3: everybody with who may meet whom; nobody is exempt from C3."""
+    """1.2.1, 1.4, 1.5.1, 1.5.2, 1.5.3, 1.5.4, C1, C3: all players and their legal opponents.
+
+    Nobody is exempt from C3.
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, RULEBOOK)
@@ -41,20 +44,20 @@ class BursteinField(DutchField):
         self.groups = [mask_of(group) for group in self.score_groups()]
 
     def _is_topscorer(self, score: Tenths) -> bool:
-        """C3: it has no exception, not even in the last round."""
+        """C3: return False, as C3 has no exception, not even in the last round."""
         return False
 
     def is_pairable(self, some: int) -> bool:
-        """1.9.1: whether all of these can be paired with each other."""
+        """1.9.1: return whether all of these players can be paired with each other."""
         return is_pairable(self, some)
 
     def in_order(self, some: int) -> list[int]:
-        """4.1: these by rank, incoming floaters among the residents."""
+        """4.1: return these players by rank, incoming floaters among the residents."""
         return sorted(members(some), key=self.ranks.__getitem__)
 
 
 class _Opposition:
-    """1.7: what everybody's opponents are worth; virtual points have no part in it."""
+    """1.7: the values of each player's opponents; virtual points are not included."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -63,10 +66,10 @@ class _Opposition:
             **self.scores,
             **{number: self._with_draws(number) for number in tournament.absent()},
         }
-        """As opponents see them."""
+        """The scores that count for a player's opponents."""
 
     def _with_draws(self, number: int) -> Tenths:
-        """1.7: a run of zero-point byes up to this round counts as draws for those who met the player."""
+        """1.7: a series of zero-point byes up to this round counts as draws for the player's opponents."""
         tournament, total = self.tournament, self.scores[number]
         if tournament.absent()[number] not in ZERO_BYES:
             return total
@@ -88,7 +91,7 @@ class _Opposition:
 
 
 class Bracket(NamedTuple):
-    """1.2.2: incoming floaters and residents, the pairs in order of ranks, and who floats out."""
+    """1.2.2: incoming floaters and residents, the pairs in order of ranks, and the outgoing floaters."""
 
     incoming: int
     residents: int
@@ -97,14 +100,14 @@ class Bracket(NamedTuple):
 
 
 class Workings(NamedTuple):
-    """All that was seen on the way to a pairing."""
+    """The intermediate results of a pairing."""
 
     field: BursteinField
     brackets: tuple[Bracket, ...]
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """1.3, 1.6.1, 1.9.2, 1.9.3, BAKU: a seeding round; or the bye, then bracket after bracket, then colours."""
+    """1.3, 1.6.1, 1.9.2, 1.9.3, BAKU: pair a seeding round; or the bye, then bracket after bracket, then colours."""
     tournament = accelerated_if(settings["baku"], tournament)
     if tournament.next_round <= seeding_rounds(tournament.total_rounds):
         seeding = pair(fide2026.EDITION, tournament, settings["initial"])
@@ -119,7 +122,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def pairing_by(field: BursteinField, found: tuple[Bracket, ...], bye: int | None, settings: Settings) -> Pairing:
-    """A round of these brackets, with its workings."""
+    """Return a round of these brackets, with its workings."""
     pairs = [each for bracket in found for each in bracket.pairs]
     pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field))
     pairing.workings = Workings(field, found)
@@ -131,12 +134,12 @@ def _is_odd(field: BursteinField) -> bool:
 
 
 def _bye_turn(field: BursteinField, one: Competitor) -> tuple[object, ...] | None:
-    """3.1, C2: the lowest score, most games played, the lowest rank."""
+    """3.1, C2: return the sort key for the bye: the lowest score, most games played, the lowest rank."""
     return None if one.bye_barred else (one.score, -one.games, [-part for part in field.ranks[one.index]])
 
 
 def brackets(field: BursteinField, left: int, incoming: int = 0) -> Iterator[Bracket]:
-    """1.9.2, C4: the top score group with its incoming floaters, until everybody is paired."""
+    """1.9.2, C4: yield the top score group with its incoming floaters, until all players are paired."""
     groups = list(filter(None, [group & left for group in field.groups]))
     for place, residents in enumerate(groups):
         below, inside = groups[place + 1 :], incoming | residents
@@ -147,13 +150,13 @@ def brackets(field: BursteinField, left: int, incoming: int = 0) -> Iterator[Bra
 
 
 def pairs_of(field: BursteinField, inside: int, residents: int, below: Sequence[int]) -> list[tuple[int, int]]:
-    """3.2.2: the pairs of a bracket."""
+    """3.2.2: return the pairs of a bracket."""
     pairs = quick_pairs(field, field.in_order(inside), residents, below)
     return _Pairing(field, inside, below).pairs() if pairs is None else pairs
 
 
 class Profile(NamedTuple):
-    """What the criteria look at: 0 the bracket, 1 the following score group, 2 all below; the score, the colour."""
+    """The input of the criteria: 0 the bracket, 1 the following score group, 2 all below; the score, the colour."""
 
     depth: int
     score: Tenths = 0
@@ -161,17 +164,17 @@ class Profile(NamedTuple):
 
 
 class _Pairing:
-    """All best pairings of a bracket, with those below where somebody floats out."""
+    """All best pairings of a bracket, including the players below if a player floats out."""
 
     def __init__(self, field: BursteinField, inside: int, below: Sequence[int]) -> None:
         self.field, self.inside = field, inside
         self.alone = field.is_pairable(inside) and field.is_pairable(sum(below))
-        """C5: nobody has to float out."""
+        """C5: whether no player has to float out."""
         self.depth = dict.fromkeys(members(self.inside), 0)
         if not self.alone:
             self.depth |= {at: min(depth, 2) for depth, group in enumerate(below, start=1) for at in members(group)}
         outside = [at for at in self.depth if self.depth[at]]
-        self.some = [*reversed(field.in_order(self.inside)), *outside]  # so that the lowest rank comes first
+        self.some = [*reversed(field.in_order(self.inside)), *outside]  # the lowest rank first
         competitors = field.competitors
         self.scores = sorted({competitors[at].score for at in self.some if self.depth[at] < 2}, reverse=True)
         legal = by_place([field.legal[at] for at in self.some], self.some)
@@ -183,7 +186,7 @@ class _Pairing:
         return Profile(depth, one.score, one.wish) if not depth else Profile(depth, one.score if depth == 1 else 0)
 
     def _cost(self, one: Profile, other: Profile) -> int:
-        """C5, C6, C7, C8: in descending priority."""
+        """C5, C6, C7, C8: return the cost of a pair, criteria in descending priority."""
         higher, lower = (one, other) if one.depth <= other.depth else (other, one)
         is_missed = not lower.depth and higher.wish is not None and higher.wish is lower.wish
         leaves = self._counted(higher if higher.depth == 0 < lower.depth else None)
@@ -191,11 +194,11 @@ class _Pairing:
         return packed((*leaves, *ahead, is_missed), self.bits)
 
     def _counted(self, one: Profile | None) -> list[int]:
-        """How many leave, and with which scores, the highest first."""
+        """Return how many players float out, and their scores, the highest first."""
         return [int(one is not None), *[int(one is not None and one.score == score) for score in self.scores]]
 
     def pairs(self) -> list[tuple[int, int]]:
-        """3.2.1, 3.2.2, 4.1, 4.2, 4.3: each by rank meets the lowest that can be, or floats out."""
+        """3.2.1, 3.2.2, 4.1, 4.2, 4.3: pair each player by rank with the lowest possible opponent, or float it out."""
         within = (1 << self.inside.bit_count()) - 1
         place = {at: where for where, at in enumerate(self.some)}
         pairs: list[tuple[int, int]] = []
@@ -210,7 +213,7 @@ class _Pairing:
 
 
 def colour_of_higher(one: Competitor, other: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
-    """5.1, 5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: by rank of 1.8; the colour of the first, and the clause that gives it."""
+    """5.1, 5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: return the colour of the first by rank of 1.8, and the clause."""
     assert isinstance(field, BursteinField)
     if field.ranks[one.index] < field.ranks[other.index]:
         return colour_by_rules(one, other, initial)

@@ -1,6 +1,7 @@
-"""Burstein brackets without a weighing of all who stand below: the first pairing that nothing can beat, or few players.
+"""Quick pairing of Burstein brackets without weighting all players below, for easy or small brackets.
 
-Both ways say nothing where they do not know the answer. They find what the weighing finds; tests compare them.
+Easy brackets take the first pairing that no other can improve on; small ones are enumerated. Both methods return None
+if they cannot determine the result. They agree with the weighted matching; tests compare them.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ RULEBOOK = "fide-burstein"
 
 Pairs = list[tuple[int, int]]
 MAX_ENUMERATED = 7
-"""Brackets of so many are paired by trying all sets of floaters and all pairings."""
+"""Brackets up to this size are paired by enumerating all sets of floaters and all pairings."""
 
 
 def is_pairable(field: DutchField, some: int) -> bool:
-    """1.9.1: whether all of these can be paired with each other."""
+    """1.9.1: return whether all of these players can be paired with each other."""
     return some.bit_count() % 2 == 0 and is_complete(field.legal, some)
 
 
 def quick_pairs(field: DutchField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
-    """C5, C6, C7, C8, 4.2: the pairs of a bracket, its players from the highest rank; None: not known."""
+    """C5, C6, C7, C8, 4.2: return the pairs of a bracket, its players from the highest rank; None: not determined."""
     pairs = _soon_found(field, some[::-1], residents, below)
     return _by_enumeration(field, some[::-1], below) if pairs is None and len(some) <= MAX_ENUMERATED else pairs
 
@@ -35,7 +36,7 @@ def quick_pairs(field: DutchField, some: Sequence[int], residents: int, below: S
 
 
 def _soon_found(field: DutchField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
-    """C5, C6, C7, C8: nobody floats out of an even number, one resident out of an odd one, who suits those below."""
+    """C5, C6, C7, C8: nobody floats out of an even number, out of an odd one a resident who suits those below."""
     is_odd = len(some) % 2 == 1
     if not is_odd and not is_pairable(field, sum(below)):
         return None
@@ -52,7 +53,7 @@ def _soon_found(field: DutchField, some: Sequence[int], residents: int, below: S
 
 
 def _suits(field: DutchField, floaters: int, below: Sequence[int]) -> bool:
-    """C4, C7: whether all of the next bracket are paired in it with these, but for one resident of an odd number."""
+    """C4, C7: return whether the next bracket with these floaters is fully paired, except one resident if odd."""
     following, further = floaters | below[0], sum(below[1:])
     if following.bit_count() % 2 == 0:
         return is_pairable(field, further) and _can_pair_floaters(field, floaters, below[0])
@@ -63,7 +64,7 @@ def _suits(field: DutchField, floaters: int, below: Sequence[int]) -> bool:
 
 
 def _can_pair_floaters(field: DutchField, floaters: int, others: int) -> bool:
-    """Whether all of these can be paired if floaters do not meet each other."""
+    """Return whether all of these can be paired if floaters do not meet each other."""
     if floaters.bit_count() < 2:
         return is_pairable(field, floaters | others)
     legal = list(field.legal)
@@ -73,9 +74,9 @@ def _can_pair_floaters(field: DutchField, floaters: int, others: int) -> bool:
 
 
 class _FirstPairs:
-    """Tries pairs in their order, and goes back where somebody is left without an opponent.
+    """A backtracking search that tries pairs in order.
 
-    Players are places in a list, the lowest rank first. ``may_float`` is asked for an odd number of players, of whom
+    Players are indices in a list, the lowest rank first. ``may_float`` is called for an odd number of players, of whom
     one floats out.
     """
 
@@ -86,10 +87,10 @@ class _FirstPairs:
             mask_of([place for place, wish in enumerate(wishes) if wish is one])
             for one in (Colour.WHITE, Colour.BLACK, None)
         ]
-        """Who wants White, Black, or either."""
+        """The players who want White, Black, or either."""
 
     def find(self) -> Pairs | None:
-        """The pairs, the higher rank first; None where none were soon found."""
+        """Return the pairs, the higher rank first; None if none were found within the limit."""
         left, missed = (1 << self.size) - 1, 0
         pairs: Pairs = []
         trail: list[tuple[int, int, int]] = []
@@ -114,7 +115,10 @@ class _FirstPairs:
         return [pair for pair in pairs if pair[1] < self.size]
 
     def _choices(self, left: int, missed: int) -> int:
-        """C8, 4.2, 4.3: whom the highest of those left may meet, missing no more than so many colours; size: floats."""
+        """C8, 4.2, 4.3: return the opponents of the highest player left within ``missed`` colours.
+
+        The value ``size`` stands for floating out.
+        """
         one = last(left)
         own = 1 << one
         counts = [(wish & left & ~own).bit_count() for wish in self.wishes]
@@ -129,7 +133,7 @@ class _FirstPairs:
 
 
 def _fewest_missed(counts: Sequence[int]) -> int:
-    """C8: how many pairs of so many who want White, Black or either have one wish; of an odd number one floats."""
+    """C8: return how many pairs have equal colour wishes (White, Black or either); of an odd number one floats."""
     white, black, either = counts
     return max(0, abs(white - black) - either - (white + black + either) % 2) // 2
 
@@ -138,7 +142,7 @@ def _fewest_missed(counts: Sequence[int]) -> int:
 
 
 def _by_enumeration(field: DutchField, some: Sequence[int], below: Sequence[int]) -> Pairs | None:
-    """C5, C6, C7, C8, 4.2, 4.3: the first of the best pairings, the lowest rank first in the list of players."""
+    """C5, C6, C7, C8, 4.2, 4.3: return the first of the best pairings, the lowest rank first in the player list."""
     suitable = _suitable(field, _floaters(field, mask_of(some), 0, sum(below))[1], below)
     if suitable is None:
         return None
@@ -169,7 +173,7 @@ def _by_enumeration(field: DutchField, some: Sequence[int], below: Sequence[int]
 
 
 def _suitable(field: DutchField, possible: Sequence[int], below: Sequence[int]) -> Sequence[int] | None:
-    """C7: of these sets of floaters those that suit the next bracket best; None: not known."""
+    """C7: return the sets of floaters that suit the next bracket best; None: not determined."""
     if len(possible) < 2:
         return possible
     fitting = [floaters for floaters in possible if _suits(field, floaters, below)]
@@ -182,7 +186,7 @@ def _suitable(field: DutchField, possible: Sequence[int], below: Sequence[int]) 
 
 
 def _floaters(field: DutchField, inside: int, incoming: int, below: int) -> tuple[tuple[Tenths, ...], list[int]]:
-    """C4, C5, C6: the scores of those who float out of a bracket, the highest first, and the sets that it may be.
+    """C4, C5, C6: return the scores of the floaters out of a bracket, the highest first, and the possible sets of them.
 
     The ``incoming`` have floated into it, and do not meet each other.
     """
@@ -204,5 +208,5 @@ def _floaters(field: DutchField, inside: int, incoming: int, below: int) -> tupl
 
 
 def _order(scores: tuple[Tenths, ...]) -> tuple[int, tuple[Tenths, ...]]:
-    """C7: fewer floaters first, then lower scores."""
+    """C7: return a sort key: fewer floaters first, then lower scores."""
     return len(scores), scores

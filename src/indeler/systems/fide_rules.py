@@ -1,8 +1,8 @@
-"""Whether a tournament goes by the rules of FIDE as they stand, and what of it does not.
+"""Compliance of a tournament with the current FIDE rules, and its departures from them.
 
-FIDE asks of a program that this is the usual way, that leaving it is told, and that nobody comes back to it
-(docs/acceptance.md). A tournament that left says so in a comment, so every file of it does:
-``FIDE rules left before round 3: other tie-breaks: why``.
+FIDE requires that compliance is the default, that a departure is shown, and that it cannot be undone
+(docs/acceptance.md). A departure is stored in a comment of the tournament, and so in every file of it: ``FIDE rules
+left before round 3: other tie-breaks: why``.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ CAUSES: Mapping[str, Text] = {
     "import": N_("imported rounds that the rules do not pair so"),
     "by hand": N_("a round paired by hand otherwise than by the rules"),
 }
-"""What leaves the rules, by the word of a log, in the words of a comment and of the catalogues."""
+"""The causes of a departure, by their name in a log, as texts for comments and catalogues."""
 
 
 def goes_by_fide(tournament: Tournament, rules: str | None = None) -> bool:
-    """Whether it is paired by a rulebook of FIDE; it may have left the rules all the same."""
+    """Return whether the tournament is paired by a rulebook of FIDE, even if it has departed from the rules."""
     book = declared(rules or tournament.rules or DEFAULT)
     return book.is_fide and not (book.fixed_pairings and is_team_event(tournament))
 
 
 def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> Tournament:
-    """The tournament that says for good why it left the rules; it says so once."""
+    """Return the tournament with a permanent comment on its departure from the rules; only the first is stored."""
     if has_left(tournament):
         return tournament
     remark = " ".join(f"{CAUSES[cause]}: {why}".split()).removesuffix(":")
@@ -48,19 +48,19 @@ def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> 
 
 
 def has_left(tournament: Tournament) -> bool:
-    """Whether it says that it left the rules."""
+    """Return whether the tournament has a comment on a departure from the rules."""
     return any(comment.startswith(_LEFT) for comment in tournament.comments)
 
 
 def as_published(tournament: Tournament, rounds: int) -> Tournament:
-    """The tournament for whoever sees this many rounds: nothing is told of a later one that was paired by hand."""
+    """Return the tournament as published with this many rounds, without departures in later rounds."""
     hidden = [f"{_LEFT}{round}: {CAUSES['by hand']}" for round in range(rounds + 1, len(tournament.rounds) + 2)]
     public = [comment for comment in tournament.comments if not comment.startswith(tuple(hidden))]
     return tournament if len(public) == len(tournament.comments) else tournament.replace(comments=public)
 
 
 def standing(tournament: Tournament, rules: str | None = None) -> Sentence | None:
-    """In one sentence: by the rules, or since when not; None where it never was to go by them."""
+    """Return a sentence on compliance or on the first departure; None if the FIDE rules never applied."""
     by_the_rules = Sentence(N_("Paired by the FIDE rules as they stand.")) if goes_by_fide(tournament, rules) else None
     return next(departures(tournament, rules), by_the_rules)
 
@@ -68,7 +68,7 @@ def standing(tournament: Tournament, rules: str | None = None) -> Sentence | Non
 def departures(
     tournament: Tournament, rules: str | None = None, settings: Mapping[str, object] | None = None
 ) -> Iterator[Sentence]:
-    """What of this tournament, and of the settings for its next round, is not as the rules of FIDE have it."""
+    """Yield the departures from the rules of FIDE in this tournament and in the settings for its next round."""
     if has_left(tournament):
         yield from (_parse_departure(comment) for comment in tournament.comments if comment.startswith(_LEFT))
     elif goes_by_fide(tournament, rules):
@@ -82,7 +82,7 @@ def departures(
 
 
 def _is_otherwise(recorded: Mapping[str, str], settings: Mapping[str, object]) -> bool:
-    """Whether one of these settings is not what the rounds before were paired by."""
+    """Return whether one of these settings differs from those that earlier rounds were paired by."""
     return any(recorded.get(name, as_text(value)) != as_text(value) for name, value in settings.items())
 
 
@@ -103,7 +103,7 @@ def _departure(round: int, cause: str, why: str = "") -> Sentence:
 
 
 def check_scoring(tournament: Tournament, rules: str | None = None) -> None:
-    """Rows 74, 81 and 83 of FIDE's draft checklist: scoring that no tournament by its rules has is refused."""
+    """Rows 74, 81 and 83 of FIDE's draft checklist: refuse scoring that is impossible under FIDE rules."""
     scale = tournament.scale
     if scale == CHESS or not goes_by_fide(tournament, rules):
         return

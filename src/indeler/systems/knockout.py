@@ -1,9 +1,9 @@
-"""The knock-out or cup: lots from a published seed, a preliminary round, winners go on and losers are out.
+"""The knock-out or cup: lots from a published seed, a preliminary round, winners advance and losers are out.
 
-Who is still in follows from the results: everybody who has not lost a game and has not withdrawn. A drawn game decides
-nothing: who goes on shows in the rounds that follow or is told by the setting ``through``. Players who asked for a bye
-are away tonight but still in: they are drawn too, among themselves, and play on another day. Of those still in, the
-ones exempt from the round have no board; a single one is reported as the bye, several as not paired.
+The remaining players follow from the results: all who have not lost a game and have not withdrawn. A drawn game decides
+nothing: the player who advances follows from later rounds or from the setting ``through``. Players who requested a bye
+are absent but still in: they are drawn too, among themselves, and play on another day. Remaining players who are exempt
+from the round have no board; a single one is reported as the bye, several as not paired.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
 
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
-    """KO1, KO7: the next round, drawn by lot among those still in, or as the bracket says."""
+    """KO1, KO7: return the next round, drawn by lot among the remaining players, or by the bracket."""
     seed = seed_of(tournament, settings)
     players = still_in(tournament, through_of(tournament, settings))
     if len(players) == 1:
@@ -57,12 +57,12 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def seed_of(tournament: Tournament, settings: Settings) -> str:
-    """KO1: the text that lots come from."""
+    """KO1: return the seed of the lots."""
     return str(tournament.event.name if settings["seed"] is None else settings["seed"])
 
 
 def places_of(tournament: Tournament, settings: Settings) -> list[int]:
-    """KO1, KO7, KO9: who stands where in the bracket of round 1: by number where they are seeded, else by lot."""
+    """KO1, KO7, KO9: return the places in the bracket of round 1: by number if players are seeded, else by lot."""
     numbers = list(tournament.players)
     if settings["seeded"]:
         return [numbers[place - 1] if place else 0 for place in bracket(len(numbers))]
@@ -70,7 +70,7 @@ def places_of(tournament: Tournament, settings: Settings) -> list[int]:
 
 
 def through_of(tournament: Tournament, settings: Settings) -> tuple[Through, ...]:
-    """KO5, KO8: who goes on from drawn games: as the rules for ties say, or as the settings name them instead."""
+    """KO5, KO8: return the players who advance from drawn games: by the rules for ties, or as set instead."""
     drawn = [
         (number, game)
         for number, round in enumerate(tournament.rounds, start=1)
@@ -82,7 +82,7 @@ def through_of(tournament: Tournament, settings: Settings) -> tuple[Through, ...
 
 
 def by_rules(tournament: Tournament, number: int, game: Game, settings: Settings) -> tuple[str, int]:
-    """KO8: the first rule that decides a tie, and whom it names: 0 where that is a play-off, or where there is none."""
+    """KO8: return the first rule that decides a tie and the player it names; 0 for a play-off or no rule."""
     two = game.white, game.black
     ahead = tournament.ahead if isinstance(tournament, TeamTournament) else ()
     for rule in settings["ties"] or ():
@@ -101,14 +101,14 @@ def by_rules(tournament: Tournament, number: int, game: Game, settings: Settings
 
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
-    """KO5, KO8: the tournament that names everybody who went on from a tie, by which it is ranked."""
+    """KO5, KO8: return the tournament for ranking, with all players who advanced from a tie."""
     winners = through_of(participants(tournament), settings)
     text = ",".join(f"{round}:{number}" if round else str(number) for round, number in winners)
     return (tournament.replace(settings={**tournament.settings, "through": text}) if text else tournament), None
 
 
 def still_in(tournament: Tournament, through: Sequence[Through] = ()) -> list[int]:
-    """KO5: everybody who has entered, has not withdrawn and has not lost, in order of pairing number."""
+    """KO5: return all players who have entered, have not withdrawn and have not lost, by pairing number."""
     for _, named in through:
         tournament.player(named)
     out: set[int] = set()
@@ -123,7 +123,7 @@ def still_in(tournament: Tournament, through: Sequence[Through] = ()) -> list[in
 
 
 def preliminary(players: Sequence[int]) -> tuple[list[int], list[int]]:
-    """KO2, KO3: of the players, best first: who is exempt and who plays, so that a power of two goes on.
+    """KO2, KO3: return the exempt and the playing of these players, best first, so that a power of two advances.
 
     With K the largest power of two not above their number n, 2(n - K) play and the best are exempt; all play if n = K.
     """
@@ -134,7 +134,7 @@ def preliminary(players: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def draw(present: Iterable[int], absent: Iterable[int], seed: str, round: int) -> list[Board]:
-    """KO1, KO4, KO6: who meets whom by lot, the present first, then the absent, last a cross pair where both are odd.
+    """KO1, KO4, KO6: return pairs by lot: the present, then the absent, last a cross pair if both are odd.
 
     In each group the lowest lot meets the next, and so on. The lower lot of each pair has white.
     """
@@ -145,10 +145,10 @@ def draw(present: Iterable[int], absent: Iterable[int], seed: str, round: int) -
 
 
 def bracket(n: int) -> list[int]:
-    """KO7: the places 1 to ``n`` as they stand in a bracket, 0 for an empty one; neighbours meet, then their winners.
+    """KO7: return the places 1 to ``n`` in bracket order, 0 for an empty one; neighbours meet, then their winners.
 
-    The best places meet as late as can be, and the empty ones stand beside the best: ``bracket(5)`` is
-    ``[1, 0, 4, 5, 2, 0, 3, 0]``.
+    The best places meet as late as possible, and the empty ones are next to the best: ``bracket(5)`` is ``[1, 0, 4, 5,
+    2, 0, 3, 0]``.
     """
     places = [1]
     while len(places) < n:
@@ -158,7 +158,7 @@ def bracket(n: int) -> list[int]:
 
 
 def _redrawn(tournament: Tournament, players: list[int], seed: str, all_play: bool) -> Drawn:
-    """KO1, KO2, KO4: a round that is drawn anew."""
+    """KO1, KO2, KO4: return a round with a new draw."""
     exempt, playing = ([], players) if all_play else preliminary(players)
     if len(playing) % 2:
         free = _free_by_lot(tournament, playing, seed)
@@ -173,14 +173,14 @@ def _redrawn(tournament: Tournament, players: list[int], seed: str, all_play: bo
 
 
 def _free_by_lot(tournament: Tournament, players: list[int], seed: str) -> int:
-    """KO1: the highest lot is free, of those who were not free before."""
+    """KO1: return the free player: the highest lot of those who were not free before."""
     lots = in_order_of_lot(players, seed, tournament.next_round)
     fresh = [player for player in lots if all(cell.kind is not Kind.PAIRING_BYE for cell in tournament.card(player))]
     return (fresh or lots)[-1]
 
 
 def _by_bracket(tournament: Tournament, players: list[int], seed: str, places: Sequence[int]) -> Drawn:
-    """KO6, KO7: the boards where two are still in on either side of a node, in the order of the bracket."""
+    """KO6, KO7: return the boards of nodes with a remaining player on both sides, in bracket order."""
     round = tournament.next_round
     left = set(players)
     half = 1 << (round - 1)
@@ -202,7 +202,7 @@ def _by_bracket(tournament: Tournament, players: list[int], seed: str, places: S
 
 
 def drawn_places(players: Sequence[int], seed: str, all_play: bool) -> list[int]:
-    """KO1, KO3, KO7: who stands where in the bracket, by the lots of round 1; the exempt at the best places."""
+    """KO1, KO3, KO7: return the places in the bracket by the lots of round 1; the exempt have the best places."""
     if all_play:
         return in_order_of_lot(players, seed, 1)
     ranked = [player for group in preliminary(players) for player in in_order_of_lot(group, seed, 1)]
@@ -210,15 +210,15 @@ def drawn_places(players: Sequence[int], seed: str, all_play: bool) -> list[int]
 
 
 def _coloured(two: list[int], seed: str, round: int) -> Board:
-    """KO6: colours by lot: the lower lot has white."""
+    """KO6: return the two with colours by lot: the lower lot has white."""
     white, black = in_order_of_lot(two, seed, round)
     return white, black
 
 
 def goes_on(tournament: Tournament, number: int, game: Game, through: Sequence[Through] = ()) -> tuple[int, ...] | None:
-    """KO5: who goes on from this game of a round; nobody after a double forfeit or a 0-0, None as long as it is open.
+    """KO5: return the players who advance from a game: none after a double forfeit or a 0-0, None if undecided.
 
-    After a draw that shows in the rounds that follow, or ``through`` tells it.
+    After a draw later rounds decide, or ``through``.
     """
     white, black, result = game
     ended = (white, result.white), (black, result.black)
@@ -231,7 +231,7 @@ def goes_on(tournament: Tournament, number: int, game: Game, through: Sequence[T
 
 
 def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[Through]) -> list[int]:
-    """KO5: who is out after this game: whoever lost it, both after a double forfeit or a 0-0."""
+    """KO5: return the players out after this game: the loser, both after a double forfeit or a 0-0."""
     white, black, result = game
     winners = goes_on(tournament, number, game, through)
     if winners is None:
@@ -247,7 +247,7 @@ _LOSSES = (Award.LOSS, Award.FORFEIT_LOSS)
 
 
 def _is_paired_after(tournament: Tournament, player: int, round: int) -> bool:
-    """Whether this player had an opponent or the bye in a later round, and so went on."""
+    """Return whether this player had an opponent or the bye in a later round, and so advanced."""
     return any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)[round:])
 
 

@@ -1,7 +1,7 @@
-"""The tree of a knock-out: a column a round, in which the ties whose winners meet next stand together.
+"""The tree of a knock-out: a column for each round, with ties whose winners meet next side by side.
 
-Where every round is drawn anew, the tree is known only as far as it was drawn and is laid out backwards, from the last
-round. A bracket is known to its end: the ties to come have their places, and who is known of them.
+With a new draw every round, the tree is known only as far as it was drawn and is laid out backwards, from the last
+round. A bracket is known to its end: future ties have their places, and the players known so far.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ Node = TypeVar("Node")
 
 
 class Tie(NamedTuple):
-    """A place in the tree: two who meet, or one who is free."""
+    """A place in the tree: two players who meet, or one who is free."""
 
     round: int
     players: tuple[int, ...]
-    """White first; 0 for somebody who is not known yet."""
+    """The players, White first; 0 for a player who is not known yet."""
     members: frozenset[int]
-    """Everybody who could come here: by that it hangs together with the column before."""
+    """All players who could reach this tie; they connect it with the column before."""
     game: Game | None = None
     winners: tuple[int, ...] | None = None
-    """Who goes on from here: nobody where both are out, None as long as it is open."""
+    """The players who advance: none if both are out, None if undecided."""
 
 
 class Tree(NamedTuple):
-    """The columns from the first round on, and who won it all."""
+    """The columns from the first round on, and the winner of the final."""
 
     columns: tuple[tuple[Tie, ...], ...]
     winner: int | None
 
 
 def tree(tournament: Tournament, settings: Settings) -> Tree:
-    """KO5, KO7: the tree of what has been drawn so far."""
+    """KO5, KO7: return the tree of all draws so far."""
     rounds, left = _ties_by_round(tournament, through_of(tournament, settings))
     is_redrawn = settings["redraw"] and not settings["seeded"]
     places = [] if is_redrawn else places_of(tournament, settings)
@@ -54,7 +54,7 @@ def tree(tournament: Tournament, settings: Settings) -> Tree:
 
 
 def in_tree_order(rounds: Sequence[Sequence[Node]], players: Callable[[Node], Sequence[int]]) -> list[list[Node]]:
-    """The ties of each round from top to bottom, laid out backwards: those whose winners meet next stand together."""
+    """Return the ties of each round from top to bottom, laid out backwards: ties whose winners meet are adjacent."""
     columns: list[list[Node]] = []
     place: dict[int, int] = {}
 
@@ -68,13 +68,13 @@ def in_tree_order(rounds: Sequence[Sequence[Node]], players: Callable[[Node], Se
 
 
 def free_in(tournament: Tournament, settings: Settings, round: int) -> list[int]:
-    """KO1, KO3: who is still in and has no game in this round."""
+    """KO1, KO3: return the remaining players who have no game in this round."""
     rounds, _ = _ties_by_round(tournament, through_of(tournament, settings))
     return [tie.players[0] for tie in rounds[round - 1] if tie.game is None]
 
 
 def _ties_by_round(tournament: Tournament, through: Sequence[Through]) -> tuple[list[list[Tie]], list[int]]:
-    """KO5: the ties of each round and who was free in it; and who is left after the last."""
+    """KO5: return the ties of each round with the free players, and the players left after the last round."""
     left = list(tournament.players)
     rounds = []
     for number, round in enumerate(tournament.rounds, start=1):
@@ -95,7 +95,7 @@ def _taking_part(tournament: Tournament, players: Sequence[int], round: int) -> 
 
 
 def _sides(places: Sequence[int], round: int) -> Iterator[list[int]]:
-    """The parts of the bracket of which one player each is left after this round."""
+    """Yield the parts of the bracket of which one player each is left after this round."""
     width = 1 << round
     return (list(places[at : at + width]) for at in range(0, len(places), width))
 
@@ -105,12 +105,12 @@ def _fits(tie: Tie, places: Sequence[int]) -> bool:
 
 
 def _in_bracket(ties: Sequence[Tie], sides: Sequence[Sequence[int]]) -> list[Tie]:
-    """The ties of a round in the order of the bracket, each with all from whom it could have been made."""
+    """Return the ties of a round in the order of the bracket, each with all its possible players."""
     return [tie._replace(members=_members(side)) for side in sides for tie in ties if not tie.members.isdisjoint(side)]
 
 
 def _to_come(tournament: Tournament, places: Sequence[int], left: Collection[int]) -> Iterator[list[Tie]]:
-    """KO7: the ties of the rounds that have not been paired."""
+    """KO7: yield the ties of the rounds that have not been paired."""
     last = (len(places) - 1).bit_length()
     for round in range(len(tournament.rounds) + 1, last + 1):
         halves = list(_sides(places, round - 1))

@@ -1,11 +1,11 @@
-"""Lots that anyone can draw again, with no software of ours.
+"""Reproducible lots: anyone can repeat the draw without Indeler.
 
-Everybody's lot is the SHA-256 digest, in hexadecimal, of the text ``seed:round:number`` in UTF-8, and lots go from low
-to high. A shell does the same for player 7 in round 1:
+A player's lot is the SHA-256 digest, in hexadecimal, of the text ``seed:round:number`` in UTF-8; lots are sorted from
+low to high. A shell command for player 7 in round 1:
 
     printf '%s' 'Club cup 2026:1:7' | sha256sum
 
-Publish the seed before the draw and nobody can doubt it; the same seed always gives the same draw.
+With a seed published before the draw the draw is beyond doubt; equal seeds give equal draws.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ RULEBOOK = "knockout"
 
 
 def lot(seed: str, round: int, number: int | str) -> str:
-    """KO1: this player's lot in this round; where numbers may change, of the name."""
-    from hashlib import sha256  # only a draw needs it
+    """KO1: return this player's lot in this round; ``number`` is the name where numbers may change."""
+    from hashlib import sha256  # only needed for a draw
 
     return sha256(f"{seed}:{round}:{number}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def in_order_of_lot(numbers: Iterable[int], seed: str, round: int) -> list[int]:
-    """KO1: these players from the lowest lot to the highest."""
+    """KO1: return these players from the lowest lot to the highest."""
     return sorted(numbers, key=lambda number: (lot(seed, round, number), number))

@@ -1,4 +1,4 @@
-"""The initial list: who stands where on it, and pairing numbers by that place."""
+"""The initial list: the order of the players, and pairing numbers by that order."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from indeler.systems.lots import lot
 RULEBOOK = "fide-handling"
 
 FROZEN_AFTER = 4
-"""2.3: once this round has been paired numbers are corrected no more."""
+"""2.3: the round after whose pairing numbers are no longer corrected."""
 
 Third = Callable[[Player], str]
-"""What ranks players of equal strength and title: the lower text first."""
+"""The third sort key, for players of equal strength and title: the lower text first."""
 
 
 def alphabetical(player: Player) -> str:
-    """2.2; knsb-rating A2: the name, whatever its capitals and accents."""
-    from unicodedata import combining, normalize  # only a list in the making needs it
+    """2.2; knsb-rating A2: return the name without capitals and accents."""
+    from unicodedata import combining, normalize  # only needed to make a list
 
     return "".join(letter for letter in normalize("NFKD", player.name) if not combining(letter)).casefold()
 
 
 def by_lot(seed: str) -> Third:
-    """2.2: a replacement for the alphabet to announce beforehand: lots, drawn from a published seed as for round 0."""
+    """2.2: an alternative to the alphabet, to be announced beforehand: lots from a published seed, as for round 0."""
     return lambda player: lot(seed, 0, player.number)
 
 
@@ -38,7 +38,7 @@ def by_lot_of_name(seed: str) -> Third:
 
 
 def lot_is_the_number(player: Player) -> str:
-    """fide-1992 Reihenfolge: the lots have been drawn, and the number there was is the lot."""
+    """fide-1992 Reihenfolge: the lots have been drawn, and the previous number is the lot."""
     return ""
 
 
@@ -47,19 +47,19 @@ Strength = Callable[[Player], int]
 
 
 def official_rating(player: Player) -> int:
-    """2.1; knsb-rating A2: the rating that the player has."""
+    """2.1; knsb-rating A2: return the player's own rating."""
     return player.rating
 
 
 class ListOrder(NamedTuple):
-    """How an initial list is ordered: titles from high to low, what decides after the title, and by which rating."""
+    """The order of an initial list: titles from high to low, the key after the title, and the rating used."""
 
     titles: tuple[str, ...] = TITLES
     third: Third = alphabetical
     strength: Strength = official_rating
 
     def rank(self, player: Player) -> tuple[int, int, str, int]:
-        """2.1, 2.2; knsb-rating A2: strength, title, third rule; the unrated last, and at last the number there was."""
+        """2.1, 2.2; knsb-rating A2: strength, title, third rule; unrated players last; finally the previous number."""
         title = self.titles.index(player.title) if player.title in self.titles else len(self.titles)
         return -self.strength(player), title, self.third(player), player.number
 
@@ -67,15 +67,18 @@ class ListOrder(NamedTuple):
 FIDE_ORDER = ListOrder()
 
 METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
-"""2.1: record 172, the tournament rating is FIDE's, the national one, FIDE's else the national one, the national one
-else FIDE's, the higher, the lower, or none: then the numbers are those of the organiser."""
+"""2.1: the methods of record 172.
+
+The tournament rating is FIDE's, the national one, FIDE's else the national one, the national one else FIDE's, the
+higher, the lower, or none: then the numbers are those of the organiser.
+"""
 _EQUALS = "order of equals: "
-"""How the comment begins that says what ranks players of equal rating and title instead of the alphabet."""
+"""The beginning of the comment with the order of equal players that replaces the alphabet."""
 BY_LIST, BY_LOT = "list", "lot"
 
 
 def order_for(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> ListOrder:
-    """2.1, 2.2: the order with the tournament rating (record 172) and the order of equals that this tournament has."""
+    """2.1, 2.2: return the order with this tournament's rating method (record 172) and order of equals."""
     federation, method = rank_method(tournament)
     if method == "OTHER":
         return ListOrder((), lot_is_the_number, _no_strength)
@@ -87,7 +90,7 @@ def order_for(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> ListOrde
 
 
 def rank_method(tournament: Tournament) -> tuple[str, str]:
-    """2.1: record 172, the federation of the national ratings and the method; of other texts nothing."""
+    """2.1: return the federation of the national ratings and the method from record 172; empty for other texts."""
     words = tournament.event.rank_method.upper().split()
     if not words or words[-1] not in METHODS:
         return "", ""
@@ -95,7 +98,7 @@ def rank_method(tournament: Tournament) -> tuple[str, str]:
 
 
 def tournament_rating(player: Player, federation: str, method: str) -> int:
-    """2.1: the rating by which this player is ranked; without a federation the first national one counts."""
+    """2.1: return the rating by which this player is ranked; without a federation the first national one counts."""
     listed = [record.rating for record in player.national if federation in ("", record.federation) and record.rating]
     fide, national = player.rating, listed[0] if listed else 0
     rated = [rating for rating in (fide, national) if rating]
@@ -114,13 +117,13 @@ def _no_strength(player: Player) -> int:
 
 
 def order_of_equals(tournament: Tournament) -> str:
-    """2.2: what ranks equals here: ``list``, ``lot`` with its seed, or nothing for the alphabet."""
+    """2.2: return the order of equals: ``list``, ``lot`` with its seed, or an empty text for the alphabet."""
     stated = (each.removeprefix(_EQUALS) for each in tournament.comments if each.startswith(_EQUALS))
     return next(stated, "")
 
 
 def with_order_of_equals(tournament: Tournament, rule: str) -> Tournament:
-    """2.2: the tournament whose files say what ranks equals; nothing is the alphabet."""
+    """2.2: return the tournament with this order of equals in its comments; empty for the alphabet."""
     others = [each for each in tournament.comments if not each.startswith(_EQUALS)]
     return tournament.replace(comments=[*others, _EQUALS + rule] if rule else others)
 
@@ -131,9 +134,9 @@ def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> li
 
 
 def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple[Player, Player] | None:
-    """2.5; knsb-rating A2, F7: the first two who stand the wrong way round by their numbers; None where nobody does.
+    """2.5; knsb-rating A2, F7: return the first two players whose numbers are in the wrong order; None if none are.
 
-    Where nobody has a rating the numbers are all there is to go by.
+    If no player has a rating, the numbers are the only order.
     """
     players, order = list(tournament.players.values()), order_for(tournament, order)
     if not any(order.strength(player) for player in players):
@@ -145,7 +148,10 @@ def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple
 def numbered(
     tournament: Tournament, order: ListOrder = FIDE_ORDER, frozen_after: int | None = FROZEN_AFTER
 ) -> Tournament:
-    """2.3, 2.5; knsb-rating A2: the places on the initial list as numbers; FIDE's stay once round 4 has been paired."""
+    """2.3, 2.5; knsb-rating A2: return places on the initial list as numbers.
+
+    FIDE's are fixed after round 4 is paired.
+    """
     if frozen_after is not None and len(tournament.rounds) >= frozen_after:
         raise InvalidInput(
             N_("Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3)."), round=frozen_after
@@ -154,7 +160,7 @@ def numbered(
 
 
 def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = FIDE_ORDER) -> Tournament:
-    """2.4: the tournament with one more player at his place on the list, who is first paired in the next round."""
+    """2.4: return the tournament with another player at the right place, first paired in the next round."""
     players, order = list(tournament.players.values()), order_for(tournament, order)
     unused = max(tournament.players, default=0) + 1
     late = player._replace(number=unused, enters=max(player.enters, tournament.next_round))
@@ -164,12 +170,12 @@ def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = F
 
 
 def places(players: Iterable[Player]) -> dict[int, int]:
-    """2.3: the place on the list by the number there was."""
+    """2.3: return the place on the list by previous number."""
     return {player.number: place for place, player in enumerate(players, start=1)}
 
 
 def renumbered(tournament: Tournament, number: Mapping[int, int]) -> Tournament:
-    """2.3: the same tournament where everybody has another number, wherever he is named."""
+    """2.3: return the tournament with these new numbers, wherever a player occurs."""
 
     def of(players: Iterable[int]) -> tuple[int, ...]:
         return tuple(number[player] if player else 0 for player in players)  # 0 is an empty board of a team

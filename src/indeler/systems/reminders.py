@@ -1,4 +1,4 @@
-"""What an arbiter is reminded of before a round is paired, such as players who stay away; nothing is refused for it."""
+"""Reminders for the arbiter before a round is paired, such as absent players; none of them is a refusal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULEBOOK = "knsb-rating"
 
 
 def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """Numbers, topscorers and who stayed away, in a sentence each."""
+    """Yield a sentence each on numbers of rounds, pairing numbers, topscorers and no-shows."""
     yield from _too_many_rounds(book, tournament)
     yield from _numbers(book, tournament)
     yield from _topscorers(book, tournament)
@@ -22,7 +22,7 @@ def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Senten
 
 
 def _too_many_rounds(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """fide-handling 2: where nobody meets twice there are at most as many rounds as opponents."""
+    """fide-handling 2: if nobody meets twice, there are at most as many rounds as opponents."""
     players, total = len(tournament.players), tournament.total_rounds or 0
     most = players - 1 + players % 2
     if (
@@ -37,7 +37,7 @@ def _too_many_rounds(book: Rulebook, tournament: Tournament) -> Iterator[Sentenc
 
 
 def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """fide-handling 2.5; fide-dubov 1.2.2; knsb-rating A2, F7: numbers stay, but one is told where they are no list."""
+    """fide-handling 2.5; fide-dubov 1.2.2; knsb-rating A2, F7: numbers stay; report those that are out of order."""
     numbers = book.numbers
     if numbers is None or (numbers.frozen_after is not None and len(tournament.rounds) >= numbers.frozen_after):
         return
@@ -52,7 +52,7 @@ def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _topscorers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """knsb-rating A10; fide-dutch 1.8: which round is the last nobody knows, where no total is stated."""
+    """knsb-rating A10; fide-dutch 1.8: without a total number of rounds the last round is unknown."""
     if book.declared.topscorers and tournament.total_rounds is None and tournament.rounds:
         text = N_(
             "The number of rounds is not stated, so nobody is a topscorer ({clause}); state it before the last round."
@@ -61,7 +61,7 @@ def _topscorers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """knsb-rating F8; knsb-wp F10: who lost the last round by forfeit has withdrawn, unless he gave notice."""
+    """knsb-rating F8; knsb-wp F10: a player who lost the last round by forfeit has withdrawn, unless he gave notice."""
     if not book.declared.no_shows or not tournament.rounds or tournament.settings.get("no_shows"):
         return
     missing = [
@@ -84,9 +84,9 @@ def _name_and_rating(player: Player) -> str:
 
 
 def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
-    """F8; knsb-wp F10: the tournament in which they have withdrawn, where that was chosen.
+    """F8; knsb-wp F10: return the tournament with the no-shows withdrawn, if that was chosen.
 
-    A requested bye in the place of the forfeit is the notice that the arbiter heard of.
+    A requested bye in place of the forfeit means that notice was given to the arbiter.
     """
     no_shows = {number for number in tournament.players if choice == WITHDRAWN and _is_no_show(tournament.card(number))}
     if not no_shows:
@@ -103,7 +103,7 @@ def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
 
 
 def _is_no_show(card: Card) -> bool:
-    """F8; knsb-wp F10: the last game was lost by forfeit, and nothing was played since."""
+    """F8; knsb-wp F10: return whether the last game was lost by forfeit with no game since."""
     for cell in reversed(card):
         if cell.kind not in (Kind.ABSENT, Kind.NO_NOTICE):
             return cell.kind in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)

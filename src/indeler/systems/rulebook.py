@@ -1,4 +1,4 @@
-"""What a rulebook is at work: a way to pair, what its settings make of a tournament, and how a pairing was found."""
+"""The interface of a pairing rulebook: its pairing function and the effects of its settings on a tournament."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ if TYPE_CHECKING:
     from indeler.systems.numbering import ListOrder
 
 Settings = Mapping[str, Any]
-"""The value of every setting of a rulebook, read and checked."""
+"""The value of every setting of a rulebook, parsed and checked."""
 
 
 def swiss_rounds(players: int) -> int:
-    """As many rounds as give one winner, and two more; no more than there are opponents."""
+    """Return the number of rounds that gives one winner, plus two; at most the number of opponents."""
     return min((players - 1).bit_length() + 2, players - 1)
 
 
 class Numbers(NamedTuple):
-    """The list that pairing numbers come from, the clause on it, and the round after which they stay."""
+    """The list that determines pairing numbers, its clause, and the round after which they are fixed."""
 
     clause: str
     order: ListOrder
     frozen_after: int | None = None
     made_until: int = 1
-    """Up to this round the site makes them without being asked."""
+    """The last round up to which the site assigns the numbers automatically."""
 
 
 class RoundBetween(NamedTuple):
-    """A round between two others: the boards, what is to be said with it, and the tournament with it added."""
+    """A round between two others: the boards, the remarks on it, and the tournament with it added."""
 
     pairing: Pairing
     remark: Sentence
@@ -43,60 +43,60 @@ class RoundBetween(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """A rulebook that can pair. What it says of itself it declares in `indeler.rulebooks`."""
+    """A rulebook that can pair. Its declaration is in `indeler.rulebooks`."""
 
     name: str
     pair: Callable[[Tournament, Settings], Pairing]
     usual_rounds: Callable[[int], int] = swiss_rounds
-    """How many rounds a tournament of so many players usually has."""
+    """A function from the number of players to the usual number of rounds."""
     warnings: Callable[[Tournament], list[Sentence]] = lambda tournament: []
-    """What should be looked at before pairing, in sentences; nothing is refused for it."""
+    """A function that returns sentences on points to check before pairing; they are not refusals."""
     ranked: Callable[[Tournament, Settings, bool], tuple[Tournament, Order | None]] = lambda played, *_: (played, None)
-    """The tournament and the order of its standings (True: the final ones) as the settings say; None: as usual."""
+    """A function that returns the tournament and the order of its (final, if True) standings; None: the usual one."""
     numbers: Numbers | None = None
-    """How pairing numbers are made; None: by lot, or they are the draw."""
+    """The source of pairing numbers; None: by lot, or they are the draw."""
     counted: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
-    """The tournament with everything at the worth that the settings give it."""
+    """A function that returns the tournament with the points that follow from the settings."""
     remembering: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
-    """The tournament with what its next rounds must know of the settings by which this one was paired."""
+    """A function that returns the tournament with those settings of this round that later rounds need."""
 
     @property
     def declared(self) -> Declaration:
-        """What the rulebook says of itself."""
+        """The declaration of the rulebook."""
         return declared(self.name)
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """What it leaves to the tournament."""
+        """The settings of the rulebook."""
         return self.declared.settings
 
     @property
     def scale(self) -> Scale:
-        """What a tournament counts that states no scale."""
+        """The scale of a tournament that states none."""
         return self.declared.scale
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
-        """The tie-breaks used when nobody chose others."""
+        """The tie-breaks used when no others are chosen."""
         return self.declared.order.tiebreaks
 
     def chosen(self, tournament: Tournament, settings: Mapping[str, object]) -> dict[str, object]:
-        """The settings that hold: those kept with the tournament, if it is one of this rulebook, under those given."""
+        """Return the settings in force: those stored with a tournament of this rulebook, overridden by those given."""
         return {**recorded_settings(tournament, self.name), **settings}
 
     def read_settings(self, settings: Mapping[str, object]) -> dict[str, Any]:
-        """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
+        """Return the value of every setting: as given, in text or as a Python value, else the default (None: unset)."""
         return read_settings(self.declared, settings)
 
 
 class PairingMethod(NamedTuple):
-    """One way to find the pairing of a bracket or group; a rulebook may have ways of its own."""
+    """A method to find the pairing of a bracket or group; a rulebook may define its own."""
 
     words: str
     clause: str = ""
-    """The clause by which it is gone, where it has one of its own."""
+    """The clause of the method, if it has its own."""
     alone: bool = False
-    """Whether the group was paired for itself, whatever is below it."""
+    """Whether the group was paired independently of those below it."""
 
 
 UNKNOWN = PairingMethod("untold")

@@ -1,7 +1,7 @@
 """Scheveningen: each player of one team meets each player of the other, by a table.
 
-The players of both teams stand in the order of their rosters; without rosters the first half of the players meets the
-second half. As in a round robin a game stands on the list also if a player asked for a bye; who has withdrawn has none.
+The players of both teams are in the order of their rosters; without rosters the first half of the players meets the
+second half. As in a round robin a game is listed even if a player requested a bye; a withdrawn player has none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from indeler.systems.rulebook import Rulebook, Settings
 RULEBOOK = "scheveningen"
 
 Place = tuple[int, bool]
-"""Whom a player of the first team meets, by place from 0, and whether the player has White."""
+"""The opponent of a player of the first team, as a place from 0, and whether the player has White."""
 
 PRINTED = {
     6: (
@@ -43,7 +43,7 @@ PRINTED = {
 
 
 def table(size: int, round: int) -> list[Place]:
-    """S1, S2, S3: a round of the table for two teams of this size; A1 first."""
+    """S1, S2, S3: return a round of the table for two teams of this size; A1 first."""
     if size == 2:
         return [((place + round - 1) % 2, round == 1) for place in range(2)]
     if size % 2:
@@ -55,13 +55,13 @@ def table(size: int, round: int) -> list[Place]:
 
 
 def _is_white_in_odd_table(size: int, round: int, place: int) -> bool:
-    """S2: the first team has White once more than Black, from a place that moves on every second round."""
+    """S2: the first team has White once more than Black, starting at a place that advances every second round."""
     leads = (place + round // 2) % size <= size // 2
     return leads is bool(round % 2)
 
 
 def _in_halves(size: int, round: int, place: int) -> Place:
-    """S1, S2: opponents rotate within a half, and the halves change after half of the rounds."""
+    """S1, S2: opponents rotate within a half, and the halves are exchanged after half of the rounds."""
     half = size // 2
     upper, within = place < half, place % half
     meets_upper = upper is (round <= half)
@@ -69,7 +69,7 @@ def _in_halves(size: int, round: int, place: int) -> Place:
 
 
 def teams_of(tournament: Tournament) -> tuple[Sequence[int], Sequence[int]]:
-    """S4: the players of both teams in order; they are equally many, for which there is a table."""
+    """S4: return the players of both teams in order; refuse unequal teams and sizes without a table."""
     rosters = [team.players for team in tournament.teams.teams]
     numbers = list(tournament.players)
     one, other = rosters if len(rosters) == 2 else (numbers[: len(numbers) // 2], numbers[len(numbers) // 2 :])
@@ -82,12 +82,12 @@ def teams_of(tournament: Tournament) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def cycles_of(tournament: Tournament, settings: Settings) -> int:
-    """S5: how often two players meet, as the settings or the type code say."""
+    """S5: return how often two players meet, by the settings or the type code."""
     return settings["cycles"] or (2 if "DOUBLE" in tournament.type_code.upper() else 1)
 
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
-    """S1, S5: the games of the next round; every second cycle has the colours reversed."""
+    """S1, S5: return the games of the next round; every second cycle has the colours reversed."""
     one, other = teams_of(tournament)
     size, round = len(one), tournament.next_round
     cycles = cycles_of(tournament, settings)

@@ -1,4 +1,4 @@
-"""The 960 start positions of Chess960: drawn by lot, and the first rank of each."""
+"""The 960 start positions of Chess960: the draw by lot, and the first rank of each."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ POSITIONS = 960
 
 
 def position_of_round(seed: str, round: int) -> int:
-    """The position of a round: what is left of the lot of 960 (`indeler.systems.lots`) after division by 960."""
+    """Return the position of a round: the remainder of the lot of 960 (`indeler.systems.lots`) divided by 960."""
     return int(lot(seed, round, POSITIONS), 16) % POSITIONS
 
 
 def arrangement(number: int) -> str:
-    """The first rank from a to h by the usual numbers: 518 is RNBQKBNR."""
+    """Return the first rank from a to h by the standard number: 518 is RNBQKBNR."""
     rest, light = divmod(number, 4)
     rest, dark = divmod(rest, 4)
     knights, queen = divmod(rest, 6)
@@ -32,12 +32,12 @@ def arrangement(number: int) -> str:
 
 
 def pieces(number: int) -> Sentence:
-    """The first rank with the letters of each language."""
+    """Return the first rank with the letters of each language."""
     english, rank = conventions_of("en").pieces, arrangement(number)
     written = {lang: rank.translate(str.maketrans(english, conventions_of(lang).pieces)) for lang in LANGUAGES}
     return Sentence(Wording(written))
 
 
 def _place_on_free_file(files: list[str], place: int, piece: str) -> None:
-    """On the file that is so many free ones from the left."""
+    """Place the piece on the free file with this index from the left."""
     files[[file for file, there in enumerate(files) if not there][place]] = piece
