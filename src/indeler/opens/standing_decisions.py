@@ -168,7 +168,7 @@ def check_later(state: State, event: LaterRatingsSet) -> None:
 
 @evolves(LaterRatingsSet)
 def set_later(state: State, event: LaterRatingsSet) -> State:
-    """Return everybody keeps the ratings of the rounds before."""
+    """Set the later ratings; earlier rounds keep the former ones."""
     rows = event.ratings.items()
     return _with_players(
         state, {number: state.tournament.player(number).with_later_rating(event.round, each) for number, each in rows}

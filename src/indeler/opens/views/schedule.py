@@ -87,7 +87,7 @@ def _round(state: State, number: int, games: list[Game]) -> ScheduledRound:
 
 
 def cross_by_number(state: State, table: Standings) -> list[CrossRow]:
-    """Return everybody against everybody in order of numbers, with the places of these standings."""
+    """Return the cross table in order of numbers, with the places of these standings."""
     standing = {row.player.number: row for row in table.rows}
     met: dict[tuple[int, int], list[str]] = {}
     for round in state.tournament.rounds:

@@ -133,7 +133,7 @@ Ranks = Sequence[Mapping[int, int]]
 
 
 def ranks_of(state: State) -> Ranks:
-    """Return everybody's rank after every round; players of a team event have none."""
+    """Return the rank of each player after every round; empty for a team event."""
     if state.is_team_event:
         return [dict.fromkeys(state.players, 0)] * (state.rounds + 1)
     earlier = [state.tournament.before(round) for round in range(1, state.rounds + 1)]
@@ -141,7 +141,7 @@ def ranks_of(state: State) -> Ranks:
 
 
 def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
-    """Return everybody's rank after every round, from the tournament before each round and the standings of now."""
+    """Return the ranks after every round, from the tournament before each round and the current standings."""
     last = {row.player.number: row.rank for row in now.rows}
     return [*map(systems.ranks, earlier), last]
 

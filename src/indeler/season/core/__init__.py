@@ -1,1 +1,1 @@
-"""What all subjects of a season share: the season and its state, the club rules file, the logbook."""
+"""The shared base of all subjects of a season: the season and its state, the club rules file, the logbook."""

@@ -1,4 +1,4 @@
-"""Club rules: a TOML file, read strictly, and what its tables must agree on; a fault is one sentence with its line."""
+"""Club rules: a TOML file, parsed strictly, and the consistency of its tables; a fault is one sentence with its line."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ RULEBOOK = "botwinnik"
 
 
 class ClubRules(Table, frozen=True, kw_only=True):
-    """Club rules: the whole file."""
+    """Club rules: the complete file."""
 
     heading = N_("The rulebook")
     words = table_words.RULEBOOK
@@ -55,7 +55,7 @@ class ClubRules(Table, frozen=True, kw_only=True):
     name: str
     title: str = ""
     game: GameName | None = None
-    """Chess or draughts; not told: what the first pairing system that is named here is made for."""
+    """Chess or draughts; unset: the game of the first pairing system that is named here."""
     season: SeasonMonths = SeasonMonths()
     evening: EveningHours = EveningHours()
     decisions: Decisions = Decisions()
@@ -64,12 +64,12 @@ class ClubRules(Table, frozen=True, kw_only=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """BW-7: the competitions by name."""
+        """BW-7: return the competitions by name."""
         return tuple(each.name for each in self.competition)
 
     @property
     def plays(self) -> BoardGame:
-        """What the club plays; a competition may say otherwise."""
+        """Return the game of the club; a competition may have another one."""
         if self.game:
             return BoardGame(self.game)
         systems = (each.system for each in self.competition if each.system)
@@ -77,7 +77,9 @@ class ClubRules(Table, frozen=True, kw_only=True):
 
     @property
     def federation(self) -> str:
-        """Whose numbers and ratings the members have: that of the game in the country whose holidays the club keeps."""
+        """Return the federation of the members' numbers and ratings: that of the game in the country of the club's
+        holidays.
+        """
         return _FEDERATIONS.get((self.plays, self.season.holidays[:2]), self.plays.federation)
 
 
@@ -86,11 +88,11 @@ _FEDERATIONS = {
     (BoardGame.DRAUGHTS, "BE"): "KBDB-FRBJD",
     (BoardGame.CHESS, "DE"): "DSB",
 }
-"""By game and country, where it is not the Dutch one."""
+"""Federations by game and country, where it is not the Dutch one."""
 
 
 def check(club_rules: ClubRules) -> Iterator[Fault]:
-    """Every fault of the file, the first one first."""
+    """Yield every fault of the file, the first one first."""
     if club_rules.evening.second_weekday == club_rules.evening.weekday:
         yield "evening.second_weekday", Sentence(N_("The second day of the week is another one than the first."))
     if not club_rules.competition:
@@ -107,14 +109,14 @@ def check(club_rules: ClubRules) -> Iterator[Fault]:
 
 
 def read_club_rules(path: Path | str) -> ClubRules:
-    """The club rules in this file."""
+    """Return the club rules in this file."""
     return parse_club_rules(_text(Path(path)), str(path))
 
 
 def _text(path: Path) -> str:
     try:
         with path.open(encoding="utf-8") as file:
-            return file.read(LARGEST_FILE + 1)  # one letter more is refused
+            return file.read(LARGEST_FILE + 1)  # one character more is refused
     except OSError as trouble:
         raise FileTrouble(N_("{path}: {reason}."), path=path, reason=reason(trouble)) from None
     except UnicodeDecodeError:
@@ -122,12 +124,12 @@ def _text(path: Path) -> str:
 
 
 def shipped_rules(name: str) -> ClubRules:
-    """Club rules that come with Indeler."""
+    """Return club rules that come with Indeler."""
     return parse_club_rules(shipped_text(name), f"{name}.toml")
 
 
 def shipped_text(name: str) -> str:
-    """The file of club rules that come with Indeler, to start one's own from."""
+    """Return the file of club rules that come with Indeler, to start one's own from."""
     if name not in SHIPPED:
         raise InvalidInput(
             N_("There is no rulebook '{name}'; choose one of {choices}, or name a TOML file."),
@@ -138,7 +140,7 @@ def shipped_text(name: str) -> str:
 
 
 def text_of(rules: str) -> str:
-    """The text of club rules that come with Indeler, by its name, or of a file."""
+    """Return the text of club rules that come with Indeler, by its name, or of a file."""
     if rules in SHIPPED:
         return shipped_text(rules)
     if not rules.endswith(".toml"):
@@ -147,12 +149,12 @@ def text_of(rules: str) -> str:
 
 
 def digest(text: str) -> str:
-    """The digest by which a logbook knows its club rules."""
+    """Return the digest by which a logbook knows its club rules."""
     return sha256(text.encode()).hexdigest()
 
 
 def parse_club_rules(text: str, where: str = "rulebook") -> ClubRules:
-    """The club rules that this text holds; ``where`` names it in a refusal."""
+    """Return the club rules that this text holds; ``where`` names it in a refusal."""
     tree = tree_of(text, where)
     try:
         club_rules = msgspec.convert(tree, ClubRules, dec_hook=decoded)
@@ -165,7 +167,7 @@ def parse_club_rules(text: str, where: str = "rulebook") -> ClubRules:
 
 
 def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
-    """The tables of this text as they stand there."""
+    """Return the tables of this text without validation."""
     check_bounds(text, where)
     try:
         return tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
@@ -177,11 +179,11 @@ _BELONGS: dict[type, Text] = {
     Points: N_("a number of points, such as 3.5"),
     Exact: N_('a number such as 70, or a text such as "1/3"'),
 }
-"""What belongs where a type of our own stands."""
+"""The expected value of a type of our own, in words."""
 
 
 def decoded(type: type, value: Any) -> Any:
-    """A number of points, or a number or word of a pairing system, as the file writes it, read exactly."""
+    """Return a number of points, or a number or word of a pairing system, as the file writes it, read exactly."""
     if type not in _BELONGS:
         raise NotImplementedError
     if isinstance(value, bool) or not isinstance(value, int | str):
@@ -205,7 +207,7 @@ _PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]
 
 
 def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "") -> InvalidInput:
-    """The refusal of what stands at this path, or of the ``unknown`` field in it."""
+    """Return the refusal of the value at this path, or of the ``unknown`` field in it."""
     return InvalidInput(
         N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md."),
         file=where,
@@ -222,7 +224,7 @@ class _Part:
         self.sentence = sentence
 
     def translated(self, words: Words) -> str:
-        """In the language of these words."""
+        """Return the sentence in the language of these words."""
         text = self.sentence.translated(words).rstrip(".")
         is_code = text[1:2].isupper() or text[1:2].isdigit()  # WP is a tie-break
         return text if is_code else text[:1].lower() + text[1:]
@@ -273,7 +275,9 @@ _KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
 
 
 def line_of(text: str, path: str) -> int:
-    """The line of the value with this path (``evenings[1].rounds``), or of what comes nearest above it; at least 1."""
+    """Return the line of the value with this path (``evenings[1].rounds``), or of what comes nearest above it; at least
+    1.
+    """
     lines = lines_by_path(text)
     parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
     while parts:
@@ -289,7 +293,7 @@ def _join_path(parts: list[str]) -> str:
 
 
 def lines_by_path(text: str) -> dict[str, int]:
-    """The line of every table and every value of the text."""
+    """Return the line of every table and every value of the text."""
     lines: dict[str, int] = {}
     array_sizes: Counter[str] = Counter()
     table = ""
@@ -309,13 +313,13 @@ def lines_by_path(text: str) -> dict[str, int]:
 
 
 def _within_arrays(name: str, array_sizes: Counter[str]) -> str:
-    """``evenings.final`` after the second ``[[evenings]]`` is ``evenings[1].final``."""
+    """Return ``evenings[1].final`` for ``evenings.final`` after the second ``[[evenings]]``."""
     first, dot, rest = name.partition(".")
     return f"{first}[{array_sizes[first] - 1}]{dot}{rest}" if dot and array_sizes[first] else name
 
 
 class Preset(NamedTuple):
-    """Club rules that come with Indeler, as somebody reads of it who has to choose one."""
+    """Club rules that come with Indeler, described for a user who chooses one."""
 
     title: Text
     sentence: Text

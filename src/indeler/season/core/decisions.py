@@ -1,6 +1,6 @@
-"""What is done with each kind of event: whoever checks, asks or evolves says so where it is written.
+"""Registration of the functions that check, question or apply each kind of event, next to where they are defined.
 
-A check or a question is put once, when an event is decided. What stands in a logbook only evolves.
+Checks and questions run once, when an event is decided. An event from a logbook is only applied.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class Since(NamedTuple):
-    """What had to be first, and when that was."""
+    """The required earlier event and its time."""
 
     refusal: Text
-    """What is said of an event before it: the gaps are ``at`` and ``moment``."""
+    """The refusal of an event before it: the placeholders are ``at`` and ``moment``."""
     moment: datetime.datetime
 
 
 def day(date: datetime.date) -> datetime.datetime:
-    """The beginning of this day."""
+    """Return the beginning of this day."""
     return datetime.datetime.combine(date, datetime.time())
 
 
@@ -48,17 +48,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def evolved(season: Season, event: Event) -> Season:
-    """The season after this event, for checks of what follows from it."""
+    """Return the season after this event, for checks of its consequences."""
     return season.followed_by((), SEASON.change(season, event))
 
 
 def builds_on(*kinds: type[Event]) -> Callable[[Function], Function]:
-    """The function below says what had to be before these kinds of event."""
+    """Register the decorated function, which returns what must precede these kinds of event."""
     return _registrar(BUILDS_ON, kinds)
 
 
 def questions(*kinds: type[Event]) -> Callable[[Function], Function]:
-    """The function below puts a question about these kinds of event."""
+    """Return the function below puts a question about these kinds of event."""
     return _registrar(QUESTIONS, kinds)
 
 
@@ -78,30 +78,30 @@ Value = TypeVar("Value")
 
 
 class Questioned(InvalidInput):
-    """An event against which something speaks; with ``anyway`` it is decided all the same, and the logbook says so."""
+    """An event with an open question; with ``anyway`` it is decided all the same, and the logbook records that."""
 
 
 def refuse(text: Text, /, **values: object) -> NoReturn:
-    """Say in one sentence why this cannot be decided."""
+    """Raise a refusal with one sentence that gives the reason."""
     raise InvalidInput(text, **values)
 
 
 def with_entry(mapping: Mapping[Key, Value], key: Key, value: Value) -> dict[Key, Value]:
-    """The mapping with one entry more, or another one."""
+    """Return the mapping with one entry more, or another one."""
     return {**mapping, key: value}
 
 
 def without(mapping: Mapping[Key, Value], key: Key) -> dict[Key, Value]:
-    """The mapping without one entry."""
+    """Return the mapping without one entry."""
     return {each: value for each, value in mapping.items() if each != key}
 
 
 def with_fields(state: State, **fields: Any) -> State:
-    """The state with some fields changed."""
+    """Return the state with some fields changed."""
     return msgspec.structs.replace(state, **fields)
 
 
 def require_reason(why: str) -> None:
-    """BW-2: the leader's own decisions are recorded with their reason."""
+    """BW-2: refuse a decision of the leader without a reason."""
     if not why.strip():
         refuse(N_("Say why: this decision needs a reason."))

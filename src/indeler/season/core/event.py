@@ -1,6 +1,6 @@
-"""What every event has: when, by whom, why, when it was written down, and its seal.
+"""The base class of events: time, decider, reason, time of recording, and seal.
 
-Times are the club's own clock, without a time zone.
+Times are the club's local time, without a time zone.
 """
 
 from __future__ import annotations
@@ -25,22 +25,21 @@ Rating = Annotated[int, msgspec.Meta(ge=0, le=4000)]
 """0 is no rating."""
 
 ENVELOPE = ("at", "by", "why", "received", "seal")
-"""What every event has, whatever its kind."""
+"""The fields of every event, whatever its kind."""
 
 
-# What the fields of events are called, and how somebody who enters one for the first time is told about them.
-#
-# A kind of event says so of the fields that only it has; those that several have stand here.
+# Labels of the fields of events, and explanations for a user who enters one for the first time. A kind of event
+# declares those of its own fields; fields of several kinds are declared here.
 
 
 class FieldWords(NamedTuple):
-    """A field: its name in the logbook, what people call it, a value as a shell takes it, and what it means."""
+    """A field: its name in the logbook, its label, an example value as a shell takes it, and its meaning."""
 
     name: str
     label: Text
     example: str
     meaning: Text | None
-    """None where a field has only some words, which are told."""
+    """None for a field with a fixed set of values, which are listed instead."""
 
 
 USUAL = (
@@ -85,9 +84,9 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     """
 
     meaning: ClassVar[Text]
-    """What this kind of event is for; a text of the catalogue, like the next one."""
+    """The purpose of this kind of event; a text of the catalogue, like the next one."""
     although: ClassVar[Text] = N_("a correction after the round was closed")
-    """What the log adds where it was decided in spite of a question."""
+    """The text that the log adds where it was decided in spite of a question."""
 
     sentences: ClassVar[tuple[Text, ...]] = ()
     """The sentence of the log. A placeholder is a field, or a value that `log.event_words` adds. Of several sentences
@@ -95,20 +94,20 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     yes_or_no: ClassVar[str] = ""
     """The field, yes or no, that decides which of two sentences is taken: the first for yes."""
     fields: ClassVar[tuple[FieldWords, ...]] = ()
-    """What its own fields are called; those that several kinds have stand in `USUAL`."""
+    """The labels of its own fields; those of several kinds are in `USUAL`."""
 
     at: Clock
     received: Clock | None = None
-    """When it was written down: the logbook says so, never who decides. Logbooks of old do not have it."""
+    """The time of recording, set by the logbook and never by the decider. Old logbooks do not have it."""
 
     @classmethod
     def can_be_questioned(cls) -> bool:
-        """Whether something may speak against it, and it be decided all the same."""
+        """Return whether something may speak against it, and it be decided all the same."""
         return "anyway" in cls.__struct_fields__
 
     @classmethod
     def words_of(cls, field: str) -> FieldWords:
-        """What this field of it is called."""
+        """Return the label and meaning of this field."""
         found = next((each for each in (*cls.fields, *USUAL) if each.name == field), None)
         if found is None:
             raise TypeError(f"nothing says what the field {field} of {cls.kind()} is called")
@@ -116,7 +115,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 
     @classmethod
     def check_words(cls) -> None:
-        """Stop the program where a kind lacks its title, its meaning or the words of a field."""
+        """Raise TypeError where a kind lacks its title, its meaning or the words of a field."""
         for name in ("title", "meaning"):
             if not hasattr(cls, name):
                 raise TypeError(f"{cls.__name__} has no {name}")
@@ -126,7 +125,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 
     @property
     def recorded_at(self) -> datetime:
-        """BW-32: the time that a lock looks at: when this was written down, however early it is said to have been."""
+        """BW-32: return the time that a lock compares: the time of recording, however early the stated time is."""
         return self.at if self.received is None else max(self.at, self.received)
 
 
@@ -134,4 +133,6 @@ class OfOneKind(Event, frozen=True, kw_only=True):
     """Something about a competition of one kind."""
 
     competition: Name | UnsetType = UNSET
-    """Which one, where there are several of its kind; not told, as in logbooks of version 0.1.0, the first."""
+    """The name of the competition, where there are several of its kind; unset, as in logbooks of version 0.1.0: the
+    first.
+    """

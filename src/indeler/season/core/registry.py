@@ -1,9 +1,9 @@
-"""Which kinds of competition there are: a folder each, in this package or in another distribution.
+"""The registry of competition kinds: a folder each, in this package or in another distribution.
 
-A kind is a package with ``rules`` (the table of the club rules file, ``RULES``), ``competition`` (what it answers,
+A kind is a package with ``rules`` (the table of the club rules file, ``RULES``), ``competition`` (its behaviour,
 ``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events``,
-``decide`` (what is checked) and ``evolve`` (what follows; a kind with few events has that in ``competition``). Another
-distribution names its package in the entry point group ``indeler.competitions``. Nothing else lists kinds.
+``decide`` (checks) and ``evolve`` (effects; a kind with few events has them in ``competition``). Another distribution
+names its package in the entry point group ``indeler.competitions``. Nothing else lists kinds.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NAMED_OTHERWISE = {"ladder": "challenge"}
 
 @cache
 def packages() -> dict[str, str]:
-    """Every kind by its name, and its package: the built-in ones first."""
+    """Return every kind by its name, and its package: the built-in ones first."""
     names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _BUILT_IN}
     own = {kind: f"indeler.season.competitions.{name}" for kind, name in names.items()}
     others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}
@@ -39,29 +39,29 @@ def packages() -> dict[str, str]:
 
 @cache
 def rules() -> tuple[type[CompetitionRules], ...]:
-    """The table that each kind has in the club rules file."""
+    """Return the table that each kind has in the club rules file."""
     return tuple(_part(kind, "rules").RULES for kind in packages())
 
 
 @cache
 def competitions() -> dict[type[CompetitionRules], Any]:
-    """By its table: the class of each kind, a `Competition`."""
+    """Return the class of each kind, a `Competition`, by its table."""
     return {_part(kind, "rules").RULES: _part(kind, "competition").COMPETITION for kind in packages()}
 
 
 def kinds() -> dict[str, type[CompetitionRules]]:
-    """Every kind by the word that the file has for it, and its table."""
+    """Return every kind by the word that the file has for it, and its table."""
     return {str(each.__struct_config__.tag): each for each in rules()}
 
 
 def picture(rules: type[CompetitionRules]) -> str:
-    """The drawing of a kind, an SVG beside its table; nothing where it has none."""
+    """Return the drawing of a kind, an SVG next to its table; empty where it has no drawing."""
     file = files(rules.__module__.rpartition(".")[0]).joinpath("picture.svg")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def modules(name: str) -> Iterator[ModuleType]:
-    """The modules of this name, of all kinds that have one."""
+    """Yield the modules of this name, of all kinds that have one."""
     for kind, package in packages().items():
         if find_spec(f"{package}.{name}") is not None:
             yield _part(kind, name)

@@ -1,4 +1,6 @@
-"""The settings of club rules one by one, and a club rules file in which some are others and all else is as it was."""
+"""The settings of club rules one by one, and changes of some of them in a club rules file that leave the rest
+unchanged.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,12 @@ RULEBOOK = "botwinnik"
 
 
 def with_setting(text: str, path: str, value: str) -> str:
-    """The file in which this setting has the value, written as TOML; with an empty one it is left out."""
+    """Return the file in which this setting has the value, written as TOML; with an empty one it is left out."""
     return with_settings(text, {path: value})
 
 
 def with_settings(text: str, values: Mapping[str, str]) -> str:
-    """The file in which these settings by path have these values, written as TOML; an empty one is left out.
+    """Return the file in which these settings by path have these values, written as TOML; an empty one is left out.
 
     Comments and everything else stay as they are. A value that would change anything else is refused; only what is
     bound to a day of the week on which the club played goes with that day.
@@ -54,7 +56,7 @@ def with_settings(text: str, values: Mapping[str, str]) -> str:
 
 
 def _bound_to_days(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str, str]:
-    """BW-6: competitions that are bound to a day of the week which becomes another one here."""
+    """BW-6: return the competitions bound to a day of the week that is changed here."""
     evening = club_rules.evening
     days = {"evening.weekday": evening.weekday, "evening.second_weekday": evening.second_weekday}
     becomes = {day: values[path] for path, day in days.items() if day is not None and path in values}
@@ -66,7 +68,7 @@ def _bound_to_days(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str
 
 
 def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str, str]:
-    """The settings of a pairing system as the table that they are; another system has only those that it knows."""
+    """Return the settings of a pairing system as the table that they are; another system has only those that it knows."""
     to_write = dict(values)
     for place, pairing in _pairings(club_rules):
         within = f"{place}.settings."
@@ -88,7 +90,7 @@ def _pairings(club_rules: ClubRules) -> Iterator[tuple[str, PairingRules]]:
 
 
 def _value(text: str) -> Any:
-    """What TOML says; None where nothing is written."""
+    """Return the parsed TOML value; None for an empty text."""
     if not _is_complete_value(text or "0"):
         raise InvalidInput(N_("'{value}' is not a value; write a number, true, false or a text in quotes."), value=text)
     return tomllib.loads(f"x = {text}", parse_float=str)["x"] if text else None
@@ -113,14 +115,14 @@ def _with_value(text: str, path: str, value: str) -> str:
 
 
 def _value_replaced(lines: list[str], first: int, value: str) -> list[str]:
-    """Another value behind the same name, with the comment that stood there."""
+    """Replace the value of a name, and keep its comment."""
     last, comment = _extent(lines, first)
     name = lines[first].partition("=")[0]
     return [*lines[:first], f"{name}= {value}{comment}\n" if value else "", *lines[last + 1 :]]
 
 
 def _table_replaced(lines: list[str], first: int, value: str) -> list[str]:
-    """Other words under the same heading; what stays keeps its line and its comment."""
+    """Replace the fields of a table; unchanged ones keep their line and their comment."""
     if not _is_complete_value(value or "{}"):
         raise InvalidInput(N_("'{value}' is not a table; write it as {{ name = value, other = value }}."), value=value)
     table = tomllib.loads(f"x = {value or '{}'}", parse_float=Decimal)["x"]
@@ -146,13 +148,13 @@ _WORD = re.compile(r"\s*[\"']?([A-Za-z0-9_-]+)[\"']?\s*=")
 
 
 def _same_or(lines: list[str], name: str, value: Any, comment: str) -> list[str]:
-    """The lines of a word that says the same as before; else one with the other value."""
+    """Return the lines of a field if its value is unchanged; else one line with the new value."""
     is_same = tomllib.loads("".join(lines), parse_float=Decimal) == {name: value}
     return lines if is_same else [f"{name} = {as_toml(value)}{comment}\n"]
 
 
 def _extent(lines: list[str], first: int) -> tuple[int, str]:
-    """The last line of the value that begins on this one, and the comment behind it."""
+    """Return the last line of the value that begins on this one, and the comment after it."""
     value = lines[first].partition("=")[2]
     last = first
     while not _is_complete_value(value) and last + 1 < len(lines):
@@ -175,12 +177,12 @@ HEADING = "# What each word means: docs/season/rulebook-file.md.\n\n"
 
 
 def format_rules(club_rules: ClubRules) -> str:
-    """The text of a file that `parse_club_rules` reads as these club rules."""
+    """Return the text of a file that `parse_club_rules` reads as these club rules."""
     return HEADING + "\n".join(_lines(club_rules, "")) + "\n"
 
 
 def _lines(table: Any, path: str) -> Iterator[str]:
-    """The settings of a table, then the tables within it, each under its heading."""
+    """Yield the settings of a table, then the tables within it, each under its heading."""
     fields = [(each.name, getattr(table, each.name), _usual(each)) for each in fields_of_struct(type(table))]
     within = [(name, value) for name, value, usual in fields if _is_table(value) and value != usual]
     yield from (
@@ -199,7 +201,7 @@ def _lines(table: Any, path: str) -> Iterator[str]:
 
 
 def _usual(field: msgspec.inspect.Field) -> Any:
-    """The value of a setting that the file leaves out."""
+    """Return the value of a setting that the file leaves out."""
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
@@ -210,18 +212,18 @@ def _is_table(value: Any) -> bool:
 
 
 class Setting(NamedTuple):
-    """One word of the file and what it says."""
+    """One setting of the file and its value."""
 
     path: str
     """Such as ``cycles.points.win`` or ``evenings[1].rounds``."""
     name: str
     value: Any
     type: Any
-    """What msgspec says about its values; of a setting of the pairing system how its rulebook asks for it."""
+    """The msgspec type of its values; for a setting of the pairing system the type that its rulebook declares."""
     optional: bool
     """Whether the file may leave it open."""
     words: SettingWords
-    """What people call it, and what it decides."""
+    """Its label, and its meaning."""
 
 
 class SettingTable(NamedTuple):
@@ -234,7 +236,7 @@ class SettingTable(NamedTuple):
 
 
 def setting_tables(club_rules: ClubRules) -> Iterator[SettingTable]:
-    """Every table of the club rules, in the order of the file."""
+    """Return every table of the club rules, in the order of the file."""
     return _tables(club_rules, "")
 
 
@@ -261,7 +263,7 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
 
 
 def optional_tables(rules: type[CompetitionRules]) -> dict[str, type[Table]]:
-    """By name: the tables that a competition of this kind can have and need not, such as a final."""
+    """Return the optional tables of a competition of this kind, such as a final, by name."""
     found = {}
     for field in fields_of_struct(rules):
         options = getattr(field.type, "types", ())
@@ -273,7 +275,7 @@ def optional_tables(rules: type[CompetitionRules]) -> dict[str, type[Table]]:
 
 
 def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
-    """What the pairing system leaves to the club; nothing where nobody has declared that system."""
+    """Return the settings that the pairing system leaves to the club; empty where that system is not declared."""
     system_questions = questions(pairing.system) if pairing.system in table_words.Systems() else ()
     settings = [
         Setting(
@@ -290,12 +292,12 @@ def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
 
 
 def _can_be_table(type: Any) -> bool:
-    """Whether a competition could stand here that this club does not have."""
+    """Return whether this type is a table of a competition that this club does not have."""
     return any(isinstance(each, msgspec.inspect.StructType) for each in getattr(type, "types", (type,)))
 
 
 def _clauses(table: type[Table]) -> tuple[str, ...]:
-    """The clauses that a table is about, one by one."""
+    """Return the clauses that a table is about, one by one."""
     return tuple(clause for found in _CITED.finditer(table.about) for clause in _through(found["first"], found["last"]))
 
 
@@ -303,14 +305,14 @@ _CITED = re.compile(r"(?P<first>(?:BW-|K)\d+)(?: to (?P<last>(?:BW-|K)\d+))?")
 
 
 def _through(first: str, last: str | None) -> list[str]:
-    """``BW-22 to BW-25`` one by one."""
+    """Return the clauses of ``BW-22 to BW-25`` one by one."""
     letters = first.rstrip("0123456789")
     numbers = [int(clause[len(letters) :]) for clause in (first, last or first)]
     return [f"{letters}{number}" for number in range(numbers[0], numbers[1] + 1)]
 
 
 def as_toml(value: Any) -> str:
-    """A value as the file writes it."""
+    """Return a value as the file writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, PartPoints):
@@ -332,12 +334,12 @@ def as_toml(value: Any) -> str:
 
 
 def pairs(table: Mapping[str, Any]) -> list[str]:
-    """The words of a table as the file writes them."""
+    """Return the words of a table as the file writes them."""
     return [f"{as_key(name)} = {as_toml(each)}" for name, each in table.items()]
 
 
 def as_key(name: str) -> str:
-    """A word before its value, as the file writes it."""
+    """Return a word before its value, as the file writes it."""
     return name if _BARE.fullmatch(name) else json.dumps(name)
 
 

@@ -1,4 +1,4 @@
-"""A season, which is club rules and the events so far, and its competitions at one moment."""
+"""A season: club rules, the state after its events, and its competitions at one moment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Rules = TypeVar("Rules", bound=CompetitionRules)
 Own = TypeVar("Own", bound=CompetitionState)
 
 _LASTING = {"slots": ("evenings", "dropped", "lost", "of", "members"), "guest games": ("of",), "away": ("of",)}
-"""What is remembered from event to event, as long as these parts of the state are the same."""
+"""Cached values that are kept from event to event while these parts of the state are unchanged."""
 
 _BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]
 
@@ -50,21 +50,23 @@ class Season(Snapshot[Event, State]):
         return f"<Season {self.state.name!r}: {len(self.state.members)} members, {self.version} events>"
 
     def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """What ``make`` returns, made at the first call and remembered under this key."""
+        """Return the value of ``make``, computed at the first call and cached under this key."""
         if key not in self._memory:
             self._memory[key] = make()
         remembered: Value = self._memory[key]
         return remembered
 
     def for_all(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """What ``make`` returns if it names no member: made once, whichever names are seen (`with_member_names`)."""
+        """Return the value of ``make``, which names no member: cached once for all variants of names
+        (`with_member_names`).
+        """
         if key not in self._nameless:
             self._nameless[key] = make()
         remembered: Value = self._nameless[key]
         return remembered
 
     def cached_for_rounds(self, rounds: Sequence[RoundRecord], key: Hashable, make: Callable[[], Value]) -> Value:
-        """What ``make`` returns, remembered from version to version while only other rounds than these change."""
+        """Return the value of ``make``, cached from version to version while only other rounds than these change."""
         known = self._lasting.get(key)
         if known is None or len(known[0]) != len(rounds) or any(map(is_not, known[0], rounds)):
             known = self._lasting[key] = rounds, make()
@@ -72,7 +74,7 @@ class Season(Snapshot[Event, State]):
         return remembered
 
     def with_member_names(self, members: Callable[[], Mapping[int, Member]], key: Hashable) -> Season:
-        """This season with its members called otherwise; it remembers for itself what follows from their names."""
+        """Return this season with other names of its members; it has its own cache for values that depend on names."""
         state = replace(self.state, members=self.cached_for_rounds((), ("members", key), members))
         other = Season(self.club_rules, self.events, self.version, state)
         other._kinds = self._kinds
@@ -81,11 +83,11 @@ class Season(Snapshot[Event, State]):
         return other
 
     def beginning(self) -> Season:
-        """The season before the first event."""
+        """Return the season before the first event."""
         return Season(self.club_rules, (), 0, State())
 
     def followed_by(self, events: Sequence[Event], state: State) -> Season:
-        """The season one event later; what that event cannot have changed is not computed again."""
+        """Return the season one event later; what that event cannot have changed is not computed again."""
         following = Season(self.club_rules, events, self.version + 1, state)
         following._kinds = self._kinds
         for key, parts in _LASTING.items():
@@ -97,31 +99,31 @@ class Season(Snapshot[Event, State]):
         return following
 
     def member(self, number: int) -> Member:
-        """The member with this number."""
+        """Return the member with this number."""
         try:
             return self.state.members[number]
         except KeyError:
             raise InvalidInput(N_("There is no member {number}; look in the list of members."), number=number) from None
 
     def name(self, number: int) -> str:
-        """What a member is called."""
+        """Return the name of a member."""
         return self.member(number).name
 
     def titled(self, number: int) -> str:
-        """What a member is called in tables and lists of boards: with the title before the name."""
+        """Return the name of a member for tables and lists of boards: with the title before the name."""
         member = self.member(number)
         return f"{member.title} {member.name}".strip()
 
     @property
     def competitions(self) -> tuple[Competition[Any], ...]:
-        """BW-7: the competitions of this season, in the order of the club rules file.
+        """BW-7: return the competitions of this season, in the order of the club rules file.
 
-        They are not remembered: each knows its season, and a circle of the two would outlive the moment.
+        They are not cached: each refers to its season, and a reference cycle would keep the season in memory.
         """
         return tuple([kind(self, rules) for kind, rules in self._kinds_by_name().values()])
 
     def competition(self, name: str) -> Competition[Any]:
-        """The competition with this name."""
+        """Return the competition with this name."""
         found = self.find(name)
         if found is None:
             raise InvalidInput(
@@ -132,7 +134,7 @@ class Season(Snapshot[Event, State]):
         return found
 
     def find(self, name: str) -> Competition[Any] | None:
-        """The competition with this name, if there is one."""
+        """Return the competition with this name, or None."""
         found = self._kinds_by_name().get(name)
         return found[0](self, found[1]) if found else None
 
@@ -143,12 +145,12 @@ class Season(Snapshot[Event, State]):
         return self._kinds
 
     def game_of(self, competition: object) -> BoardGame:
-        """What is played in the competition of this name; where there is none such, what the club plays."""
+        """Return the game of the competition with this name; without such a competition, the game of the club."""
         found = self.find(competition) if isinstance(competition, str) else None
         return found.game if found else self.club_rules.plays
 
     def chosen(self, kind: type[Kind], name: str | UnsetType = UNSET) -> Kind:
-        """The competition of this kind with this name; not told: the first, which the club rules must have."""
+        """Return the competition of this kind with this name; by default the first, which the club rules must have."""
         found = self.of_kind(kind)
         if not found:
             raise InvalidInput(kind.missing, name=self.club_rules.name)
@@ -163,20 +165,22 @@ class Season(Snapshot[Event, State]):
         return chosen
 
     def of_kind(self, kind: type[Kind]) -> list[Kind]:
-        """The competitions of one kind: for that kind itself."""
+        """Return the competitions of one kind: for that kind itself."""
         return [each for each in self.competitions if isinstance(each, kind)]
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """How a round is said."""
+        """Return the name of a round."""
         return self.competition(place.competition).name_round(place)
 
     def published(self, place: RoundKey) -> RoundRecord | None:
-        """The pairing of this round, if it has been published."""
+        """Return the pairing of this round, if it has been published."""
         paired = self.state.pairings.get(place)
         return paired if paired is not None and paired.published_at is not None else None
 
     def playing(self, competition: str, on: datetime.date) -> list[int]:
-        """BW-8: who takes part in this competition on this date, by number: everybody who did not agree otherwise."""
+        """BW-8: return the numbers of the members who take part in this competition on this date; by default all
+        members.
+        """
         return [
             member.id
             for member in self.state.members.values()
@@ -196,28 +200,28 @@ FORMER_NAMES = {
     "taken_field": "imported_field",
     "tells_long_absence": "counts_long_absence",
 }
-"""By the former name of a method of a competition kind the present one."""
+"""The present names of methods of a competition kind, by former name."""
 
 
 class Competition(Generic[Rules]):
-    """A competition at one moment of a season: what it and its rounds are called, and its part of the state.
+    """A competition at one moment of a season: its title, the names of its rounds, and its part of the state.
 
-    What else it has, such as rounds, groups or a table, are capabilities (`indeler.season.capabilities`): a kind has
-    the methods of those that it has. Whoever asks goes by them, and compares neither names nor kinds.
+    Other features, such as rounds, groups or a table, are capabilities (`indeler.season.capabilities`): a kind
+    implements the methods of those that it has. Callers test for a capability, and compare neither names nor kinds.
     """
 
     word: ClassVar[Text | None] = None
-    """What a competition of this kind is called that has no name but its kind; a text of the catalogue."""
+    """The title of a competition of this kind without a title of its own; a text of the catalogue."""
 
     shown_as: ClassVar[str] = "tables"
     """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
     other_names: ClassVar[tuple[str, ...]] = ()
-    """What clubs call such a competition in their own lists."""
+    """Other names that clubs use for such a competition."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
-    """What is said where the club rules have none of this kind."""
+    """The refusal where the club rules have no competition of this kind."""
 
     def __init_subclass__(cls, **named: Any) -> None:
-        """Let a kind of another distribution keep the names that methods had before (`FORMER_NAMES`)."""
+        """Let a kind of another distribution keep the former names of methods (`FORMER_NAMES`)."""
         super().__init_subclass__(**named)
         for former in FORMER_NAMES.keys() & vars(cls).keys():
             setattr(cls, FORMER_NAMES[former], vars(cls)[former])
@@ -228,69 +232,69 @@ class Competition(Generic[Rules]):
         self.name = rules.name
 
     def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """What ``make`` returns, remembered by the season under this key of this competition."""
+        """Return the value of ``make``, cached by the season under this key of this competition."""
         return self.season.cached((self.name, key), make)
 
     def own_state(self, nothing: Own) -> Own:
-        """What the events of its own kind have decided; ``nothing`` before the first of them."""
+        """Return the part of the state that the events of its own kind have made; ``nothing`` before the first of them."""
         found = self.season.state.of.get(self.name, nothing)
         assert isinstance(found, type(nothing))
         return found
 
     def with_own(self, own: CompetitionState, state: State | None = None) -> State:
-        """The season's state, or this one, in which its own part is so."""
+        """Return the season's state, or this one, in which its own part is so."""
         state = state or self.season.state
         return replace(state, of={**state.of, self.name: own})
 
     @property
     def regular(self) -> bool:
-        """BW-9, BW-21: rounds every evening, in which everybody is expected who did not sign off."""
+        """BW-9, BW-21: return whether it has rounds every evening for all members who did not sign off."""
         return self.rules.regular
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the first of its kind in the club rules file."""
+        """Return whether it is the first of its kind in the club rules file."""
         return next(each.name for each in self.season.competitions if each.kind == self.kind) == self.name
 
     @property
     def event_name(self) -> str | UnsetType:
-        """How an event of its own kind names it: not at all where it is the first of its kind, as of old."""
+        """Return its name in an event of its own kind: unset for the first of its kind, as in old logbooks."""
         return UNSET if self.is_first else self.name
 
     @property
     def kind(self) -> str:
-        """The word for its kind in the club rules file."""
+        """Return the word for its kind in the club rules file."""
         return str(self.rules.__struct_config__.tag)
 
     @property
     def title(self) -> Sentence | str:
-        """What people call it, in any language."""
+        """Return its title, in any language."""
         if self.rules.title:
             return self.rules.title
         return Sentence(self.word) if self.word and self.name == self.kind else self.name
 
     @property
     def game(self) -> BoardGame:
-        """What is played in it: how its results are written, and what they count."""
+        """Return its game, which decides the notation and the points of results."""
         return BoardGame(self.rules.game) if self.rules.game else self.season.club_rules.plays
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """How a round of it is said."""
+        """Return the name of a round of it."""
         text = N_("{competition} evening {part}, round {round}")
         return Sentence(text, competition=self.title, part=place.part, round=place.round)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
-        """How an evening of it is said."""
+        """Return the name of an evening of it."""
         return Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
 
     def round_title(self, part: int, round: int) -> Sentence:
-        """What stands above an evening that begins with this round."""
+        """Return the heading of an evening that begins with this round."""
         return Sentence(N_("{competition}, round {round}"), competition=self.title, round=round)
 
     def describe_group(self, group: str) -> Sentence | None:
-        """How a group is said; nothing where everybody is in it."""
+        """Return the name of a group; None where all players are in it."""
         return Sentence(N_("Group {group}"), group=group) if group else None
 
     def seed_of(self, place: RoundKey) -> str:
-        """The name of a round from which lots are drawn: the same words in every language and for ever."""
+        """Return the name of a round from which lots are drawn: the same words in every language and for ever."""
         return f"{self.name} evening {place.part}, round {place.round}"

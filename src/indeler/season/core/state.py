@@ -1,4 +1,4 @@
-"""What a season is at one moment: plain values, never changed, each event makes the next one."""
+"""The state of a season: plain immutable values; each event makes the next one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MemberNumber = Annotated[int, "member"]
 
 
 class RoundKey(NamedTuple):
-    """One group's round. ``part`` is the number of the cycle or the evening; the competition knows how it is said."""
+    """One group's round. ``part`` is the number of the cycle or the evening; the competition formats it."""
 
     competition: str
     part: int
@@ -56,7 +56,7 @@ class Evening(Value, frozen=True):
     what: str
     note: str = ""
     part: int = 0
-    """Which of its competition it is, where that was fixed when another one was made up; else they go by date."""
+    """Its part of the competition, where that was fixed when another one was made up; else parts are by date."""
 
 
 class Slot(NamedTuple):
@@ -74,16 +74,18 @@ class Slot(NamedTuple):
 
     @property
     def last_round(self) -> int:
-        """The last round of this evening."""
+        """Return the last round of this evening."""
         return self.round + self.rounds - 1
 
     def has(self, competition: str, part: int, round: int) -> bool:
-        """Whether this round is played on this evening."""
+        """Return whether this round is played on this evening."""
         is_on_it = not self.round or self.round <= round <= self.last_round
         return (self.what, self.part) == (competition, part) and is_on_it
 
     def turn(self, round: int) -> int:
-        """Which round of several of this evening this is, from 1 on; 0 where the evening has one, or it is not told."""
+        """Return which of several rounds of this evening this is, from 1 on; 0 for an evening with one round, or if
+        unknown.
+        """
         return round - self.round + 1 if round and self.round and self.rounds > 1 else 0
 
 
@@ -96,19 +98,19 @@ class DaysOff(Value, frozen=True, forbid_unknown_fields=True):
 
 
 class Attendance(Value, frozen=True):
-    """What is known about one member on one evening."""
+    """The attendance of one member on one evening."""
 
     reason: str = ""
     """``absent`` or ``external`` where the member signed off."""
     signed_off_at: datetime.datetime | None = None
     signed_off_by: int = 0
-    """The number of the event that said so: it may be written down later than it was told."""
+    """The number of the event that recorded it, which may be later than the notice itself."""
     no_show: bool = False
     exempt: bool = False
     objected_at: datetime.datetime | None = None
     granted: bool | None = None
     by_turn: Mapping[int, Attendance] = {}
-    """Of an evening with several rounds: what is known of the first, the second … alone; else the whole one counts."""
+    """Attendance in the first, second … round of an evening with several rounds; else that of the evening counts."""
 
 
 class ExternalGame(Value, frozen=True):
@@ -141,7 +143,7 @@ class Board(Value, frozen=True):
 
     @property
     def was_played(self) -> bool:
-        """Whether the game was played at the board and has ended."""
+        """Return whether the game was played at the board and has ended."""
         return self.result in OVER_THE_BOARD and self.without_play is UNSET
 
 
@@ -159,9 +161,9 @@ class RoundRecord(Value, frozen=True):
     seed: str = ""
     by_hand: bool = False
     taken_over: bool = False
-    """Paired elsewhere, before the season came here."""
+    """Tenths added to the points of the round by member, from an import."""
     extra: Mapping[MemberNumber, int] = {}
-    """By member: tenths on top of what the round gave, as taken over."""
+    """The number of the event that left a member without an opponent."""
     odd_by: int = 0
     """The number of the event that left somebody odd."""
     closed_at: datetime.datetime | None = None
@@ -172,21 +174,21 @@ class RoundRecord(Value, frozen=True):
     """The number of the start position, where that is drawn for each round."""
 
     def board_of(self, member: int) -> Board | None:
-        """The board of this member."""
+        """Return the board of this member."""
         for board in self.boards:
             if board.white == member or board.black == member:
                 return board
         return None
 
     def placed_by(self, member: int) -> int | None:
-        """The number of the event that gave this member a place in the round; None where there is none."""
+        """Return the number of the event that gave this member a place in the round; None where there is none."""
         board = self.board_of(member)
         if board is not None:
             return board.set_by
         return self.odd_by if self.odd == member else None
 
     def board(self, a: int, b: int) -> Board | None:
-        """The board of these two, whoever has white."""
+        """Return the board of these two, whoever has white."""
         seated = ((a, b), (b, a))
         return next((board for board in self.boards if (board.white, board.black) in seated), None)
 
@@ -215,7 +217,7 @@ class PlayOff(Value, frozen=True):
 
 
 class CompetitionState(Value, frozen=True):
-    """What one competition is at one moment, beyond what all have in common; each kind has its own."""
+    """The state of one competition beyond the common part; each kind has its own."""
 
 
 class State(Value, frozen=True):
@@ -232,7 +234,7 @@ class State(Value, frozen=True):
     dropped: Mapping[str, tuple[int, ...]] = {}
     """Which evenings (by number) of a competition fell out."""
     lost: Mapping[str, tuple[int, ...]] = {}
-    """By competition: the part of each round, or the number of each evening, that fell out and is not made up."""
+    """The part of each round, or the number of each evening, that was cancelled and is not made up, by competition."""
     days_off: tuple[DaysOff, ...] = ()
     """When no evenings are proposed, besides public holidays."""
     attendance: Mapping[datetime.date, Mapping[MemberNumber, Attendance]] = {}
@@ -242,10 +244,10 @@ class State(Value, frozen=True):
     lifted: Mapping[tuple[str, int, int], datetime.datetime] = {}
     """When the lock of a round was lifted last."""
     declined_place: Mapping[str, Mapping[MemberNumber, datetime.date]] = {}
-    """By competition: who does not want the place in the final, and since when."""
+    """Members who declined the place in the final, with the date, by competition."""
     notation: Mapping[MemberNumber, tuple[tuple[datetime.date, bool], ...]] = {}
-    """By member: evenings on which nothing was written down, and whether for a valid reason."""
+    """Evenings without notation by member, and whether for a valid reason."""
     appeals: Mapping[int, Appeal] = {}
     play_offs: Mapping[str, PlayOff] = {}
     of: Mapping[str, CompetitionState] = {}
-    """By competition: what the events of its own kind have decided."""
+    """The part of the state that the events of a competition's own kind have made, by competition."""

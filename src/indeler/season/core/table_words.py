@@ -1,4 +1,4 @@
-"""The words of the tables that every club rules file has, and of those that several kinds of competition share."""
+"""The texts of the tables that every club rules file has, and of those that several kinds of competition share."""
 
 from __future__ import annotations
 
@@ -16,33 +16,32 @@ from indeler.rulebooks.registry import pairing
 GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
 
 
-# What the settings of a club rules file are called, and how somebody who sees one for the first time is told about it.
-#
-# A table says so of each of its fields (`Table.words`); tests/season/test_setting_words.py refuses a field without
-# words.
+# Labels of the settings of a club rules file, and explanations for a user who sees one for the first time. A table
+# declares those of each of its fields (`Table.words`); tests/season/test_setting_words.py refuses a field without them.
 
 
 class SettingWords(NamedTuple):
-    """A setting: what people call it, what it decides, and a value that it can have, as the file writes it."""
+    """A setting: its label, its meaning, and an example value as the file writes it."""
 
     label: Text | Wording
     meaning: Text | Wording
     example: str
     important: bool = False
-    """Whether a new season asks for it at once; the others are folded."""
+    """Whether the form of a new season shows it at once; the others are folded."""
     values: Mapping[str, Text | Wording] = MappingProxyType({})
-    """Where there are only some values: what people call each of them."""
+    """The labels of the values, where the set of values is fixed."""
     empty: Text | None = None
-    """Where there are only some values: what people call it if none of them is chosen."""
+    """The label of no value, where the set of values is fixed."""
     columns: tuple[Text, ...] = ()
-    """Where it is a table of names and values: what stands in front, and what behind."""
+    """The headings of the names and the values, where it is a table of names and values."""
     by_member: bool = False
-    """Where it is a table of names and values: whether what stands in front is the number of a member."""
+    """Whether the names are numbers of members, where it is a table of names and values."""
     options: Mapping[str, Text] = MappingProxyType({})
-    """Where any value can be but some are usual: those, as somebody would type them, and what people call each."""
+    """The usual values as they are typed, with their labels, where any value is allowed."""
     others: Mapping[str, Text] = MappingProxyType({})
-    """How another value than these is asked for, and what that is called: ``share`` (2/3), ``points`` (40p),
-    ``number``, ``each`` (2N), ``ratio`` (3:1) or ``text``."""
+    """The kinds of other values, with their labels: ``share`` (2/3), ``points`` (40p), ``number``, ``each`` (2N),
+    ``ratio`` (3:1) or ``text``.
+    """
 
 
 TableWords = Mapping[str, SettingWords]
@@ -239,9 +238,9 @@ _FIRST_ROUNDS = {
 
 
 class Systems(Mapping[str, Wording]):
-    """By name: what each system is called, and its sentence. Read when somebody asks, for that takes every rulebook.
+    """The label and the sentence of each system, by name. Loaded at first use, because that loads every rulebook.
 
-    One in which every game must have a winner is no system for rounds: the kind cup plays by it.
+    A system in which every game must have a winner is not for rounds: the kind cup uses it.
     """
 
     def __getitem__(self, name: str) -> Wording:
@@ -255,7 +254,7 @@ class Systems(Mapping[str, Wording]):
 
 
 def _is_for_evenings(rules: str) -> bool:
-    """Whether an evening can be paired by it: one game for each board, which may be drawn."""
+    """Return whether an evening can be paired by it: one game for each board, which may be drawn."""
     book = declared(rules)
     return not book.decisive and book.games == 1
 

@@ -1,6 +1,6 @@
-"""What the tables of a rulebook file are made of. Every field is documented in docs/season/rulebook-file.md.
+"""The building blocks of the tables of a rulebook file. Every field is documented in docs/season/rulebook-file.md.
 
-Defaults are those of a plain club competition; what a club does otherwise stands in its file.
+Defaults are those of a plain club competition; a club writes what differs in its file.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ class Points(int, metaclass=ABCMeta):
 
 @Points.register
 class PartPoints(Fraction):
-    """Points that are no whole number of tenths, such as a third of a point: in tenths too, and as exact."""
+    """Points that are not an integral number of tenths, such as a third of a point: in tenths too, and as exact."""
 
 
 class Exact(str):
     """A number or a word as a pairing system reads it: ``1/3``, ``0.35``, ``40p`` or ``none``.
 
-    In the file a whole number may stand without quotes.
+    In the file an integer may be written without quotes.
     """
 
 
@@ -42,13 +42,13 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     about: ClassVar[str] = ""
     """The clauses that it is about, such as ``BW-22 to BW-25, K20``."""
     heading: ClassVar[Text | None] = None
-    """What it is about in a few words, as people read it above its settings."""
+    """Its title in a few words, shown above its settings."""
     words: ClassVar[TableWords] = {}
     """The words of the fields that it adds."""
 
     @classmethod
     def words_for(cls, field: str) -> SettingWords:
-        """The words of one of its fields; of one without words the name itself."""
+        """Return the words of one of its fields; of one without words the name itself."""
         tables = (each for each in cls.__mro__ if issubclass(each, Table))
         plain = SettingWords(Text(field.replace("_", " ")), Text(""), "")
         return next((table.words[field] for table in tables if field in table.words), plain)
@@ -92,7 +92,7 @@ Region = Literal[
     "DE-ST",
     "DE-TH",
 ]
-"""Whose holidays a club keeps: a country, or a part of it that has its own."""
+"""The region of a club's holidays: a country, or a part of it that has its own."""
 
 RESERVE, SPECIAL = "reserve", "special"
 OUTSIDE = (RESERVE, SPECIAL)
@@ -107,7 +107,7 @@ Fault = tuple[str, Spoken]
 
 
 class Example(NamedTuple):
-    """What the settings of a competition come to, in a small table: its title, the heads of its columns, its rows."""
+    """The effect of a competition's settings in a small table: its title, its column headings, its rows."""
 
     title: Sentence
     head: tuple[Sentence, ...]
@@ -115,9 +115,9 @@ class Example(NamedTuple):
 
 
 class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag=""):
-    """A table ``[[competition]]``: of which ``kind`` it is, by which ``name`` calendar and logbook know it, its title.
+    """A table ``[[competition]]``: its ``kind``, its ``name`` in calendar and logbook, its title.
 
-    Each kind adds its own words. A file ``picture.svg`` beside its rules is shown where one chooses a competition.
+    Each kind adds its own fields. A file ``picture.svg`` next to its rules is shown in the choice of a competition.
     """
 
     words = table_words.COMPETITION
@@ -126,38 +126,39 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
     title: str = ""
     """Another name by which the club knows it."""
     game: GameName | None = None
-    """What is played; not told: what the club plays."""
+    """The game that is played; unset: the game of the club."""
     weekday: Weekday | None = None
     """BW-6: the only day of the week on which it is played, where the club has two."""
     starts: datetime.date | None = None
     """BW-20: no evening of it is planned before this day."""
 
     sentence: ClassVar[Text | None] = None
-    """What is played, in a sentence for who chooses among the kinds; ``heading`` is what the kind is called."""
+    """A description of the kind in one sentence for a user who chooses one; ``heading`` is its title."""
     regular: ClassVar[bool] = False
-    """Whether there is one round an evening, in which everybody is expected who did not sign off; a round that falls
-    out moves the others on."""
+    """Whether there is one round an evening for all members who did not sign off; a cancelled round moves the others
+    on.
+    """
 
     @property
     def system(self) -> str:
-        """The rulebook that pairs it; empty where it has a way of its own."""
+        """Return the rulebook that pairs it; empty where it has a way of its own."""
         return ""
 
     @classmethod
     def begun(cls, name: str, others: Sequence[CompetitionRules]) -> CompetitionRules:
-        """One of this kind as it is set up first, in a club that plays these others."""
+        """Return a new competition of this kind with its first settings, in a club with these others."""
         return cls(name=name)
 
     def part_begun(self, table: type[Table]) -> Table | None:
-        """A part that it can have and need not, as it is set up first; None where it cannot have that one now."""
+        """Return a part that it can have and need not, as it is set up first; None where it cannot have that one now."""
         return table()
 
     def example(self, players: int) -> Example | None:
-        """What its settings come to among so many players; None where a table would say nothing."""
+        """Return the effect of its settings among so many players; None where a table would be empty."""
         return None
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """What this table must agree on with itself, the pairing systems and the other competitions."""
+        """Yield the faults of this table in itself, with the pairing systems and with the other competitions."""
         yield from ()
 
 
@@ -181,32 +182,32 @@ class EveningHours(Table, frozen=True, kw_only=True):
     words = table_words.EVENING
 
     part_of_day: Literal["evening", "morning", "afternoon", "day"] = "evening"
-    """What people call the time at which the club plays; every text follows it."""
+    """The name of the time at which the club plays; every text uses it."""
     weekday: Weekday = "thursday"
     second_weekday: Weekday | None = None
     """Another day of the week on which the club plays too."""
     starts: datetime.time = datetime.time(20, 0)
     second_starts: datetime.time | None = None
-    """When play starts on the second day; not told: at the same time."""
+    """The start of play on the second day; unset: the same time."""
     second_sign_off_until: datetime.time | None = None
-    """Until when one signs off on the second day; not told: until the same time."""
+    """The limit for signing off on the second day; unset: the same time."""
     latest_start: datetime.time = datetime.time(20, 15)
     ends: datetime.time = datetime.time(23, 59)
     sign_off_until: datetime.time = datetime.time(19, 0)
     board_numbers: Literal["each-group", "run-on"] = "each-group"
-    """Whether the numbers of boards begin anew in every group, or run on across the groups of a round."""
+    """Whether the numbers of boards restart in every group, or continue across the groups of a round."""
 
     @property
     def weekdays(self) -> tuple[int, ...]:
-        """BW-6: the days of the week on which the club plays, Monday is 0."""
+        """BW-6: return the days of the week on which the club plays, Monday is 0."""
         return tuple(WEEKDAYS.index(each) for each in (self.weekday, self.second_weekday) if each is not None)
 
     def starts_on(self, date: datetime.date) -> datetime.time:
-        """BW-6: when play starts on this day."""
+        """BW-6: return when play starts on this day."""
         return self.second_starts if self._is_second(date) and self.second_starts else self.starts
 
     def sign_off_until_on(self, date: datetime.date) -> datetime.time:
-        """BW-9: until when one signs off for this day."""
+        """BW-9: return until when members sign off for this day."""
         second = self.second_sign_off_until if self._is_second(date) else None
         return second or self.sign_off_until
 
@@ -266,5 +267,5 @@ class PlayOffRules(Table, frozen=True, kw_only=True):
 
     @property
     def armageddon(self) -> str:
-        """K3: White's minutes and Black's, as in ``5 v 4``; a draw wins for Black."""
+        """K3: format White's minutes and Black's, as in ``5 v 4``; a draw wins for Black."""
         return f"{self.white_minutes} v {self.black_minutes}"

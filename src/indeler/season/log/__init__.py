@@ -1,1 +1,1 @@
-"""The logbook of a season: what its events are called, what is checked and asked, how they make a season; its files."""
+"""The logbook of a season: the texts of its events, its checks and questions, the replay of a season; its files."""

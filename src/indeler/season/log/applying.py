@@ -1,4 +1,4 @@
-"""How one more event makes the next season, and all of them the season that they are the logbook of."""
+"""The application of an event to a season, and the replay of a logbook."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ for kind in events.KINDS.values():
 
 
 def apply(season: Season, event: Event) -> Season:
-    """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
+    """Return the season after this event; or a refusal or a question in one sentence, and nothing has changed."""
     following = SEASON.decide(season, event)
     if isinstance(event, Reversed):
         check_final_stays(season, following, event.recorded_at)
@@ -70,13 +70,13 @@ def apply(season: Season, event: Event) -> Season:
 
 @decides(Reversed)
 def _not_reversed_twice(season: Season, event: Reversed) -> None:
-    """BW-32: what was taken back is not taken back again."""
+    """BW-32: refuse to take back an event a second time."""
     if event.event in voided(season.events):
         refuse(N_("Event {number} has been taken back already."), number=event.event)
 
 
 def continue_replay(season: Season, decided: Iterable[Event]) -> list[Event]:
-    """These events, decided anyway where there is a question about them."""
+    """Return these events, with ``anyway`` set on those with a question."""
     answered: list[Event] = []
     for event in decided:
         try:
@@ -90,7 +90,7 @@ def continue_replay(season: Season, decided: Iterable[Event]) -> list[Event]:
 
 
 def replay(club_rules: ClubRules, events: Iterable[Event]) -> Season:
-    """The season that these events make. The same events always make the same season."""
+    """Return the season that these events make. The same events always make the same season."""
     listed = list(events)
     if listed and not isinstance(listed[0], SeasonOpened):
         raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
@@ -106,13 +106,12 @@ def check_fits(season: Season, before: Season | None = None) -> None:
             raise refusal
 
 
-# What is asked before an event is decided: something speaks against it, and the leader may go on all the same.
-#
-# A question is put once, when the event is decided. What stands in a logbook was answered then and is not asked again.
+# Questions before an event is decided: there is an objection, and the leader may confirm it. A question is asked once,
+# when the event is decided. Events in a logbook were confirmed then and raise no question again.
 
 
 def raise_questions(before: Season, event: Event, after: Season) -> None:
-    """BW-2: put the questions about this event, unless it says that it is decided anyway."""
+    """BW-2: raise the questions about this event, unless it is decided anyway."""
     if getattr(event, "anyway", True) is True:
         return
     _closed_round_changes(before, after)
@@ -121,7 +120,7 @@ def raise_questions(before: Season, event: Event, after: Season) -> None:
 
 
 def _closed_round_changes(before: Season, after: Season) -> None:
-    """BW-12, BW-32: what changes a round that was closed is a correction."""
+    """BW-12, BW-32: raise a question on a change of a closed round, which is a correction."""
     changed = [
         before.name_round(paired.place)
         for paired in before.state.pairings.values()
@@ -132,7 +131,7 @@ def _closed_round_changes(before: Season, after: Season) -> None:
 
 
 def _changes(before: Season, paired: RoundRecord, after: Season) -> bool:
-    """BW-12, BW-45: whether a closed round is another one now; the championship group may still catch up games."""
+    """BW-12, BW-45: return whether a closed round differs now; the championship group may still catch up games."""
     now = after.state.pairings.get(paired.place)
     if now is None or now.odd != paired.odd:
         return True
@@ -156,7 +155,7 @@ def _results(paired: RoundRecord) -> dict[tuple[int, int], str]:
 
 @questions(PairingPublished)
 def _attendance_changed(before: Season, event: PairingPublished, after: Season) -> None:
-    """BW-8, BW-22, BW-50: what is published should be a pairing of those who play."""
+    """BW-8, BW-22, BW-50: raise a question if the published pairing does not match the attendance."""
     paired = before.state.pairings[event.place]
     changes = [*_absent_in_round(before, paired), *_missing_from_round(before, paired)]
     if changes:
@@ -164,7 +163,7 @@ def _attendance_changed(before: Season, event: PairingPublished, after: Season) 
 
 
 def _absent_in_round(season: Season, paired: RoundRecord) -> list[Sentence]:
-    """Who has a place in the round and does not play."""
+    """Return members with a place in the round who do not play."""
     playing, expected = season.playing(paired.place.competition, paired.date), _expected(season, paired)
     changes = []
     for member in _placed(paired):
@@ -181,7 +180,7 @@ def _absent_in_round(season: Season, paired: RoundRecord) -> list[Sentence]:
 
 
 def _missing_from_round(season: Season, paired: RoundRecord) -> list[Sentence]:
-    """Who plays and has no place in the round."""
+    """Return members who play and have no place in the round."""
     placed = set(_placed(paired))
     return [
         Sentence(N_("{name} comes and has no place in it"), name=season.name(member))
@@ -196,20 +195,20 @@ def _placed(paired: RoundRecord) -> list[int]:
 
 
 def _expected(season: Season, paired: RoundRecord) -> list[int] | None:
-    """Who is to be paired as it stands; None in a closed group, which plays by its schedule."""
+    """Return the members to be paired now; None in a closed group, which plays by its schedule."""
     return queries.expected(season.competition(paired.place.competition), paired.place)
 
 
 @decides(Event)
 def check_first(season: Season, event: Event) -> None:
-    """BW-1: a season is opened once."""
+    """BW-1: refuse to open a season twice."""
     if isinstance(event, SeasonOpened) != (season.version == 0):
         refuse(N_("A logbook starts with the event season-opened, and has no other one."))
 
 
 @decides(Event)
 def check_plain(season: Season, event: Event) -> None:
-    """BW-2, BW-26: names of one line, births that have been."""
+    """BW-2, BW-26: refuse names of several lines and dates of birth in the future."""
     for name in _names(event):
         if not name.strip() or not name.isprintable():
             refuse(N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(name.split()))
@@ -230,7 +229,7 @@ def _names(event: Event) -> Iterator[str]:
 
 
 def _people(event: Event) -> Sequence[MemberJoined | MemberCorrected | NewMember]:
-    """Whose names and dates of birth this event tells."""
+    """Return the parts of this event with names and dates of birth."""
     if isinstance(event, MembersJoined):
         return event.members
     return [event] if isinstance(event, MemberJoined | MemberCorrected) else []
@@ -238,14 +237,14 @@ def _people(event: Event) -> Sequence[MemberJoined | MemberCorrected | NewMember
 
 @decides(Event)
 def check_time(season: Season, event: Event) -> None:
-    """BW-2: refuse what is said to have happened before it can have."""
+    """BW-2: refuse a stated time before it can have happened."""
     for text, moment in _since(season, event):
         if event.at < moment:
             refuse(text, at=Moment(event.at), moment=Moment(moment))
 
 
 def _since(season: Season, event: Event) -> Iterator[Since]:
-    """All that this event builds on."""
+    """Yield all that this event builds on."""
     if season.version:
         yield Since(
             N_("This cannot have been on {at}: the season begins on {moment}."),

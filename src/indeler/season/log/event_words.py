@@ -1,4 +1,4 @@
-"""The logbook in words: each kind of event, each of its fields, and an event in one sentence, in any language."""
+"""Texts of the logbook: each kind of event, each of its fields, and an event in one sentence, in any language."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ VALUES: dict[str, dict[str, Sentence]] = {
     "role": _ROLES,
     "to": _ROLES,
 }
-"""Values that are words of ours, by field; what people wrote themselves stays as they wrote it."""
+"""Translatable values by field; values that users typed stay unchanged."""
 
 
 _UNTOLD = ("digest", "member", "rules", "evenings", "moves", "part")
-"""Fields that say nothing to people where the sentence does not name them."""
+"""Fields that are omitted where the sentence does not name them."""
 _OF_ROUND = ("competition", "part", "round", "group")
 
 
 def describe_event(season: Season, event: Event, words: Words = N_) -> str:
-    """The event in a sentence: what happened, to whom, where; what else it says stands behind in brackets."""
+    """Return the event in a sentence: what happened, to which member, where; the other fields follow in brackets."""
     known = dict(facts(season, event))
-    if getattr(event, "result", "") is None:  # there is none after all
+    if getattr(event, "result", "") is None:  # the result was removed
         del known["result"]
     sentence = _sentence(season, event, known)
     if sentence is None:
@@ -68,7 +68,7 @@ def describe_event(season: Season, event: Event, words: Words = N_) -> str:
 
 
 def _which(season: Season, event: Event, words: Words) -> list[str]:
-    """The competition of an event by its title, where the season has another one of that kind."""
+    """Return the competition of an event by its title, where the season has another one of that kind."""
     name = getattr(event, "competition", None)
     if name not in {each.name for each in season.competitions}:
         return []
@@ -77,7 +77,7 @@ def _which(season: Season, event: Event, words: Words) -> list[str]:
 
 
 def _labelled(event: Event, known: Mapping[str, object], words: Words) -> list[str]:
-    """Fields by what they are called."""
+    """Return the fields with their labels."""
     return [
         Sentence(N_("{field} {value}"), field=Sentence(event.words_of(name).label), value=value).translated(words)
         for name, value in known.items()
@@ -85,7 +85,7 @@ def _labelled(event: Event, known: Mapping[str, object], words: Words) -> list[s
 
 
 def _sentence(season: Season, event: Event, known: Mapping[str, object]) -> Sentence | None:
-    """The first sentence of this kind whose placeholders all have a value; None where there is none."""
+    """Return the first sentence of this kind whose placeholders all have a value; None without such a sentence."""
     gaps, texts = {**known, **_more(season, event)}, event.sentences
     if event.yes_or_no:
         texts = texts[:1] if getattr(event, event.yes_or_no) else texts[1:]
@@ -98,7 +98,7 @@ def _sentence(season: Season, event: Event, known: Mapping[str, object]) -> Sent
 
 
 def _more(season: Season, event: Event) -> dict[str, object]:
-    """What a sentence may name besides the fields: the round, and how many evenings from when to when."""
+    """Return values for placeholders besides the fields: the round, and the number and dates of evenings."""
     more: dict[str, object] = {}
     if all(hasattr(event, name) for name in ("competition", "part", "round")):
         more["where"] = _where(season, event)
@@ -115,35 +115,35 @@ def _more(season: Season, event: Event) -> dict[str, object]:
 
 
 def _where(season: Season, event: Any) -> Sentence:
-    """The round that an event is about, as its competition says it."""
+    """Return the round of an event, formatted by its competition."""
     known = {each.name for each in season.competitions}
     place = RoundKey(event.competition, event.part, event.round, getattr(event, "group", ""))
     return season.name_round(place) if place.competition in known else Sentence(N_("round {round}"), round=place.round)
 
 
 def facts(season: Season, event: Event) -> list[tuple[str, Any]]:
-    """The fields of an event that say something, by name, with what they say as people read it."""
+    """Return the fields of an event that have a value, by name, with formatted values."""
     return [(name, _value(season, event, name, text)) for name, text in details(season, event)]
 
 
 def meaning(kind: str, words: Words = N_) -> str:
-    """What a kind of event is for."""
+    """Return the purpose of a kind of event."""
     return words(KINDS[kind].meaning)
 
 
 def field_words(kind: str, name: str) -> FieldWords:
-    """What a field of this kind of event is called, and what it means."""
+    """Return the label and meaning of a field of this kind of event."""
     return KINDS[kind].words_of(name)
 
 
 def heading(kind: str, words: Words = N_) -> str:
-    """A kind of event with a capital."""
+    """Return a kind of event with a capital."""
     name = words(KINDS[kind].title)
     return name[:1].upper() + name[1:]
 
 
 def _value(season: Season, event: Event, name: str, written: str) -> object:
-    """A field as people read it, where a word of ours stands there."""
+    """Return the translated value of a field, where it is one of a fixed set."""
     value: Any = getattr(event, name)
     if isinstance(value, datetime.date):
         return Day(value)
@@ -169,7 +169,7 @@ def _value(season: Season, event: Event, name: str, written: str) -> object:
 
 
 LABELS = {each.name: each.label for kind in KINDS.values() for each in (*USUAL, *kind.fields)}
-"""What a field is called, whatever the kind of event."""
+"""The label of a field, whatever the kind of event."""
 
 
 MEMBERS = ("member", "into", "white", "black", "odd", "winner", "loser", "responsible", "proposer", "challenged")
@@ -181,13 +181,13 @@ LISTS = {
 }
 """Fields that are lists, and what each of their entries is."""
 _MOST = 10
-"""New members who are told by name."""
+"""The most new members that are listed by name."""
 _FLAGS = ("lost", "learning_notation", "valid_reason", "affects_coming_rounds")
-"""Fields told only where they hold."""
+"""Fields that are shown only if true."""
 
 
 def details(season: Season, event: Event) -> list[tuple[str, str]]:
-    """The fields of an event that say something, each as people read it."""
+    """Return the fields of an event that have a value, each formatted."""
     game = season.game_of(getattr(event, "competition", UNSET))
     untold = (*ENVELOPE, "anyway", *(("member",) if isinstance(event, MemberJoined) else ()))  # the name follows
     values = {name: getattr(event, name) for name in event.__struct_fields__ if name not in untold}
@@ -199,7 +199,7 @@ def details(season: Season, event: Event) -> list[tuple[str, str]]:
 
 
 def _format_field(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CHESS) -> str:
-    """A field as people read it: members by name, boards as pairs, long lists by their number."""
+    """Return a formatted field: members by name, boards as pairs, long lists by their length."""
     if name in ("evenings", "moves"):
         return str(len(value))
     if name == "games":
@@ -238,11 +238,11 @@ class LogRow(msgspec.Struct, frozen=True):
     taken_back_by: int | None
     """The number of the event that took this one back."""
     written: datetime.datetime | None
-    """When it was written down, where that was at another time than it is said to have happened."""
+    """The time of recording, where it differs from the stated time."""
 
 
 def log(season: Season, start: int = 1, count: int | None = None, words: Words = N_) -> list[LogRow]:
-    """The events from this number on, in order, in the language of these words."""
+    """Return the events from this number on, in order, in the language of these words."""
     void = voided(season.events)
     rows = [
         LogRow(
@@ -262,6 +262,6 @@ def log(season: Season, start: int = 1, count: int | None = None, words: Words =
 
 
 def _time_written(event: Event) -> datetime.datetime | None:
-    """BW-2: the other time of an event, unless the two differ by less than a minute."""
+    """BW-2: return the time of recording, unless it differs from the stated time by less than a minute."""
     received = event.received
     return received if received is not None and abs(received - event.at) >= datetime.timedelta(minutes=1) else None

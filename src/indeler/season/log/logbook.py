@@ -1,8 +1,8 @@
-"""The logbook: events in the order in which they were decided. Nothing is ever taken out of it.
+"""The logbook: events in the order in which they were decided. No event is ever removed.
 
-In a folder it is ``rulebook.toml`` and ``logbook.jsonl``, one event a line under one line of heading. An event counts
-once its line is whole, with the end of the line, and on the disk. A line that was cut off by a crash was never
-acknowledged; it is left out when reading and cleared away by the next event.
+In a folder it is ``rulebook.toml`` and ``logbook.jsonl``, one event a line after a header line. An event counts once
+its line is complete, with the end of the line, and on the disk. A line that was cut off by a crash was never
+acknowledged; it is skipped when reading and removed by the next event.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from indeler.season.events import Event, RulesAdopted, checked, decode
 from indeler.season.log.applying import apply, check_fits, replay
 
 Clock = Callable[[], datetime.datetime]
-"""What time it is at the club."""
+"""A function that returns the current time at the club."""
 
 
 def now() -> datetime.datetime:
-    """The time on this machine's clock."""
+    """Return the time on this machine's clock."""
     return datetime.datetime.now().replace(microsecond=0)
 
 
 def check_past(at: datetime.datetime, now: datetime.datetime) -> None:
-    """Refuse what is said to happen later than now: the logbook has what was decided."""
+    """Refuse a time later than now: the logbook has past decisions only."""
     if at > now:
         raise InvalidInput(
             N_("{at} lies in the future: it is {now} at the club."),
@@ -52,11 +52,11 @@ def check_past(at: datetime.datetime, now: datetime.datetime) -> None:
 
 
 class Store(books.Store):
-    """Where a logbook is kept: a club rules file and events, each one line of JSON."""
+    """The storage of a logbook: a club rules file and events, each one line of JSON."""
 
     @abstractmethod
     def rules(self) -> str:
-        """The text of the club rules file."""
+        """Return the text of the club rules file."""
 
 
 class MemoryStore(books.MemoryStore, Store):
@@ -67,7 +67,7 @@ class MemoryStore(books.MemoryStore, Store):
         self._rules = rules
 
     def rules(self) -> str:
-        """The text of the club rules file."""
+        """Return the text of the club rules file."""
         return self._rules
 
 
@@ -89,11 +89,9 @@ class Logbook(logbook.Logbook[Season, Event]):
     ) -> None:
         """Open the logbook in this store; with ``any_rules`` even under club rules that were not adopted.
 
-        ``before`` is the season by the rulebook so far, where it is known and another one is to be adopted.
-
-        ``known`` is the season that follows from it, where somebody has replayed it already. The clock says when an
-        event is written down, ``draw`` draws what its personal fields are hashed with; replaying what is in the logbook
-        never looks at them.
+        ``before`` is the season by the rulebook so far, where it is known and another one is to be adopted. ``known``
+        is the season after a replay, where the caller has one already. ``clock`` gives the time of recording of an
+        event, ``draw`` the salts with which its personal fields are hashed; a replay of the logbook never uses them.
         """
         self._clock, self._before = clock, before
         text = store.rules()
@@ -105,7 +103,7 @@ class Logbook(logbook.Logbook[Season, Event]):
 
     @property
     def season(self) -> Season:
-        """The season as the logbook has it."""
+        """Return the season as the logbook has it."""
         return self.moment
 
     def _decode(self, line: bytes, where: object) -> Event:
@@ -118,7 +116,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         return apply(moment, event)
 
     def received(self, event: Event) -> Event:
-        """The event with the time at which it came in."""
+        """Return the event with the time at which it came in."""
         if isinstance(event, RulesAdopted):
             if event.digest != self._digest:
                 raise InvalidInput(N_("rulebook.toml has the digest {digest}; adopt that one."), digest=self._digest)
@@ -126,7 +124,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         return checked(replace(event, received=self._clock(), seal=UNSET))
 
     def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
-        """Go on under the club rules file as it is now."""
+        """Continue under the club rules file as it is now."""
         return self.append(RulesAdopted(at=at, by=by, why=why, digest=self._digest))
 
     def _check_rules(self) -> None:
@@ -150,11 +148,11 @@ _FORMAT = re.compile(rb'\{"logbook":"indeler season","schema":(\d{1,9})\}')
 
 
 POLL = 0.01
-"""Seconds after which a writer looks again whether another has finished."""
+"""Seconds between two attempts of a writer to get the lock."""
 
 
 class _Known(NamedTuple):
-    """How far the file has been read: bytes of whole lines, and events; and which file that was."""
+    """The position up to which the file has been read: bytes of complete lines, events, and the identity of the file."""
 
     size: int
     events: int
@@ -173,7 +171,7 @@ class FileStore(Store):
 
     @classmethod
     def create(cls, folder: Path | str, rules: str, lines: Iterable[bytes] = ()) -> FileStore:
-        """A new logbook, empty or with these events; the folder may not hold one already."""
+        """Return a new logbook, empty or with these events; the folder may not hold one already."""
         store = cls(folder)
         with _trouble(store.folder):
             store.folder.mkdir(parents=True, exist_ok=True)
@@ -189,7 +187,7 @@ class FileStore(Store):
         return store
 
     def rules(self) -> str:
-        """The text of the club rules file."""
+        """Return the text of the club rules file."""
         if not self._rulebook.exists():
             raise FileTrouble(
                 N_("There is no season in {folder}; check the name, or make one with: indeler season new"),
@@ -199,7 +197,7 @@ class FileStore(Store):
             return self._rulebook.read_text(encoding="utf-8")
 
     def read(self, start: int = 0) -> list[bytes]:
-        """The events after the first ``start`` ones, without a line that was cut off."""
+        """Return the events after the first ``start`` ones, without a line that was cut off."""
         with _trouble(self._logbook), self._logbook.open("rb") as file:
             content, which = file.read(), _which(file)
         content = content[: content.rfind(b"\n") + 1]
@@ -209,7 +207,7 @@ class FileStore(Store):
         return lines[start:]
 
     def _check(self, heading: bytes) -> None:
-        """See whether this program can read what stands under this heading."""
+        """Refuse a header of a format that this program cannot read."""
         found = _FORMAT.fullmatch(heading)
         if found is None:
             raise InvalidInput(N_("{file}:1: this is not a logbook of a season."), file=self._logbook)
@@ -226,9 +224,9 @@ class FileStore(Store):
             )
 
     def append(self, line: bytes, expected: int) -> None:
-        """Add one event and wait until it is on the disk."""
+        """Append one event and wait until it is on the disk."""
         with _trouble(self._logbook), _locked(self._lock), self._logbook.open("r+b") as file:
-            if self._known.file != _which(file):  # not read yet, or written anew meanwhile
+            if self._known.file != _which(file):  # not read yet, or rewritten meanwhile
                 self.read()
             file.seek(self._known.size)
             added = file.read()
@@ -242,12 +240,12 @@ class FileStore(Store):
             try:
                 _write(file, line + b"\n")
             except OSError:
-                os.ftruncate(file.fileno(), self._known.size)  # refused is refused: nothing of it stays
+                os.ftruncate(file.fileno(), self._known.size)  # nothing of a failed write stays in the file
                 raise
             self._known = _Known(self._known.size + len(line) + 1, expected + 1, _which(file))
 
     def rewrite(self, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
-        """Write the events anew, as many as there are; until all are on the disk the file is as it was."""
+        """Rewrite the events, in equal number; until all are on the disk the file is unchanged."""
         with _locked(self._lock):
             before = self.read()
             after = rewritten(before)
@@ -260,7 +258,7 @@ class FileStore(Store):
 
 @contextmanager
 def _trouble(path: Path) -> Iterator[None]:
-    """What the disk refuses, as one sentence."""
+    """Turn an error of the disk into one sentence."""
     try:
         yield
     except (OSError, UnicodeDecodeError) as trouble:
@@ -270,13 +268,13 @@ def _trouble(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _locked(lock: Path) -> Iterator[None]:
-    """One writer at a time; the lock is a file of its own, since Windows lets nobody read what another has locked."""
+    """Admit one writer at a time; the lock is a separate file, since on Windows a locked file cannot be read."""
     with FileLock(lock, poll_interval=POLL):
         yield
 
 
 def _renew_heading(file: BinaryIO) -> None:
-    """A logbook of an older format becomes one of ours with the first event of ours: one digit of its heading."""
+    """Upgrade the header of a logbook of an older format at the first new event: one digit changes."""
     file.seek(0)
     if file.read(len(HEADING)) != HEADING:
         file.seek(0)
@@ -284,19 +282,19 @@ def _renew_heading(file: BinaryIO) -> None:
 
 
 def _write(file: BinaryIO, content: bytes) -> None:
-    """Write, and wait until it is on the disk."""
+    """Write, and wait until the content is on the disk."""
     file.write(content)
     file.flush()
     os.fsync(file.fileno())
 
 
 def _which(file: BinaryIO) -> int:
-    """The number of the open file, which changes when another file replaces it."""
+    """Return the number of the open file, which changes when another file replaces it."""
     return os.fstat(file.fileno()).st_ino
 
 
 def _sync_folder(folder: Path) -> None:
-    """See that the names of the files are on the disk; Windows, which cannot open a folder, does that by itself."""
+    """Flush the names of the files to the disk; Windows, which cannot open a folder, does that by itself."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     descriptor = os.open(folder, os.O_RDONLY)

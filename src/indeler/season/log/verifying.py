@@ -1,4 +1,4 @@
-"""A logbook looked at again from its first event: every state, every pairing, every draw."""
+"""Verification of a logbook from its first event: every state, every pairing, every draw."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from indeler.season.log.applying import replay
 
 
 def verify(known: Season, lang: str = "en") -> Verified:
-    """Evolve by every event again, make every pairing again, audit what the audit can judge, and compare.
+    """Replay every event, compute every pairing again, audit what the audit can judge, and compare.
 
-    A round that was paired by hand for a reason is a decision: what differs is named, and is no fault. Nor is a
+    A round that was paired by hand for a reason is a decision: a difference is named, and is not a fault. Nor is a
     difference in a round that was paired before the last change of the rules: the logbook has only the digest of those
     that held then.
     """
@@ -61,7 +61,7 @@ def verify(known: Season, lang: str = "en") -> Verified:
 
 
 def _pairing_of(season: Season, event: Event) -> PairingMade | None:
-    """The pairing that this event makes: by the rules, or by hand where there is none yet; None for any other event."""
+    """Return the pairing that this event makes: by the rules, or by hand for a new round; None for any other event."""
     if isinstance(event, PairingChanged) and event.place not in season.state.pairings:
         head = {"at": event.at, "by": event.by, "why": event.why, **event.place._asdict()}
         return PairingMade(**head, boards=event.boards, odd=event.odd)
@@ -69,7 +69,7 @@ def _pairing_of(season: Season, event: Event) -> PairingMade | None:
 
 
 def _reasons(events: Sequence[Event]) -> dict[RoundKey, str]:
-    """By round: the reason for which its boards were set by hand."""
+    """Return the reason for which the boards of each round were set by hand."""
     void = voided(events)
     return {
         event.place: event.why
@@ -79,26 +79,26 @@ def _reasons(events: Sequence[Event]) -> dict[RoundKey, str]:
 
 
 def _last_adoption(events: Sequence[Event]) -> int:
-    """The number of the event by which the rules of today were adopted; 0 where they never changed."""
+    """Return the number of the event by which the rules of today were adopted; 0 where they never changed."""
     void = voided(events)
     adoptions = (n for n, event in enumerate(events, start=1) if isinstance(event, RulesAdopted) and n not in void)
     return max(adoptions, default=0)
 
 
 def _by_hand_sentence(season: Season, pairing: PairingMade, why: str) -> Sentence:
-    """That a round was paired by hand, and why."""
+    """Describe that a round was paired by hand, and the reason."""
     text = N_("{place} was paired by hand, reason: {why}")
     return Sentence(text, place=season.name_round(pairing.place), why=why)
 
 
 def _judge_pairing(season: Season, pairing: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
-    """What the audit finds wrong with a round."""
+    """Yield the audit's objections to a round."""
     for each in faults(case, lang):
         yield Sentence(N_("{place} is {fault}"), place=season.name_round(pairing.place), fault=each)
 
 
 def _states(known: Season, season: Season) -> Iterator[Sentence]:
-    """The state that grew event by event, the one replayed at once and the one in use are the same."""
+    """Yield the state that grew event by event, the one replayed at once and the one in use are the same."""
     texts = {
         N_("The state that is replayed at once differs from the one applied event by event."): replay(
             known.club_rules, known.events
@@ -109,7 +109,7 @@ def _states(known: Season, season: Season) -> Iterator[Sentence]:
 
 
 def _compare_with_engine(season: Season, event: PairingMade) -> Iterator[Sentence]:
-    """Whether the season as it was then proposes the same boards."""
+    """Yield whether the season as it was then proposes the same boards."""
     place, round_name = event.place, season.name_round(event.place)
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
@@ -124,7 +124,7 @@ def _compare_with_engine(season: Season, event: PairingMade) -> Iterator[Sentenc
 
 
 def _boards_by_name(season: Season, event: PairingMade) -> list[object]:
-    """The boards by the names of who sits there, and who has the bye."""
+    """Return the boards by the names of who sits there, and who has the bye."""
     boards: list[object] = [f"{season.name(white)} - {season.name(black)}" for white, black in event.boards]
     if event.odd is not None:
         boards.append(Sentence(N_("{name} has the bye"), name=season.name(event.odd)))
@@ -132,10 +132,10 @@ def _boards_by_name(season: Season, event: PairingMade) -> list[object]:
 
 
 def round_to_prove(known: Season, place: RoundKey) -> tuple[Tournament, Sequence[tuple[int, int]]] | None:
-    """A round that was paired here, as the last of the tournament that the audit judges, and its boards in order.
+    """Return a round that was paired here, as the last one of the tournament that the audit judges, and its boards.
 
-    None where the audit cannot judge it, or the rules of the club were changed since. Of the players only what the
-    pairing rests on is told, with the names that known has.
+    None where the audit cannot judge it, or the rules of the club were changed since. The players have only the fields
+    on which the pairing depends, with the names of ``known``.
     """
     void = voided(known.events)
     found = [
@@ -175,14 +175,13 @@ def _as_round(
     return Pairing(before.next_round, listed, rules=before.rules, bye=bye).added_to(before), listed
 
 
-# Which pairings of a season the independent audit can judge, and as which round of which tournament.
-#
-# The audit judges by a pairing system's own rulebook. So it has nothing to say about first rounds by the club's rules,
-# about round robins, about rematches where there was nothing else, and about settings that change the rulebook.
+# Selection of the pairings of a season that the independent audit can judge, and as which round of which tournament.
+# The audit judges by a pairing system's own rulebook. So it cannot judge first rounds by the club's rules, round
+# robins, unavoidable rematches, and settings that change the rulebook.
 
 
 def case_of(season: Season, event: PairingMade) -> AuditCase | None:
-    """What the audit is to judge of this pairing, made on this season; None where it cannot."""
+    """Return the case for the audit of this pairing, made on this season; None where it cannot judge it."""
     case = _case(season, event)
     return case if case is not None and not _is_last_resort(case, case.boards) else None
 
@@ -195,7 +194,7 @@ def _case(season: Season, event: PairingMade) -> AuditCase | None:
 
 
 def faults(case: AuditCase, lang: str = "en") -> list[str]:
-    """What the audit finds wrong with the round, in sentences of this language."""
+    """Return the audit's objections to the round, in sentences of this language."""
     verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
     if verdict.verdict == audit.RIGHT:
         return []
@@ -204,21 +203,21 @@ def faults(case: AuditCase, lang: str = "en") -> list[str]:
 
 
 class Judgement(NamedTuple):
-    """What the audit says of boards that were set by hand, for whoever set them."""
+    """The audit's verdict on boards that were set by hand, for the leader who set them."""
 
     verdict: Text
     sentence: Sentence
 
     @property
     def is_right(self) -> bool:
-        """Whether the rules pair it like this too."""
+        """Return whether the rules pair it like this too."""
         return self.verdict == audit.RIGHT
 
 
 def judge_change(season: Season, event: PairingChanged, lang: str = "en") -> Judgement | None:
-    """What the audit says of boards that somebody sets by hand on this season; None where it cannot judge this round.
+    """Return the audit's verdict on boards set by hand on this season; None where it cannot judge this round.
 
-    Old opponents whom the rules themselves brought together again are no fault of who changes other boards.
+    A rematch that the rules themselves paired is not an objection to changes of other boards.
     """
     current, state = season.state.pairings.get(event.place), season.state
     others = replace(state, pairings=without(state.pairings, event.place)) if current else state
@@ -237,18 +236,18 @@ def judge_change(season: Season, event: PairingChanged, lang: str = "en") -> Jud
 
 
 def _boards(event: PairingMade | PairingChanged) -> list[tuple[int, int]]:
-    """The boards, and that of who is odd with 0 for Black."""
+    """Return the boards, and that of who is odd with 0 for Black."""
     return [*event.boards, *([] if event.odd is None else [(event.odd, 0)])]
 
 
 def _members(case: AuditCase, boards: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """By pairing number: the member. Only an evening has numbers of its own, and has all of these boards."""
+    """Return the member by pairing number. Only an evening has numbers of its own, and has all of these boards."""
     listed = case.boards if len(case.boards) == len(boards) else boards
     return {number: member for pair in zip(listed, boards, strict=True) for number, member in zip(*pair, strict=True)}
 
 
 def _is_last_resort(case: AuditCase, boards: Sequence[tuple[int, int]]) -> bool:
-    """Whether old opponents meet, or somebody is odd whom the rulebook bars: then most rulebooks had no pairing."""
+    """Return whether there is a rematch, or a bye that the rulebook bars: then most rulebooks had no pairing."""
     if case.judges_rematches:
         return False
     tournament = case.tournament
