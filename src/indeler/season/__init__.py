@@ -120,7 +120,7 @@ def create(
     by: str,
     clock: Clock = now,
 ) -> Logbook:
-    """A new season in a folder. ``rules`` is the name of club rules that come with Indeler, or a TOML file."""
+    """Return a new season in a folder. ``rules`` is the name of club rules that come with Indeler, or a TOML file."""
     text = text_of(rules)
     club_rules = parse_club_rules(text, rules)
     first = SeasonOpened(
@@ -143,7 +143,7 @@ def begin(
     clock: Clock = now,
     draw: Draw = fresh,
 ) -> Logbook:
-    """A new season in an empty store of whatever kind."""
+    """Return a new season in an empty store of whatever kind."""
     book = Logbook(store, clock=clock, draw=draw)
     rules = digest(store.rules())
     book.append(
@@ -154,5 +154,5 @@ def begin(
 
 
 def open(folder: Path | str, *, clock: Clock = now) -> Logbook:
-    """The season in this folder."""
+    """Return the season in this folder."""
     return Logbook(FileStore(folder), clock=clock)

@@ -19,7 +19,7 @@ WHY = "arena"
 
 
 def arena_competitions(season: Season) -> Sequence[Evenings]:
-    """The competitions of evenings of this season."""
+    """Return the competitions of evenings of this season."""
     return season.of_kind(Evenings)
 
 
@@ -49,7 +49,7 @@ def arena_evening(
     at: datetime.datetime,
     by: str,
 ) -> list[events.Event]:
-    """BW-50: the evening of this date with the scores of those players who are members; others are left out."""
+    """BW-50: return the evening of this date with the scores of those players who are members; others are left out."""
     head = {"at": at, "by": by, "why": WHY}
     evenings = _evenings(season, competition)
     scores = {members[one.username]: one.score * POINT for one in results if one.username in members}
@@ -89,7 +89,7 @@ def _decisions(
 
 
 def _evenings(season: Season, name: str) -> Evenings:
-    """The competition of evenings with this name; the only one if no name is given."""
+    """Return the competition of evenings with this name; the only one if no name is given."""
     found = season.of_kind(Evenings)
     chosen = [each for each in found if each.name == name or not name]
     if len(chosen) != 1:

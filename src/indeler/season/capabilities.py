@@ -183,13 +183,14 @@ class HasEvenings(Capability, Protocol):
     """The calendar has evenings of it, unless it is a guest on those of another (`IsGuest`)."""
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-20: the part and first round of each of its evenings, in order; 0 and 0 where nothing is left to play.
+        """BW-20: return the part and first round of each of its evenings, in order; 0 and 0 where nothing is left to
+        play.
 
         The round is 0 where all rounds of a part are played on one evening.
         """
 
     def evenings_needed(self) -> int:
-        """BW-50: how many evenings it should have, those that fell out not counted."""
+        """BW-50: return how many evenings it should have, those that fell out not counted."""
 
 
 @runtime_checkable
@@ -198,7 +199,7 @@ class IsGuest(Capability, Protocol):
 
     @property
     def host(self) -> Any:
-        """BW-75: the competition on whose evenings it is played; None where it has evenings of its own."""
+        """BW-75: return the competition on whose evenings it is played; None where it has evenings of its own."""
 
 
 @runtime_checkable
@@ -206,7 +207,7 @@ class HasParts(Capability, Protocol):
     """It is played in parts of so many rounds: cycles, periods, evenings."""
 
     def rounds_of(self, part: int) -> int:
-        """BW-20, BW-21, BW-50: how many rounds this part has."""
+        """BW-20, BW-21, BW-50: return how many rounds this part has."""
 
 
 @runtime_checkable
@@ -223,10 +224,10 @@ class PlaysSeveralRounds(Capability, Protocol):
 
     @property
     def rounds_an_evening(self) -> int:
-        """How many."""
+        """Return how many."""
 
     def evenings_for(self, rounds: int) -> int:
-        """How many evenings a part of so many rounds takes."""
+        """Return how many evenings a part of so many rounds takes."""
 
 
 @runtime_checkable
@@ -234,7 +235,7 @@ class HasLeastLength(Capability, Protocol):
     """It cannot be made as short as one likes."""
 
     def least_evenings(self) -> int:
-        """BW-21: how many evenings it has at least, without being asked."""
+        """BW-21: return how many evenings it has at least, without being asked."""
 
 
 @runtime_checkable
@@ -242,7 +243,7 @@ class CanBeShortened(Capability, Protocol):
     """An event makes a part of it shorter."""
 
     def shortened(self, part: int, rounds: int, **head: Any) -> Any:
-        """The event."""
+        """Return the event."""
 
 
 @runtime_checkable
@@ -250,7 +251,7 @@ class PlansAhead(Capability, Protocol):
     """Its rules say how much of it must be in the calendar by now."""
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """BW-20: whether as much of it is in the calendar as must be known by now."""
+        """BW-20: return whether as much of it is in the calendar as must be known by now."""
 
 
 @runtime_checkable
@@ -258,7 +259,7 @@ class LosesEvenings(Capability, Protocol):
     """An evening of it may fall out, to be made up or not."""
 
     def evenings_short(self) -> int:
-        """BW-21, BW-62: how many evenings fell out and could be made up."""
+        """BW-21, BW-62: return how many evenings fell out and could be made up."""
 
     def dropped(self, evening: Slot) -> State:
         """BW-62: what follows if this evening of it falls out."""
@@ -272,7 +273,7 @@ class HasSpareEvenings(Capability, Protocol):
     """It has evenings on which nothing is paired."""
 
     def has_round_on(self, evening: Slot) -> bool:
-        """Whether a round must be paired on this evening of it, so that it is missed if nothing is."""
+        """Return whether a round must be paired on this evening of it, so that it is missed if nothing is."""
 
 
 @runtime_checkable
@@ -294,7 +295,7 @@ class IsDrawn(Capability, Protocol):
     """Its rounds are drawn; the games are set for evenings and stand in no round of boards."""
 
     def draw_on(self, date: datetime.date) -> int | None:
-        """BW-73: the round that is drawn on this date."""
+        """BW-73: return the round that is drawn on this date."""
 
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
         """BW-75: by evening and player: games of this competition that count for a round of another one."""
@@ -311,13 +312,13 @@ class HasRounds(Capability, Protocol):
     """It has rounds of boards that are paired."""
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
-        """The rounds due on this evening, whether they have been paired or not."""
+        """Return the rounds due on this evening, whether they have been paired or not."""
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """Everybody whose round this is."""
+        """Return everybody whose round this is."""
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """The boards of a round, and who is odd; lots are drawn from the seed."""
+        """Return the boards of a round, and who is odd; lots are drawn from the seed."""
 
 
 @runtime_checkable
@@ -341,7 +342,7 @@ class DraftsRounds(Capability, Protocol):
     """Where the rules have no pairing it has boards from which a leader starts."""
 
     def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """The boards from which a leader starts who pairs this round by hand."""
+        """Return the boards from which a leader starts who pairs this round by hand."""
 
 
 @runtime_checkable
@@ -349,7 +350,7 @@ class DrawsLots(Capability, Protocol):
     """It says itself where lots are drawn; elsewhere that is in the first round of a part."""
 
     def draws_lots(self, place: RoundKey) -> bool:
-        """Whether anything of this round may hang on lots, so that their seed is written down."""
+        """Return whether anything of this round may hang on lots, so that their seed is written down."""
 
 
 @runtime_checkable
@@ -357,7 +358,7 @@ class KeepsLots(Capability, Protocol):
     """Ties of a part are drawn from a seed that is told."""
 
     def with_lots(self, part: int, seed: str) -> State:
-        """BW-54: the state in which this is the seed."""
+        """BW-54: return the state in which this is the seed."""
 
 
 @runtime_checkable
@@ -368,7 +369,7 @@ class DrawsTitleGroup(Capability, Protocol):
         """Who makes up a championship group that is drawn with this round, and stays; nobody where none is."""
 
     def with_title_group(self, state: State, place: RoundKey, members: Sequence[int]) -> State:
-        """The state in which these were drawn with this round."""
+        """Return the state in which these were drawn with this round."""
 
 
 @runtime_checkable
@@ -376,7 +377,7 @@ class DrawsStartPositions(Capability, Protocol):
     """The start position may be drawn for each round."""
 
     def start_position(self, place: RoundKey) -> int | None:
-        """The start position that is drawn for this round; None where the pieces stand as usual."""
+        """Return the start position that is drawn for this round; None where the pieces stand as usual."""
 
     def describe_start(self, paired: RoundRecord) -> Sentence | None:
         """How the pieces stand in a round for which that was drawn."""
@@ -387,7 +388,7 @@ class HasTempo(Capability, Protocol):
     """It says at which tempo one plays."""
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """The tempo of this member, as shown at the boards."""
+        """Return the tempo of this member, as shown at the boards."""
 
 
 @runtime_checkable
@@ -398,7 +399,7 @@ class IsPairedBySystem(Capability, Protocol):
         """What the pairing system is asked for this round, and with which settings."""
 
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
-        """BW-22: the boards of this round whose two have met before, where they should not meet again yet."""
+        """BW-22: return the boards of this round whose two have met before, where they should not meet again yet."""
 
 
 @runtime_checkable
@@ -436,13 +437,13 @@ class HasGroups(Capability, Protocol):
     """It is played in groups."""
 
     def groups(self, part: int) -> Iterable[str]:
-        """The groups in which this part is played."""
+        """Return the groups in which this part is played."""
 
     def group_of(self, part: int, member: int) -> str:
-        """The group of this member in this part; nothing where there is none."""
+        """Return the group of this member in this part; nothing where there is none."""
 
     def group_names(self) -> list[str]:
-        """Every group that it can have, the strongest first."""
+        """Return every group that it can have, the strongest first."""
 
 
 @runtime_checkable
@@ -450,10 +451,10 @@ class PlaysMatches(Capability, Protocol):
     """The boards of a group are a match of two teams."""
 
     def match_title(self, place: RoundKey) -> Sentence:
-        """The two teams."""
+        """Return the two teams."""
 
     def match_score(self, place: RoundKey) -> str:
-        """The game points of both teams; nothing before a board has a result."""
+        """Return the game points of both teams; nothing before a board has a result."""
 
 
 @runtime_checkable
@@ -462,13 +463,13 @@ class MakesUpGroups(Capability, Protocol):
 
     @property
     def makes_up_groups(self) -> bool:
-        """Whether by its rules they do."""
+        """Return whether by its rules they do."""
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Whether the groups of its next part are to be made up now; list and proposal go by it."""
+        """Return whether the groups of its next part are to be made up now; list and proposal go by it."""
 
     def opening(self, **head: Any) -> Any:
-        """The event that makes up the groups of its next part, as the rules give them."""
+        """Return the event that makes up the groups of its next part, as the rules give them."""
 
 
 @runtime_checkable
@@ -476,10 +477,10 @@ class HasClosedGroups(Capability, Protocol):
     """Some of its groups play by a schedule among those who qualified."""
 
     def is_closed(self, place: RoundKey) -> bool:
-        """BW-40, BW-55: whether this group does."""
+        """BW-40, BW-55: return whether this group does."""
 
     def may_catch_up(self, place: RoundKey) -> bool:
-        """BW-45: whether games of this group may be played on another day."""
+        """BW-45: return whether games of this group may be played on another day."""
 
 
 @runtime_checkable
@@ -490,19 +491,19 @@ class HasSchedule(Capability, Protocol):
         """Refuse boards that this round cannot have."""
 
     def open_games(self) -> Sequence[OpenGame]:
-        """Every game of its schedule that has no result yet, whether its round is out or not."""
+        """Return every game of its schedule that has no result yet, whether its round is out or not."""
 
     def board_ahead(self, place: RoundKey, white: int, black: int) -> Board | None:
-        """A game of a round that is not out and can be played before it; None where there is none."""
+        """Return a game of a round that is not out and can be played before it; None where there is none."""
 
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
         """What follows from the result of such a game."""
 
     def is_postponed(self, paired: RoundRecord, board: Board) -> bool:
-        """Whether this game is not played on the evening of its round."""
+        """Return whether this game is not played on the evening of its round."""
 
     def has_withdrawn(self, place: RoundKey, member: int) -> bool:
-        """BW-8: whether this member has withdrawn from this part, or left the club."""
+        """BW-8: return whether this member has withdrawn from this part, or left the club."""
 
     @property
     def neither_to_blame(self) -> str:
@@ -514,7 +515,7 @@ class IsRanked(Capability, Protocol):
     """Everybody has a place in it."""
 
     def classified(self) -> list[int]:
-        """BW-77: everybody by present place, the best first."""
+        """BW-77: return everybody by present place, the best first."""
 
     def ending_places(self) -> Mapping[int, tuple[str, int]]:
         """BW-72: by member the group and the place in which the season ends for him, as it stands now."""
@@ -537,7 +538,7 @@ class HasPool(Capability, Protocol):
     """The title may be decided in a closed group."""
 
     def pool(self) -> Pool | None:
-        """BW-46, BW-57: the closed group in which the title is decided; None before it has begun."""
+        """BW-46, BW-57: return the closed group in which the title is decided; None before it has begun."""
 
     def finalists(self) -> Sequence[int]:
         """Who is in that group, by seeding number."""
@@ -551,7 +552,7 @@ class HasFinal(HasPool, Protocol):
     """One may qualify for that group."""
 
     def has_final(self) -> bool:
-        """BW-41, BW-55: whether by its rules one does."""
+        """BW-41, BW-55: return whether by its rules one does."""
 
     def final_group(self) -> str:
         """How that group is called on the boards."""
@@ -560,7 +561,7 @@ class HasFinal(HasPool, Protocol):
         """BW-42, BW-55: who qualifies for it so far, and the ladder."""
 
     def is_qualified(self) -> bool:
-        """BW-42, BW-55: whether everything has been played by which one qualifies."""
+        """BW-42, BW-55: return whether everything has been played by which one qualifies."""
 
 
 @runtime_checkable
@@ -579,7 +580,7 @@ class JudgesBoards(Capability, Protocol):
     """What a board without a result and a player without a board are depends on more than the board."""
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
-        """BW-12: whether a result is still to come."""
+        """BW-12: return whether a result is still to come."""
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
         """In a word why somebody of the field has no board in this round."""
@@ -593,7 +594,7 @@ class ScoresAbsence(Capability, Protocol):
         """BW-32: what a round gave each of its field."""
 
     def late_is_no_show(self) -> bool:
-        """BW-9: whether who signs off after the time stayed away without notice."""
+        """BW-9: return whether who signs off after the time stayed away without notice."""
 
 
 @runtime_checkable
@@ -601,7 +602,7 @@ class KnowsLongAbsence(Capability, Protocol):
     """It may treat long absence otherwise than signing off."""
 
     def counts_long_absence(self) -> bool:
-        """Whether absence that the leader notes as a long one is another thing than signing off."""
+        """Return whether absence that the leader notes as a long one is another thing than signing off."""
 
 
 @runtime_checkable
@@ -685,7 +686,7 @@ class HasTable(Capability, Protocol):
     """It has standings."""
 
     def tables(self) -> Sequence[StandingsTable]:
-        """Every standing it has so far, the newest first."""
+        """Return every standing it has so far, the newest first."""
 
 
 @runtime_checkable
@@ -696,10 +697,10 @@ class HasTables(HasTable, Protocol):
         """What a stranger would want to see: one table, or that of each group in what is being played now."""
 
     def tables_after(self, places: Sequence[RoundKey]) -> Sequence[StandingsTable]:
-        """The standings that these rounds of it have changed."""
+        """Return the standings that these rounds of it have changed."""
 
     def tables_of_season(self) -> Sequence[StandingsTable]:
-        """The standings that sum its season up, in the order in which they were played for."""
+        """Return the standings that sum its season up, in the order in which they were played for."""
 
 
 @runtime_checkable
@@ -729,7 +730,7 @@ class PlacesSeason(Capability, Protocol):
     """Its places over the season follow neither from its ranking nor from the points."""
 
     def season_places(self) -> list[list[int]]:
-        """Everybody by place over the whole season, the best first; those on one place together."""
+        """Return everybody by place over the whole season, the best first; those on one place together."""
 
 
 @runtime_checkable
@@ -740,7 +741,7 @@ class CountsGames(Capability, Protocol):
         """By member: how many games were played in it over the board."""
 
     def number_of_games(self) -> int | None:
-        """How many games were played in it over the board; None where nothing is played in it."""
+        """Return how many games were played in it over the board; None where nothing is played in it."""
 
 
 @runtime_checkable

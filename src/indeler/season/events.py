@@ -98,7 +98,9 @@ KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for subject in _SUBJECTS f
 
 
 def kinds_with(competitions: Collection[str]) -> dict[str, type[Event]]:
-    """The kinds of event of a season that has these kinds of competition, by the words of the club rules file."""
+    """Return the kinds of event of a season that has these kinds of competition, by the words of the club rules
+    file.
+    """
     strange = tuple(f"{package}." for kind, package in registry.packages().items() if kind not in competitions)
     return {word: kind for word, kind in KINDS.items() if not kind.__module__.startswith(strange)}
 
@@ -108,7 +110,7 @@ OF_THE_LOGBOOK = ("received", "seal")
 
 
 def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
-    """The field that does not fit, and what belongs there in an event of this kind."""
+    """Return the field that does not fit, and what belongs there in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence(N_("this kind of event is not known; docs/season/logbook.md lists all kinds"))
@@ -121,12 +123,12 @@ decode, checked, personal = _READER.decode, _READER.checked, _READER.personal
 
 
 def decided_anyway(event: Event) -> Event:
-    """The event that goes on whatever speaks against it, where it is of a kind that can be questioned."""
+    """Return the event that goes on whatever speaks against it, where it is of a kind that can be questioned."""
     return msgspec.structs.replace(event, anyway=True) if event.can_be_questioned() else event
 
 
 def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: BoardGame = BoardGame.CHESS) -> Event:
-    """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text.
+    """Return the event with these fields, ``kind`` included, as a form or a command line has them: all may be text.
 
     Results are written as those write them who play this ``game``.
     """
@@ -146,7 +148,7 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: Boar
 
 
 def _logbook_value(name: str, value: Any, game: BoardGame) -> Any:
-    """A value as the logbook writes it: times with their seconds, a result in the one way for all games."""
+    """Return a value as the logbook writes it: times with their seconds, a result in the one way for all games."""
     if isinstance(value, list):
         return [_logbook_value(name, each, game) for each in value]
     if isinstance(value, Mapping):

@@ -46,7 +46,7 @@ class _Read(NamedTuple):
 def take_over(
     season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str, roll: Roll | None = None
 ) -> list[events.Event]:
-    """Everything that the file decides, in order; whatever does not fit is refused with its line.
+    """Return everything that the file decides, in order; whatever does not fit is refused with its line.
 
     A file with columns for White and Black has a game a line, any other table a member a line with the scores so far.
     Of a tournament file (Sevilla, TRF and others) the members join, too; ``roll`` is the club's own list.
@@ -61,7 +61,9 @@ def take_over(
 
 
 def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidInput]:
-    """Every round that two members tell differently, each with its lines; nothing is taken over before they agree."""
+    """Return every round that two members tell differently, each with its lines; nothing is taken over before they
+    agree.
+    """
     _check_unpaired(season)
     return () if is_tournament(data, name) else _read_table(season, data, name).contradictions
 
@@ -77,7 +79,9 @@ def _read_table(season: Season, data: bytes, name: str) -> _Read:
 
 
 def _games(season: Season, table: list[Line], name: str) -> _Read:
-    """A game a line: cycle, round, group, White, Black, result; who was odd or away has that word for an opponent."""
+    """Return a game a line: cycle, round, group, White, Black, result; who was odd or away has that word for an
+    opponent.
+    """
     members, rounds, groups, evenings = _members(season), _no_rounds(), _no_groups(), _no_evenings()
     for line, cells in table:
         competition, round = competition_of(season, cells, name, line), number_of(cells, "round", name, line)
@@ -99,7 +103,9 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
 
 
 def _scores(season: Season, table: list[Line], name: str) -> _Read:
-    """A member a line: points, rounds, and round by round colours, opponents and results where they are known."""
+    """Return a member a line: points, rounds, and round by round colours, opponents and results where they are
+    known.
+    """
     members, rounds, groups = _members(season), _no_rounds(), _no_groups()
     points, claims = {}, Claims(season, name)
     for line, cells in table:
@@ -128,7 +134,7 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
 
 
 def _group(season: Season, cells: Mapping[str, str]) -> str:
-    """The group that the line tells, or the highest."""
+    """Return the group that the line tells, or the highest."""
     return cells.get("group", "") or cycles_of(season).rules.groups[0]
 
 
@@ -189,12 +195,12 @@ def _events_of(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator
 
 
 def _count(rounds: Rounds) -> int:
-    """How many evenings these rounds took: all groups of a cycle play on one."""
+    """Return how many evenings these rounds took: all groups of a cycle play on one."""
     return len({place[:2] for place in rounds})
 
 
 def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> events.EveningsPlanned:
-    """The last club days before today, one for each evening that was played."""
+    """Return the last club days before today, one for each evening that was played."""
     past = [date for date in club_days(season) if date < head["at"].date() and date not in season.state.evenings]
     if len(past) < len(played):
         raise InvalidInput(
@@ -225,7 +231,7 @@ def _event(
 def _completed(
     season: Season, record: events.RoundTakenOver, points: Mapping[tuple[int, int], int]
 ) -> events.RoundTakenOver:
-    """The last round with the points on top that make each total what the list says."""
+    """Return the last round with the points on top that make each total what the list says."""
     after = cards(cycles_of(apply(season, record)), record.part, record.group)
     known = {member: sum(outcome.points for outcome in card) for member, card in after.items()}
     extra = tuple(
@@ -263,7 +269,7 @@ def _member_number(members: Mapping[str, int], who: str, name: str, line: int) -
 
 
 def _opponent_at(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
-    """The opponent by his place on the list, counted from 1."""
+    """Return the opponent by his place on the list, counted from 1."""
     if not 1 <= place <= len(table):
         raise refusal_at_line(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
     return _member_number(members, table[place - 1][1]["name"], name, line)
@@ -291,7 +297,7 @@ class Claim(NamedTuple):
     result: str = "?"
 
     def game(self) -> events.TakenGame | None:
-        """The game, if it is known who was White."""
+        """Return the game, if it is known who was White."""
         if self.opponent is None or not self.colour:
             return None
         white, black = (self.member, self.opponent) if self.colour == "w" else (self.opponent, self.member)
@@ -310,7 +316,7 @@ class Claims:
         self._by_round[cycle, round, claim.member] = claim
 
     def contradictions(self) -> list[InvalidInput]:
-        """Every round that two lines tell differently, once, at the later line."""
+        """Return every round that two lines tell differently, once, at the later line."""
         return [
             refusal_at_line(
                 self._file,
@@ -330,7 +336,7 @@ class Claims:
         ]
 
     def _pairs(self) -> Iterator[tuple[int, Claim, Claim]]:
-        """Every two lines of which one names the other, the later one first."""
+        """Yield every two lines of which one names the other, the later one first."""
         for (cycle, round, member), claim in self._by_round.items():
             other = self._by_round.get((cycle, round, claim.opponent or 0))
             if other is None:
@@ -358,12 +364,14 @@ GAMES_NEEDED = N_(
 
 
 def cycles_of(season: Season) -> Cycles:
-    """BW-20: the competition that a list is about which names none: the first that has cycles."""
+    """BW-20: return the competition that a list is about which names none: the first that has cycles."""
     return season.chosen(Cycles)
 
 
 def competition_of(season: Season, cells: Mapping[str, str], name: str, line: int) -> Competition[Any]:
-    """BW-50, BW-55, BW-70: the cycles where nothing is said, or another competition that can be taken over so."""
+    """BW-50, BW-55, BW-70: return the cycles where nothing is said, or another competition that can be taken
+    over so.
+    """
     competition_name = cells.get("competition", "")
     if not competition_name:
         return cycles_of(season)
@@ -426,7 +434,7 @@ Line = tuple[int, dict[str, str]]
 
 
 def table_of(data: bytes, name: str) -> Iterator[Line]:
-    """The lines below the headings that are not empty, each with its number."""
+    """Yield the lines below the headings that are not empty, each with its number."""
     text = list(lines(data, name))
     if len(text) > MOST_LINES:
         raise TooLarge(N_("{name}: more than {most} lines; split the file."), name=name, most=MOST_LINES)
@@ -445,7 +453,7 @@ def table_of(data: bytes, name: str) -> Iterator[Line]:
 
 
 def number_of(cells: Mapping[str, str], column: str, name: str, line: int, default: int | None = None) -> int:
-    """A whole number; an empty cell is the default, if there is one."""
+    """Return a whole number; an empty cell is the default, if there is one."""
     text = cells.get(column, "")
     if not text and default is not None:
         return default
@@ -457,7 +465,7 @@ def number_of(cells: Mapping[str, str], column: str, name: str, line: int, defau
 
 
 def result_of(text: str, name: str, line: int, game: BoardGame) -> Any:
-    """The result of a game as the events have it."""
+    """Return the result of a game as the events have it."""
     plainly = game.read(text.replace(" ", ""))
     if plainly not in _RESULTS:
         win, draw, loss = map(game.format_result, PLAYED)

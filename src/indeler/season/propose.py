@@ -52,14 +52,16 @@ __all__ = [
 
 
 def cycle(season: Season, number: int, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:
-    """BW-29, BW-30, BW-31: the groups of the next cycle; of the first competition that has cycles, unless told."""
+    """BW-29, BW-30, BW-31: return the groups of the next cycle; of the first competition that has cycles,
+    unless told.
+    """
     cycles = season.chosen(Cycles, competition or UNSET)
     groups = {name: tuple(members) for name, members in groups_of(cycles, number, at.date()).items()}
     return CycleOpened(at=at, by=by, competition=cycles.event_name, cycle=number, groups=groups)
 
 
 def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:
-    """BW-29, BW-72: the groups of the first cycle by the places of last season, where a club wants that."""
+    """BW-29, BW-72: return the groups of the first cycle by the places of last season, where a club wants that."""
     cycles = season.chosen(Cycles, competition or UNSET)
     found = groups_by_last_season(cycles, season.playing(cycles.name, at.date()))
     groups = {name: tuple(members) for name, members in found.items() if members}
@@ -69,7 +71,9 @@ def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime,
 def even_groups(
     season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroupsMadeUp | TeamsMadeUp
 ) -> dict[str, tuple[int, ...]]:
-    """BW-29: the groups of this decision made about equal, in the order in which all stand; a closed one stays."""
+    """BW-29: return the groups of this decision made about equal, in the order in which all stand; a closed one
+    stays.
+    """
     if isinstance(opened, TeamsMadeUp):
         members = [member for roster in opened.groups.values() for member in roster]
         ranked = sorted(members, key=lambda one: (-season.member(one).rating, season.name(one), one))
@@ -81,7 +85,7 @@ def even_groups(
 
 
 def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
-    """The groups of every competition whose next part is to begin, as the leader's list says."""
+    """Return the groups of every competition whose next part is to begin, as the leader's list says."""
     due = [each for each in season.competitions if isinstance(each, MakesUpGroups) and each.awaits_groups(at.date())]
     if not due:
         raise InvalidInput(N_("No groups are to be made up now; the calendar says what comes next."))
@@ -89,7 +93,7 @@ def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
 
 
 def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, seed: str = "") -> PairingMade:
-    """BW-22, BW-51: the next round of one group; lots, where the rules ask for them, are drawn from the seed."""
+    """BW-22, BW-51: return the next round of one group; lots, where the rules ask for them, are drawn from the seed."""
     seed = seed or default_seed(season, place)
     found = season.competition(place.competition)
     boards, odd = queries.in_rounds(found).pair(place, seed)
@@ -111,7 +115,7 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
 
 
 def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRecord:
-    """BW-2, BW-22: a round that is next and has no pairing yet, from which a leader starts who pairs it by hand.
+    """BW-2, BW-22: return a round that is next and has no pairing yet, from which a leader starts who pairs it by hand.
 
     Its boards are those of the rules, or as near to them as can be; none where there are no such boards.
     """
@@ -125,7 +129,9 @@ def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRec
 
 
 def _draft(competition: Competition[Any], place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-    """BW-2: the boards from which a leader starts who pairs this round by hand; none where the rules have none."""
+    """BW-2: return the boards from which a leader starts who pairs this round by hand; none where the rules
+    have none.
+    """
     if isinstance(competition, DraftsRounds):
         return competition.draft(place, seed)
     try:
@@ -135,25 +141,27 @@ def _draft(competition: Competition[Any], place: RoundKey, seed: str) -> tuple[B
 
 
 def can_be_drafted(season: Season, place: RoundKey) -> bool:
-    """BW-22: whether a round to be paired can be paired by hand: the one before is out, and it has no schedule."""
+    """BW-22: return whether a round to be paired can be paired by hand: the one before is out, and it has no
+    schedule.
+    """
     is_next = place.round == 1 or season.published(place._replace(round=place.round - 1)) is not None
     return is_next and not queries.is_closed(season.competition(place.competition), place)
 
 
 def default_seed(season: Season, place: RoundKey) -> str:
-    """A seed that everybody could have foretold: the name of the season and of the round."""
+    """Return a seed that everybody could have foretold: the name of the season and of the round."""
     return f"{season.state.name} {season.competition(place.competition).seed_of(place)}"
 
 
 def evening(
     season: Season, date: datetime.date, *, at: datetime.datetime, by: str, seed: str = ""
 ) -> list[PairingMade]:
-    """BW-22, BW-56: all groups of this evening that have a round to be paired."""
+    """BW-22, BW-56: return all groups of this evening that have a round to be paired."""
     return [pairing(season, place, at=at, by=by, seed=seed) for place in to_be_paired(season, date)]
 
 
 def to_be_paired(season: Season, date: datetime.date) -> list[RoundKey]:
-    """The rounds of this evening that are next and not published yet."""
+    """Return the rounds of this evening that are next and not published yet."""
     found = slot(season, date)
     competition = season.competition(found.what) if found.part else None
     due: list[RoundKey] = competition.next_rounds(found) if isinstance(competition, HasRounds) else []
@@ -176,7 +184,7 @@ def cup_draw(
     seed: str,
     competition: str = "",
 ) -> CupDrawn:
-    """BW-74: the next round of a cup, drawn from a seed that was published before.
+    """BW-74: return the next round of a cup, drawn from a seed that was published before.
 
     Those present are told, or they are all who are expected on that evening.
     """
@@ -202,7 +210,7 @@ def walk_over(
 
 
 def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str, seed: str) -> PlayOffOpened:
-    """BW-47, BW-57, BW-61: the play-off for first place, where one is needed."""
+    """BW-47, BW-57, BW-61: return the play-off for first place, where one is needed."""
     found = season.competition(competition)
     pool = queries.pool_of(found)
     if pool is None or not pool.standings.play_off:

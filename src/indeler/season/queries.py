@@ -25,23 +25,23 @@ RULEBOOK = "botwinnik"
 
 
 def has_evenings(competition: Competition[Any]) -> bool:
-    """Whether the calendar has evenings of it, and it is not a guest on those of another."""
+    """Return whether the calendar has evenings of it, and it is not a guest on those of another."""
     is_guest = isinstance(competition, can.IsGuest) and competition.host is not None
     return isinstance(competition, can.HasEvenings) and not is_guest
 
 
 def evenings_needed(competition: Competition[Any]) -> int:
-    """BW-50: how many evenings it should have, those that fell out not counted."""
+    """BW-50: return how many evenings it should have, those that fell out not counted."""
     return competition.evenings_needed() if isinstance(competition, can.HasEvenings) else 0
 
 
 def evenings_short(competition: Competition[Any]) -> int:
-    """BW-21, BW-62: how many evenings fell out and could be made up."""
+    """BW-21, BW-62: return how many evenings fell out and could be made up."""
     return competition.evenings_short() if isinstance(competition, can.LosesEvenings) else 0
 
 
 def is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
-    """BW-20: whether as much of it is in the calendar as must be known by now."""
+    """BW-20: return whether as much of it is in the calendar as must be known by now."""
     if isinstance(competition, can.PlansAhead):
         return competition.is_planned_ahead(on)
     evenings = competition.season.state.evenings.values()
@@ -49,37 +49,37 @@ def is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
 
 
 def rounds_of(competition: Competition[Any], part: int) -> int:
-    """BW-20, BW-21, BW-50: how many rounds this part has."""
+    """BW-20, BW-21, BW-50: return how many rounds this part has."""
     return competition.rounds_of(part) if isinstance(competition, can.HasParts) else 0
 
 
 def rounds_an_evening(competition: Competition[Any]) -> int:
-    """How many rounds of a part are played on an evening, where its evenings are numbered by rounds."""
+    """Return how many rounds of a part are played on an evening, where its evenings are numbered by rounds."""
     return competition.rounds_an_evening if isinstance(competition, can.PlaysSeveralRounds) else 1
 
 
 def rounds_from(competition: Competition[Any], part: int, round: int) -> int:
-    """How many rounds are played on the evening that begins with this one: no more than are left of the part."""
+    """Return how many rounds are played on the evening that begins with this one: no more than are left of the part."""
     return max(1, min(rounds_an_evening(competition), rounds_of(competition, part) - round + 1))
 
 
 def first_rounds(competition: Competition[Any], rounds: int) -> range:
-    """The rounds with which an evening begins, of a part of so many."""
+    """Return the rounds with which an evening begins, of a part of so many."""
     return range(1, rounds + 1, rounds_an_evening(competition))
 
 
 def evenings_for(competition: Competition[Any], rounds: int) -> int:
-    """How many evenings a part of so many rounds takes."""
+    """Return how many evenings a part of so many rounds takes."""
     return competition.evenings_for(rounds) if isinstance(competition, can.PlaysSeveralRounds) else rounds
 
 
 def lost_of(competition: Competition[Any], part: int) -> int:
-    """BW-21: how many rounds of this part were lost."""
+    """BW-21: return how many rounds of this part were lost."""
     return competition.season.state.lost.get(competition.name, ()).count(part)
 
 
 def with_lost(competition: Competition[Any], evening: Slot) -> State:
-    """BW-21: the rounds of this evening are lost; a part keeps one at least."""
+    """BW-21: record the rounds of this evening as lost; a part keeps one at least."""
     rounds = evening.rounds if evening.round else 0
     if evening.round and rounds_of(competition, evening.part) <= rounds:
         text = N_("{round} is all that is left; move it to another evening.")
@@ -109,19 +109,19 @@ def needs_all_rounds(competition: Competition[Any]) -> State:
 
 
 def in_rounds(competition: Competition[Any]) -> can.HasRounds:
-    """The competition, which must have rounds that are paired."""
+    """Return the competition, which must have rounds that are paired."""
     if not isinstance(competition, can.HasRounds):
         raise InvalidInput(N_("{competition} has no rounds that are paired so."), competition=competition.title)
     return competition
 
 
 def group_of(competition: Competition[Any], part: int, member: int) -> str:
-    """The group of this member in this part; nothing where there is none."""
+    """Return the group of this member in this part; nothing where there is none."""
     return competition.group_of(part, member) if isinstance(competition, can.HasGroups) else ""
 
 
 def groups_begun(competition: Competition[Any], part: int) -> Iterable[str]:
-    """The groups of this part; none as long as it has not begun."""
+    """Return the groups of this part; none as long as it has not begun."""
     if not isinstance(competition, can.HasGroups):
         return ("",)
     try:
@@ -131,7 +131,7 @@ def groups_begun(competition: Competition[Any], part: int) -> Iterable[str]:
 
 
 def next_of(competition: Competition[Any], evening: Slot, group: str, rounds: int) -> list[RoundKey]:
-    """The round of this group that is next on an evening; none where the group has only so many rounds.
+    """Return the round of this group that is next on an evening; none where the group has only so many rounds.
 
     Of several rounds the second waits for the results of the first. Where all are out it is the last one.
     """
@@ -146,7 +146,7 @@ def next_of(competition: Competition[Any], evening: Slot, group: str, rounds: in
 
 
 def waits_for(competition: Competition[Any], place: RoundKey) -> bool:
-    """Whether the next round of the same evening is paired only once this one has its results, and has not."""
+    """Return whether the next round of the same evening is paired only once this one has its results, and has not."""
     paired = competition.season.published(place)
     if paired is None or isinstance(competition, can.HasSchedule):
         return False
@@ -154,7 +154,7 @@ def waits_for(competition: Competition[Any], place: RoundKey) -> bool:
 
 
 def awaits_result(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
-    """BW-12: whether a result is still to come."""
+    """BW-12: return whether a result is still to come."""
     if board.result:
         return False
     return competition.awaits_result(paired, board) if isinstance(competition, can.JudgesBoards) else True
@@ -171,7 +171,7 @@ def expected(competition: Competition[Any], place: RoundKey) -> list[int] | None
 
 
 def start_position(competition: Competition[Any], place: RoundKey) -> int | None:
-    """The start position that is drawn for this round; None where the pieces stand as usual."""
+    """Return the start position that is drawn for this round; None where the pieces stand as usual."""
     return competition.start_position(place) if isinstance(competition, can.DrawsStartPositions) else None
 
 
@@ -181,34 +181,34 @@ def title_group_from(competition: Competition[Any], place: RoundKey) -> Sequence
 
 
 def is_closed(competition: Competition[Any], place: RoundKey) -> bool:
-    """BW-40, BW-55: whether this group plays by a schedule among those who qualified."""
+    """BW-40, BW-55: return whether this group plays by a schedule among those who qualified."""
     return isinstance(competition, can.HasClosedGroups) and competition.is_closed(place)
 
 
 def may_catch_up(competition: Competition[Any], place: RoundKey) -> bool:
-    """BW-45: whether games of this group may be played on another day."""
+    """BW-45: return whether games of this group may be played on another day."""
     return isinstance(competition, can.HasClosedGroups) and competition.may_catch_up(place)
 
 
 def is_postponed(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
-    """Whether this game is not played on the evening of its round."""
+    """Return whether this game is not played on the evening of its round."""
     return isinstance(competition, can.HasSchedule) and competition.is_postponed(paired, board)
 
 
 def may_wait(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
-    """BW-45: whether a round can be closed without the result of this game."""
+    """BW-45: return whether a round can be closed without the result of this game."""
     if isinstance(competition, can.HasSchedule):
         return competition.is_postponed(paired, board)
     return may_catch_up(competition, paired.place)
 
 
 def goes_by_attendance(competition: Competition[Any], place: RoundKey) -> bool:
-    """BW-9, BW-22: whether whoever is expected is paired, and who is absent has no game."""
+    """BW-9, BW-22: return whether whoever is expected is paired, and who is absent has no game."""
     return competition.regular and not is_closed(competition, place)
 
 
 def meeting_again(competition: Competition[Any], place: RoundKey, boards: Sequence[tuple[int, int]]) -> can.Boards:
-    """BW-22: the boards of this round whose two have met before, where they should not meet again yet.
+    """BW-22: return the boards of this round whose two have met before, where they should not meet again yet.
 
     In a competition of evenings that is on the same evening. A schedule says itself who meets how often.
     """
@@ -226,7 +226,7 @@ def meeting_again(competition: Competition[Any], place: RoundKey, boards: Sequen
 
 
 def has_withdrawn(competition: Competition[Any], place: RoundKey, member: int) -> bool:
-    """BW-8: whether this member has left the club or this competition, whatever round has been paired."""
+    """BW-8: return whether this member has left the club or this competition, whatever round has been paired."""
     if isinstance(competition, can.HasSchedule):
         return competition.has_withdrawn(place, member)
     known = competition.season.member(member)
@@ -234,12 +234,12 @@ def has_withdrawn(competition: Competition[Any], place: RoundKey, member: int) -
 
 
 def counts_long_absence(competition: Competition[Any]) -> bool:
-    """Whether absence that the leader notes as a long one is another thing than signing off."""
+    """Return whether absence that the leader notes as a long one is another thing than signing off."""
     return isinstance(competition, can.KnowsLongAbsence) and competition.counts_long_absence()
 
 
 def awaits_groups(competition: Competition[Any], today: datetime.date) -> bool:
-    """Whether the groups of its next part are to be made up now; list and proposal go by it."""
+    """Return whether the groups of its next part are to be made up now; list and proposal go by it."""
     return isinstance(competition, can.MakesUpGroups) and competition.awaits_groups(today)
 
 
@@ -249,7 +249,7 @@ def rounds_on(competition: Competition[Any], part: int) -> Mapping[str, int]:
 
 
 def classified(competition: Competition[Any]) -> list[int]:
-    """BW-77: everybody by present place, the best first; nobody where it has no places."""
+    """BW-77: return everybody by present place, the best first; nobody where it has no places."""
     return competition.classified() if isinstance(competition, can.IsRanked) else []
 
 
@@ -277,17 +277,17 @@ def fewest_players(competition: Competition[Any]) -> int:
 
 
 def has_final(competition: Competition[Any]) -> bool:
-    """BW-41, BW-55: whether one qualifies for a group in which the title is decided."""
+    """BW-41, BW-55: return whether one qualifies for a group in which the title is decided."""
     return isinstance(competition, can.HasFinal) and competition.has_final()
 
 
 def with_final(season: Season) -> list[Competition[Any]]:
-    """BW-41, BW-55: the competitions in which one does."""
+    """BW-41, BW-55: return the competitions in which one does."""
     return [each for each in season.competitions if has_final(each)]
 
 
 def final_of(competition: Competition[Any]) -> can.HasFinal:
-    """BW-42, BW-55: the competition, in which one must qualify for a final."""
+    """BW-42, BW-55: return the competition, in which one must qualify for a final."""
     if not isinstance(competition, can.HasFinal):
         raise no_final(competition)
     return competition
@@ -299,17 +299,17 @@ def final_group(competition: Competition[Any]) -> str:
 
 
 def no_final(competition: Competition[Any]) -> InvalidInput:
-    """The refusal of a final that there is not."""
+    """Return the refusal of a final that there is not."""
     return InvalidInput(N_("{name} has no final pool."), name=competition.title)
 
 
 def pool_of(competition: Competition[Any]) -> Pool | None:
-    """BW-46, BW-57: the closed group in which the title is decided; None before it has begun."""
+    """BW-46, BW-57: return the closed group in which the title is decided; None before it has begun."""
     return competition.pool() if isinstance(competition, can.HasPool) else None
 
 
 def decides_title(competition: Competition[Any]) -> bool:
-    """Whether somebody wins it apart from the standings."""
+    """Return whether somebody wins it apart from the standings."""
     return isinstance(competition, can.HasWinner) or has_final(competition)
 
 
@@ -325,7 +325,7 @@ def winner(competition: Competition[Any]) -> int | None:
 
 
 def tables(competition: Competition[Any]) -> Sequence[StandingsTable]:
-    """Every standing it has so far, the newest first."""
+    """Return every standing it has so far, the newest first."""
     return competition.tables() if isinstance(competition, can.HasTable) else ()
 
 
@@ -335,12 +335,12 @@ def tables_now(competition: Competition[Any]) -> Sequence[StandingsTable]:
 
 
 def tables_after(competition: Competition[Any], places: Sequence[RoundKey]) -> Sequence[StandingsTable]:
-    """The standings that these rounds of it have changed."""
+    """Return the standings that these rounds of it have changed."""
     return competition.tables_after(places) if isinstance(competition, can.HasTables) else tables(competition)
 
 
 def tables_of_season(competition: Competition[Any]) -> Sequence[StandingsTable]:
-    """The standings that sum its season up, in the order in which they were played for."""
+    """Return the standings that sum its season up, in the order in which they were played for."""
     return competition.tables_of_season() if isinstance(competition, can.HasTables) else tables(competition)[:1]
 
 
@@ -352,7 +352,7 @@ def season_points(competition: Competition[Any]) -> Mapping[int, Fraction]:
 
 
 def season_places(competition: Competition[Any]) -> list[list[int]]:
-    """Everybody by place over the whole season, the best first; those on one place together."""
+    """Return everybody by place over the whole season, the best first; those on one place together."""
     if isinstance(competition, can.PlacesSeason):
         return competition.season_places()
     if order := classified(competition):
@@ -361,7 +361,7 @@ def season_places(competition: Competition[Any]) -> list[list[int]]:
 
 
 def places_by_points(points: Mapping[int, Fraction]) -> list[list[int]]:
-    """Everybody by these points, the best first; those with equal points together."""
+    """Return everybody by these points, the best first; those with equal points together."""
     ranked = sorted(points, key=lambda member: (-points[member], member))
     return [list(equals) for _, equals in groupby(ranked, key=points.__getitem__)]
 
@@ -381,7 +381,7 @@ def games_played(competition: Competition[Any]) -> Counter[int]:
 
 
 def number_of_games(competition: Competition[Any]) -> int | None:
-    """How many games were played in it over the board; None where nothing is played in it."""
+    """Return how many games were played in it over the board; None where nothing is played in it."""
     if isinstance(competition, can.CountsGames):
         return competition.number_of_games()
     return sum(games_played(competition).values()) // 2

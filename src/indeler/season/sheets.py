@@ -68,7 +68,7 @@ def _private(member: Member) -> list[SheetCell]:
 
 
 def standings_sheets(season: Season, words: Words, competition: str = "") -> Iterator[Sheet]:
-    """Every table of standings of one competition, or of all in the order of the club rules file."""
+    """Yield every table of standings of one competition, or of all in the order of the club rules file."""
     for each in [season.competition(competition)] if competition else season.competitions:
         for table in queries.tables(each):
             yield _standings(table, words)
@@ -106,7 +106,7 @@ def _cross_table(season: Season, cycle: int, group: str, words: Words) -> Sheet:
 
 
 def _cross_cell(outcome: Outcome, ranks: dict[int, int], game: BoardGame, words: Words) -> str:
-    """A round: ``3w1`` is a win with White against who is third now; a round without a game by its word."""
+    """Return a round: ``3w1`` is a win with White against who is third now; a round without a game by its word."""
     if outcome.kind in ("game", "forfeit", "pending"):
         sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))
         return f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}"
@@ -114,7 +114,7 @@ def _cross_cell(outcome: Outcome, ranks: dict[int, int], game: BoardGame, words:
 
 
 def results_sheet(season: Season, words: Words) -> Sheet:
-    """All games of the season that everybody may know of, in the order in which they were played."""
+    """Return all games of the season that everybody may know of, in the order in which they were played."""
     heads = (N_("Date"), N_("Competition"), N_("Round"), N_("Board"), N_("White"), N_("Result"), N_("Black"))
     rows: list[list[SheetCell]] = []
     for paired in season.state.pairings.values():

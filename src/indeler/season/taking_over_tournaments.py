@@ -56,14 +56,14 @@ class _Group(NamedTuple):
     """By number in the file the number of the member."""
 
     def first_round(self, number: int) -> int:
-        """The first round that mentions this player."""
+        """Return the first round that mentions this player."""
         card = self.tournament.card(number)
         rounds = (round for round, cell in enumerate(card, start=1) if cell.kind not in (Kind.ABSENT, Kind.NOT_ENTERED))
         return next(rounds, len(card) or 1)
 
 
 def is_tournament(data: bytes, name: str) -> bool:
-    """Whether this is a tournament in a format of its own, rather than a table."""
+    """Return whether this is a tournament in a format of its own, rather than a table."""
     try:
         return format_of(name, data) not in (CSV.name, XLSX.name)
     except InvalidInput:
@@ -73,7 +73,7 @@ def is_tournament(data: bytes, name: str) -> bool:
 def take_over_tournaments(
     season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str, roll: Roll | None = None
 ) -> list[events.Event]:
-    """Everything that the file decides, in order; whatever does not fit is refused."""
+    """Return everything that the file decides, in order; whatever does not fit is refused."""
     found = read_groups(data, name) if is_report(data, name) else [PlayedGroup("", parse(data, name))]
     if not any(each.tournament.rounds for each in found):
         raise InvalidInput(
@@ -90,7 +90,7 @@ class _Taking:
         self.competition = _competition(season)
 
     def decisions(self, found: Sequence[PlayedGroup]) -> Iterator[events.Event]:
-        """The members, the calendar, the groups and the rounds."""
+        """Yield the members, the calendar, the groups and the rounds."""
         groups = self._groups(found)
         rounds = max(len(each.tournament.rounds) for each in groups)
         self._check_length(rounds)
@@ -114,7 +114,7 @@ class _Taking:
         return event
 
     def _groups(self, found: Sequence[PlayedGroup]) -> list[_Group]:
-        """Each group of the file as the group of the club rules that has its name, or its place."""
+        """Return each group of the file as the group of the club rules that has its name, or its place."""
         names = list(self.competition.rules.groups) or [""]
         if len(found) > len(names):
             raise InvalidInput(
@@ -147,7 +147,7 @@ class _Taking:
             )
 
     def _dates(self, groups: Sequence[_Group], rounds: int) -> list[datetime.date]:
-        """The day of each round: that of the file, or the last club days before today if it states none."""
+        """Return the day of each round: that of the file, or the last club days before today if it states none."""
         stated = [
             {date for each in groups if (date := round_date(each.tournament.event, round))}
             for round in range(1, rounds + 1)
@@ -203,7 +203,7 @@ class _Taking:
                 yield self._applied(event)
 
     def _with_members(self, group: _Group) -> _Group:
-        """The group with the member whom each of its players is."""
+        """Return the group with the member whom each of its players is."""
         known = {one.name: one for one in self.season.state.members.values() if one.left is None}
         players = group.tournament.players.items()
         return group._replace(members={number: known[player.name or str(number)].id for number, player in players})
@@ -266,7 +266,7 @@ class _Taking:
 
 
 def _competition(season: Season) -> Cycles | Keizer:
-    """BW-20: the first competition of the season that has a round on every evening."""
+    """BW-20: return the first competition of the season that has a round on every evening."""
     found = next((each for each in season.competitions if isinstance(each, Cycles | Keizer)), None)
     if found is None:
         raise InvalidInput(

@@ -67,7 +67,7 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
 
 
 def _missing(season: Season, paired: RoundRecord) -> int:
-    """How many results of this round are missing; counted again when the round has changed."""
+    """Return how many results of this round are missing; counted again when the round has changed."""
     return season.cached_for_rounds((paired,), ("missing", paired.place), lambda: len(missing_in(season, paired)))
 
 
@@ -107,7 +107,7 @@ def _decisions(season: Season) -> list[Task]:
 
 
 def _members(season: Season, today: datetime.date) -> list[Task]:
-    """BW-8: as many as a competition needs to begin."""
+    """BW-8: return a task for members, where a competition has too few to begin."""
     fewest = max((queries.fewest_players(each) for each in season.competitions), default=2)
     staying = sum(each.left is None for each in season.state.members.values())
     return (
@@ -137,7 +137,7 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
 
 
 def _to_be_moved(count: int) -> Task:
-    """BW-6: the club plays on another day of the week, and its evenings are still on the old one."""
+    """BW-6: return the task for evenings on the old day after the club moved to another day of the week."""
     if count == 1:
         return Task(
             "weekday", Sentence(N_("The last evening is not on the club's day of the week: move it.")), None, (1,)

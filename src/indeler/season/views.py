@@ -93,7 +93,7 @@ from indeler.season.todo import todo
 
 
 def to_json(view: object) -> bytes:
-    """A view as JSON: points in tenths, fractions as text (``14¼``)."""
+    """Return a view as JSON: points in tenths, fractions as text (``14¼``)."""
     return msgspec.json.encode(view, enc_hook=_as_text)
 
 

@@ -1,1 +1,1 @@
-"""Rounds on the boards: pairings, results, their closing and their locks."""
+"""Rounds on the boards: pairings, results, closing of rounds and locks."""

@@ -1,4 +1,4 @@
-"""What is checked when something is decided about pairings and results."""
+"""Checks of decisions about pairings and results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _after_the_round_before(season: Season, event: events.PairingMade) -> Iterat
 
 @decides(events.PairingMade)
 def _results_of_the_round_before(season: Season, event: events.PairingMade) -> None:
-    """A further round of the same evening is paired on the results of the one before, where the system asks them."""
+    """Refuse a further round of the same evening before the results of the round before, where the system uses them."""
     before, competition = event.place._replace(round=event.round - 1), season.competition(event.competition)
     paired = season.published(before)
     if paired is None or not competition.regular or paired.date != date_of(season, *event.place[:3]):
@@ -54,7 +54,7 @@ def _results_of_the_round_before(season: Season, event: events.PairingMade) -> N
 
 @decides(events.PairingMade)
 def _pairing_made(season: Season, event: events.PairingMade) -> None:
-    """BW-22, BW-51: a round that is not published."""
+    """BW-22, BW-51: refuse a round that is published."""
     if season.published(event.place) is not None:
         refuse(
             N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it."),
@@ -64,7 +64,7 @@ def _pairing_made(season: Season, event: events.PairingMade) -> None:
 
 
 def _check_next_round(season: Season, event: events.PairingMade | events.PairingChanged) -> None:
-    """BW-22: the next round of a group, with those who are to be paired."""
+    """BW-22: refuse another round than the next one of a group, or other players than those to be paired."""
     place = event.place
     competition = season.competition(place.competition)
     if isinstance(competition, LimitsRounds):
@@ -75,7 +75,7 @@ def _check_next_round(season: Season, event: events.PairingMade | events.Pairing
 
 
 def _check_boards(season: Season, event: events.PairingMade | events.PairingChanged, date: datetime.date) -> None:
-    """Everybody at one board at most, and boards that this round can have."""
+    """Refuse a player at two boards, and boards that this round cannot have."""
     competition = season.competition(event.competition)
     field = queries.in_rounds(competition).field(event.place, date)
     seats = Counter(player for board in event.boards for player in board)
@@ -92,7 +92,7 @@ def _check_boards(season: Season, event: events.PairingMade | events.PairingChan
 def _check_everybody(
     season: Season, event: events.PairingMade | events.PairingChanged, date: datetime.date, field: Sequence[int]
 ) -> None:
-    """BW-22: those who are to be paired, all of them and nobody else; by hand somebody who came after all may be."""
+    """BW-22: refuse missing or additional players; by hand a member who came after all may be added."""
     place, by_hand = event.place, isinstance(event, events.PairingChanged)
     placed = {player for board in event.boards for player in board} | ({event.odd} if event.odd is not None else set())
     for player in placed.difference(field):
@@ -135,7 +135,7 @@ def _after_publication(paired: RoundRecord) -> Iterator[Since]:
 
 @decides(events.PairingChanged)
 def _pairing_changed(season: Season, event: events.PairingChanged) -> None:
-    """BW-2, BW-11, BW-32: games that were played stay, and so do final scores."""
+    """BW-2, BW-11, BW-32: refuse changes of played games and of final scores."""
     paired = season.state.pairings.get(event.place)
     if paired is None:
         _check_next_round(season, event)
@@ -150,7 +150,7 @@ def _pairing_changed(season: Season, event: events.PairingChanged) -> None:
 
 @decides(events.PairingPublished)
 def _pairing_published(season: Season, event: events.PairingPublished) -> None:
-    """BW-22, BW-75: once, and without whoever has a cup game by now."""
+    """BW-22, BW-75: refuse a second publication, or a player who has a cup game."""
     place = event.place
     paired = paired_at(season, place)
     if paired.published_at is not None:
@@ -165,7 +165,7 @@ def _pairing_published(season: Season, event: events.PairingPublished) -> None:
 
 @decides(events.PairingWithdrawn)
 def _pairing_withdrawn(season: Season, event: events.PairingWithdrawn) -> None:
-    """BW-2: as long as nothing was played and no later round builds on it."""
+    """BW-2: refuse it once a game was played or a later round depends on it."""
     place = event.place
     if any(board.result for board in paired_at(season, place).boards):
         refuse(N_("There are results of {place}; a pairing that was played stays."), place=season.name_round(place))
@@ -175,7 +175,7 @@ def _pairing_withdrawn(season: Season, event: events.PairingWithdrawn) -> None:
 
 @decides(RoundTakenOver)
 def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
-    """BW-22, BW-50: a round that was played elsewhere, and comes in order."""
+    """BW-22, BW-50: refuse an imported round out of order."""
     place = event.place
     if queries.is_closed(season.competition(place.competition), place):
         refuse(N_("The championship group and finals are played here; they cannot be taken over."))
@@ -190,7 +190,7 @@ def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
 
 
 def _check_field(season: Season, event: RoundTakenOver) -> None:
-    """Everybody who is told of once, all of this group."""
+    """Refuse a member listed twice, or of another group."""
     competition, members = season.competition(event.competition), members_in_round(event)
     if not isinstance(competition, TakesOverRounds):
         refuse(N_("Rounds of {competition} cannot be taken over."), competition=competition.title)
@@ -208,7 +208,9 @@ def _check_field(season: Season, event: RoundTakenOver) -> None:
 
 @builds_on(events.ResultEntered, events.ResultCorrected, events.UnplayedDecided)
 def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
-    """BW-12, BW-45: on the evening or later; a game of the championship group may be played on another day."""
+    """BW-12, BW-45: yield the evening, before which there is no result; the championship group may play on
+    another day.
+    """
     for paired, board in boards_of(season, event):
         yield from _after_publication(paired)
         if not queries.may_catch_up(season.competition(paired.place.competition), paired.place):
@@ -219,7 +221,9 @@ def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
 
 @decides(events.ResultEntered)
 def _result_entered(season: Season, event: events.ResultEntered) -> None:
-    """BW-12: a game without a result that is published, or can be played before; and nobody of it stayed away."""
+    """BW-12: refuse a game with a result, one that is not published and cannot be played before, or an absent
+    player.
+    """
     ahead = ahead_of(season, event)
     if ahead is not None:
         _check_open(season, event.competition, ahead)
@@ -251,7 +255,7 @@ def _check_open(season: Season, competition: str, board: Board) -> None:
 
 @decides(events.ResultCorrected)
 def _result_corrected(season: Season, event: events.ResultCorrected) -> None:
-    """BW-12, BW-32: within seven days; later only once the lock has been lifted."""
+    """BW-12, BW-32: refuse a correction after seven days, unless the lock has been lifted."""
     ahead = ahead_of(season, event)
     if ahead is not None and ahead.result:
         return
@@ -265,7 +269,7 @@ def _result_corrected(season: Season, event: events.ResultCorrected) -> None:
 
 @decides(events.UnplayedDecided)
 def _unplayed_decided(season: Season, event: events.UnplayedDecided) -> None:
-    """BW-45: a game of the championship group that has no result."""
+    """BW-45: refuse a game outside the championship group, or with a result."""
     paired, board = board_of(season, event)
     competition = season.competition(event.competition)
     if not queries.is_closed(competition, paired.place):
@@ -287,7 +291,9 @@ def _notation(season: Season, event: events.NotationSkipped) -> Iterator[Since]:
 
 @decides(RoundClosed)
 def _round_closed(season: Season, event: RoundClosed) -> None:
-    """BW-12, BW-45: all results are in; only the championship group may catch up games later."""
+    """BW-12, BW-45: refuse to close a round with missing results; only the championship group may catch up
+    games later.
+    """
     out = rounds_out(season, event)
     if not out:
         refuse(N_("Nothing of round {round} has been published, so it cannot be closed."), round=event.round)

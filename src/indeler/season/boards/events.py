@@ -36,7 +36,7 @@ class _OfGroup(_OfRound, frozen=True, kw_only=True):
 
     @property
     def place(self) -> RoundKey:
-        """The group's round that this is about."""
+        """Return the group's round that this is about."""
         return RoundKey(self.competition, self.part, self.round, self.group)
 
 
@@ -63,7 +63,7 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
     odd: MemberId | None = None
     seed: str = ""
     title_group: tuple[MemberId, ...] | UnsetType = UNSET
-    """Who makes up the championship group from this round on: a correction later does not change it (keizer 5)."""
+    """The championship group from this round on: a correction later does not change it (keizer 5)."""
     start: StartPosition | UnsetType = UNSET
     """Only where the rules have it drawn."""
 
@@ -137,7 +137,7 @@ class ResultCorrected(_OfGame, frozen=True, kw_only=True):
     needs_reason = True
 
     result: GameResult | None = None
-    """None: there is no result after all."""
+    """None: the result is removed."""
     anyway: bool = False
 
 
@@ -205,12 +205,12 @@ class RoundTakenOver(_OfGroup, frozen=True, kw_only=True):
     games: tuple[TakenGame, ...] = ()
     odd: MemberId | None = None
     away: tuple[MemberId, ...] = ()
-    """Those who had signed off."""
+    """Members who had signed off."""
     no_shows: tuple[MemberId, ...] = ()
     others: tuple[MemberId, ...] = ()
-    """Members of the group of whom nothing else is known in this round."""
+    """Other members of the group, without further data in this round."""
     extra: tuple[tuple[MemberId, int], ...] = ()
-    """Tenths of a point on top, so that the total is what the club's own list says."""
+    """Additional tenths of a point, so that the total equals that of the club's own list."""
 
 
 class NotationSkipped(Event, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What events about pairings and results make of a season."""
+"""Effects of events about pairings and results."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _WORDS = {result: word for word, result in RESULTS.items()}
 
 @evolves(events.PairingMade)
 def pairing_made(season: Season, event: events.PairingMade) -> State:
-    """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
+    """BW-22, BW-51: store the boards of a group's next round until they are published."""
     title_group = () if event.title_group is UNSET else event.title_group
     for member in title_group:
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     start = None if event.start is UNSET else event.start
     return _with_round(season, replace(_new_record(season, event), seed=event.seed, start=start), title_group)
 
 
 def _with_round(season: Season, paired: RoundRecord, title_group: Sequence[int] = ()) -> State:
-    """The state with a round that is paired now; a championship group may be drawn with it."""
+    """Return the state with a round that is paired now; a championship group may be drawn with it."""
     state, competition = _with(season, paired), season.competition(paired.place.competition)
     if not isinstance(competition, DrawsTitleGroup):
         return state
@@ -46,7 +46,7 @@ def _with_round(season: Season, paired: RoundRecord, title_group: Sequence[int] 
 
 
 def _new_record(season: Season, event: events.PairingMade | events.PairingChanged) -> RoundRecord:
-    """BW-22: a round that has no pairing that counts yet, with these boards."""
+    """BW-22: return a new record of a round with these boards."""
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
     field = queries.in_rounds(competition).field(place, date)
@@ -66,9 +66,9 @@ def _new_record(season: Season, event: events.PairingMade | events.PairingChange
 
 
 def _boards(season: Season, event: events.PairingMade | events.PairingChanged) -> tuple[Board, ...]:
-    """The boards of an event, of members that there are."""
+    """Return the boards of an event, of members that there are."""
     for member in (*(member for board in event.boards for member in board), *([event.odd] if event.odd else [])):
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     return tuple(Board(*board, set_by=season.version + 1) for board in event.boards)
 
 
@@ -78,9 +78,9 @@ def _ratings(season: Season, field: Sequence[int]) -> dict[int, int]:
 
 @evolves(events.PairingChanged)
 def pairing_changed(season: Season, event: events.PairingChanged) -> State:
-    """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay.
+    """BW-2, BW-11: change boards, such as a late player for the one with the bye; played games stay.
 
-    A round without a pairing is paired by hand so.
+    A round without a pairing is paired by hand this way.
     """
     place = event.place
     if place not in season.state.pairings:
@@ -97,27 +97,27 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
 
 @evolves(events.PairingPublished)
 def pairing_published(season: Season, event: events.PairingPublished) -> State:
-    """BW-22: from now on a correction elsewhere changes nothing in this pairing."""
+    """BW-22: publish the pairing; corrections elsewhere no longer change it."""
     paired, competition = paired_at(season, event.place), season.competition(event.competition)
     boards = tuple(_with_result_ahead(competition, event.place, board) for board in paired.boards)
     return _with(season, replace(paired, boards=boards, published_at=event.at))
 
 
 def _with_result_ahead(competition: Competition[Any], place: RoundKey, board: Board) -> Board:
-    """A game that was played before its round has its result when that comes out."""
+    """Return a game that was played before its round has its result when that comes out."""
     ahead = competition.board_ahead(place, board.white, board.black) if isinstance(competition, HasSchedule) else None
     return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
 
 
 @evolves(events.PairingWithdrawn)
 def pairing_withdrawn(season: Season, event: events.PairingWithdrawn) -> State:
-    """BW-2: the round is to be paired again."""
+    """BW-2: remove the pairing, so that the round is paired again."""
     paired_at(season, event.place)
     return with_fields(season.state, pairings=without(season.state.pairings, event.place))
 
 
 def paired_at(season: Season, place: RoundKey) -> RoundRecord:
-    """The pairing of this round, which must have been made."""
+    """Return the pairing of this round, which must have been made."""
     paired = season.state.pairings.get(place)
     if paired is None:
         refuse(N_("There is no pairing of {place} yet; make it first."), place=season.name_round(place))
@@ -130,7 +130,7 @@ def _with(season: Season, paired: RoundRecord) -> State:
 
 @evolves(RoundTakenOver)
 def round_taken_over(season: Season, event: RoundTakenOver) -> State:
-    """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
+    """BW-22, BW-50: add a round that counts like any other; members in none of its lists did not take part."""
     place = event.place
     date = date_of(season, *place[:3])
     field = members_in_round(event)
@@ -157,14 +157,14 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
 
 
 def members_in_round(event: RoundTakenOver) -> tuple[int, ...]:
-    """Everybody who is in one of its lists."""
+    """Return everybody who is in one of its lists."""
     games = [player for game in event.games for player in (game.white, game.black)]
     return (*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others)
 
 
 @evolves(events.ResultEntered)
 def result_entered(season: Season, event: events.ResultEntered) -> State:
-    """BW-12: the first result of a game that was paired and published, or can be played before."""
+    """BW-12: record the first result of a game that was paired and published, or can be played before."""
     competition = season.competition(event.competition)
     if isinstance(competition, HasSchedule) and ahead_of(season, event) is not None:
         return competition.entered_ahead(event)
@@ -174,7 +174,7 @@ def result_entered(season: Season, event: events.ResultEntered) -> State:
 
 @evolves(events.ResultCorrected)
 def result_corrected(season: Season, event: events.ResultCorrected) -> State:
-    """BW-12, BW-32: another result, or none. Pairings made meanwhile stay."""
+    """BW-12, BW-32: replace or remove a result. Pairings made meanwhile stay."""
     ahead, competition = ahead_of(season, event), season.competition(event.competition)
     if isinstance(competition, HasSchedule) and ahead is not None and ahead.result:
         return competition.entered_ahead(event)
@@ -184,7 +184,7 @@ def result_corrected(season: Season, event: events.ResultCorrected) -> State:
 
 @evolves(events.UnplayedDecided)
 def unplayed_decided(season: Season, event: events.UnplayedDecided) -> State:
-    """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
+    """BW-45: count a game of the championship group as lost for the one responsible player, else as a draw."""
     paired, board = board_of(season, event)
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
     competition = season.competition(event.competition)
@@ -195,15 +195,15 @@ def unplayed_decided(season: Season, event: events.UnplayedDecided) -> State:
 
 @evolves(events.LockLifted)
 def lock_lifted(season: Season, event: events.LockLifted) -> State:
-    """BW-32: an explicit decision, with its reason."""
+    """BW-32: lift the lock, with a reason."""
     key = (event.competition, event.part, event.round)
-    date_of(season, *key)  # it must be there
+    date_of(season, *key)  # raises if the round does not exist
     return with_fields(season.state, lifted=with_entry(season.state.lifted, key, event.recorded_at))
 
 
 @evolves(events.NotationSkipped)
 def notation_skipped(season: Season, event: events.NotationSkipped) -> State:
-    """BW-4: counted; what follows from it depends on the waiver."""
+    """BW-4: count it; its consequence depends on the waiver."""
     season.member(event.member)
     slot(season, event.date)
     skipped = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
@@ -212,28 +212,28 @@ def notation_skipped(season: Season, event: events.NotationSkipped) -> State:
 
 @evolves(RoundClosed)
 def round_closed(season: Season, event: RoundClosed) -> State:
-    """BW-12, BW-45: every group of the round that is out."""
+    """BW-12, BW-45: close every published group of the round."""
     still_open = [each for each in rounds_out(season, event) if each.closed_at is None]
     closed = {paired.place: replace(paired, closed_at=event.at) for paired in still_open}
     return with_fields(season.state, pairings={**season.state.pairings, **closed})
 
 
 def rounds_out(season: Season, event: RoundClosed) -> list[RoundRecord]:
-    """The round in every group in which it has been published."""
+    """Return the round in every group in which it has been published."""
     place = (event.competition, event.part, event.round)
     return [each for each in season.state.pairings.values() if each.place[:3] == place and each.published_at]
 
 
 @evolves(Noted)
 def noted(season: Season, event: Noted) -> State:
-    """A remark changes nothing."""
+    """Return a remark changes nothing."""
     return season.state
 
 
 def board_of(
     season: Season, event: events.ResultEntered | events.ResultCorrected | events.UnplayedDecided
 ) -> tuple[RoundRecord, Board]:
-    """The game that an event is about, in the round in which it stands."""
+    """Return the game of an event, with its round."""
     found = next(boards_of(season, event), None)
     if found is None:
         refuse(
@@ -251,7 +251,7 @@ def board_of(
 def boards_of(
     season: Season, event: events.ResultEntered | events.ResultCorrected | events.UnplayedDecided
 ) -> Iterator[tuple[RoundRecord, Board]]:
-    """Every board of these two in the round that an event is about, in whatever group."""
+    """Yield every board of these two in the round that an event is about, in whatever group."""
     competition, part, round = event.competition, event.part, event.round
     for place, paired in season.state.pairings.items():
         if place.round == round and place.part == part and place.competition == competition:
@@ -261,7 +261,7 @@ def boards_of(
 
 
 def ahead_of(season: Season, event: events.ResultEntered | events.ResultCorrected) -> Board | None:
-    """The game, where its round is not out and it can be played before."""
+    """Return the game, where its round is not out and it can be played before."""
     competition = season.competition(event.competition)
     if not isinstance(competition, HasSchedule):
         return None
@@ -276,7 +276,7 @@ def ahead_of(season: Season, event: events.ResultEntered | events.ResultCorrecte
 
 
 def describe_game(season: Season, board: Board) -> str:
-    """A game by the names of who play it."""
+    """Return a game by the names of who play it."""
     return f"{season.name(board.white)} - {season.name(board.black)}"
 
 
@@ -295,7 +295,7 @@ def _with_result(
 
 
 def unplayed(fixture: Fixture, responsible: Member | None) -> Played:
-    """BW-45: a game that could not be caught up is lost by whoever alone is to blame, and otherwise a draw."""
+    """BW-45: return a game that could not be caught up as lost by the one responsible player, else as a draw."""
     _, white, black = fixture
     if responsible not in (None, white, black):
         raise InvalidInput(

@@ -1,4 +1,4 @@
-"""A round of a group, for people; and players whose opponent withdrew after the round was paired."""
+"""Views of a group's round, and of players whose opponent withdrew after the round was paired."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ class PairingView(msgspec.Struct, frozen=True, omit_defaults=True):
     odd: int | None
     odd_name: str
     others: Mapping[int, str]
-    """Everybody else of the group, and why there is no board."""
+    """The other members of the group, with the reason why they have no board."""
     seed: str
     by_hand: bool
     published_at: datetime.datetime | None
     odd_why: Sentence | None = None
-    """Why the rules give who is odd the bye, where they say so."""
+    """The reason of the rules for the bye, if any."""
 
 
 def why_odd(season: Season, paired: RoundRecord) -> Sentence | None:
-    """Why the rules give somebody the bye of this round; None where nobody has it, or the leader gave it by hand."""
+    """Return the rules' reason for the bye of this round; None without a bye, or where the leader gave it by hand."""
     if paired.odd is None or paired.by_hand or paired.taken_over:
         return None
     here = {player for board in paired.boards for player in (board.white, board.black)} | {paired.odd}
@@ -64,7 +64,7 @@ def why_odd(season: Season, paired: RoundRecord) -> Sentence | None:
 
 
 def pairing(season: Season, place: RoundKey) -> PairingView:
-    """BW-22, BW-26: a round as it was paired, with names, results and tempi."""
+    """BW-22, BW-26: return a round as it was paired, with names, results and tempi."""
     return season.cached(("pairing view", place), lambda: _viewed(season, place))
 
 
@@ -108,24 +108,23 @@ def _no_tempo(place: RoundKey, member: int) -> str:
     return ""
 
 
-# The number that stands on a board: from 1 in every group, or on across the groups of a round where the rules say so.
-#
-# Everything that shows a board to anybody asks here; within a group boards are counted from 1.
+# The number of a board: from 1 in every group, or continued across the groups of a round, by the club rules. All
+# displayed numbers come from here; within a group boards are counted from 1.
 
 
 _NONE: Mapping[RoundKey, int] = MappingProxyType({})
 
 
 def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[RoundKey, int] = _NONE) -> int:
-    """What stands on the board that comes at this place, from 1 on, in a group's round.
+    """Return the displayed number of the board at this position, from 1 on, in a group's round.
 
-    ``proposed`` says how many boards rounds would have that are not made yet.
+    ``proposed`` gives the number of boards of rounds that are not made yet.
     """
     return at + (_boards_before(season, place, proposed) if season.club_rules.evening.board_numbers == RUN_ON else 0)
 
 
 def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, int]) -> int:
-    """How many boards the groups before this one have in the same round."""
+    """Return how many boards the groups before this one have in the same round."""
     published = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
     same_round = {known: boards for known, boards in {**proposed, **published}.items() if known[:3] == place[:3]}
     own = in_order(season, place)
@@ -133,7 +132,7 @@ def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, 
 
 
 def in_order(season: Season, place: RoundKey) -> tuple[str, int, int, int, str]:
-    """By what the rounds of an evening are sorted: round by round, the groups as the competition has them."""
+    """Return the sort key of the rounds of an evening: by round, then by the competition's order of groups."""
     competition = season.competition(place.competition)
     groups = competition.cached(
         ("order of groups", place.part), lambda: [*queries.groups_begun(competition, place.part)]
@@ -146,17 +145,19 @@ Boards = tuple[tuple[int, int], ...]
 
 
 class Alone(NamedTuple):
-    """Somebody whose opponent has withdrawn, so that there is no game."""
+    """A player whose opponent has withdrawn, so that there is no game."""
 
     paired: RoundRecord
     board: Board
     member: int
     absentee: int
-    """The opponent, who plays no more."""
+    """The opponent who withdrew."""
 
 
 def left_alone(season: Season, competition: Competition[Any], today: datetime.date) -> list[Alone]:
-    """Everybody of the rounds of today and later whose opponent left the club or this competition before a result."""
+    """Return everybody of the rounds of today and later whose opponent left the club or this competition before a
+    result.
+    """
     key = "left alone", competition.name, today
     return season.for_all(key, lambda: _left_alone(season, competition, today))
 
@@ -182,7 +183,7 @@ def _alone(competition: Competition[Any], paired: RoundRecord, board: Board) -> 
 
 
 def alone_tasks(season: Season, competition: Competition[Any], today: datetime.date) -> list[Task]:
-    """One for each, with their names."""
+    """Return one task for each, with their names."""
     return [
         Task("alone", _sentence(season, competition, each), each.paired.date, (each.member, str(each.paired.date)))
         for each in left_alone(season, competition, today)
@@ -204,7 +205,7 @@ def _sentence(season: Season, competition: Competition[Any], alone: Alone) -> Se
 
 
 def alone_offers(season: Season, competition: Competition[Any], today: datetime.date) -> list[Offer]:
-    """For each of them another opponent or the bye, and the whole round anew as long as it has no result."""
+    """Return for each of them another opponent or the bye, and a new pairing as long as the round has no result."""
     found = [
         each for each in left_alone(season, competition, today) if not queries.is_closed(competition, each.paired.place)
     ]
@@ -217,7 +218,7 @@ def alone_offers(season: Season, competition: Competition[Any], today: datetime.
 
 
 def _another_board(season: Season, competition: Competition[Any], alone: Alone, others: Sequence[Alone]) -> Offer:
-    """Against somebody else of this round who is free, else against the odd player; where there is neither, the bye."""
+    """Return a board against another free player of this round, else against the one with the bye; else the bye."""
     paired, name = alone.paired, season.name(alone.member)
     same = [each for each in others if each.paired.place == paired.place and each.member != alone.member]
     other = same[0].member if same else paired.odd

@@ -1,1 +1,1 @@
-"""The calendar: which evening is whose, and what moves when one falls out; who comes, and who plays elsewhere."""
+"""The calendar: the use of each evening, postponements, attendance, and games elsewhere."""

@@ -1,4 +1,4 @@
-"""Who comes on an evening of the cycles, and who is absent with or without notice."""
+"""Attendance on an evening of the cycles: present, or absent with or without notice."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ NOBODY = Attendance()
 
 
 def attendance(season: Season, date: datetime.date, member: int, round: int = 0) -> Attendance:
-    """What is known of this member on this evening, or in this round of several that it has."""
+    """Return the attendance of this member on this evening, or in one of its rounds."""
     known = season.state.attendance.get(date, {}).get(member, NOBODY)
     return known.by_turn.get(turn_of(season, date, round), known) if round and known.by_turn else known
 
 
 def turn_of(season: Season, date: datetime.date, round: int) -> int:
-    """Which of several rounds of an evening this is, from 1 on; 0 where it has one."""
+    """Return which of several rounds of an evening this is, from 1 on; 0 for an evening with one round."""
     found = slots(season).get(date)
     return 0 if found is None else found.turn(round)
 
 
 def status(season: Season, date: datetime.date, member: int, round: int = 0) -> Text:
-    """BW-9, BW-10, BW-11, BW-33: in one word how this member stands to this evening; a granted objection counts.
+    """BW-9, BW-10, BW-11, BW-33: return this member's status on this evening in one word; a granted objection counts.
 
-    ``round``: how the member stands to this round, where the evening has several.
+    ``round``: return the status in this round, where the evening has several.
     """
     known = attendance(season, date, member, round)
     if known.exempt:
@@ -59,9 +59,10 @@ def status(season: Season, date: datetime.date, member: int, round: int = 0) -> 
 
 
 def _is_late(season: Season, date: datetime.date, member: int, known: Attendance, round: int) -> bool:
-    """BW-9: signed off after the time; from the second round of an evening on: after that round was published with him.
+    """BW-9: return whether the sign-off was late; from the second round on: after that round was published with the
+    member.
 
-    Who goes home between two rounds and says so has given notice.
+    A member who leaves between two rounds and signs off has given notice.
     """
     if known.signed_off_at is None:
         return False
@@ -77,7 +78,7 @@ def _players_elsewhere(season: Season) -> set[tuple[datetime.date, int]]:
 
 
 def external_games(season: Season, date: datetime.date, member: int) -> list[ExternalGame]:
-    """BW-35: the games of this member elsewhere in the week of this evening, announced or of a team, by their start."""
+    """BW-35: return this member's games elsewhere in the week of this evening, announced or of a team, by start."""
     games = season.state.externals.get(date, {}).get(member, ())
     teams = [each for each in season.competitions if isinstance(each, PlaysElsewhere)]
     return sorted(
@@ -86,9 +87,9 @@ def external_games(season: Season, date: datetime.date, member: int) -> list[Ext
 
 
 def late_is_no_show(season: Season, date: datetime.date) -> bool:
-    """BW-9: whether who signs off too late stayed away without notice: by the rules of that evening's competition.
+    """BW-9: return whether a late sign-off is an absence without notice, by the rules of that evening's competition.
 
-    On an evening that has no such rules those of the first competition hold that has.
+    On an evening without such rules those of the first competition that has them apply.
     """
     found = slots(season).get(date)
     regular = [each for each in season.competitions if each.regular]
@@ -97,9 +98,10 @@ def late_is_no_show(season: Season, date: datetime.date) -> bool:
 
 
 def guest_game(season: Season, date: datetime.date, member: int, round: int = 0) -> GuestGame | None:
-    """BW-75: the game of another competition that this member plays on this evening and that counts for its round.
+    """BW-75: return the game of another competition that this member plays on this evening and that counts for its
+    round.
 
-    Of several rounds of an evening it takes the place of the first.
+    On an evening with several rounds it replaces the first.
     """
     if turn_of(season, date, round) > 1:
         return None
@@ -112,7 +114,8 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
 
 
 def missed(season: Season, paired: RoundRecord, member: int) -> bool:
-    """Whether a paired player did not come: marked so, exempted, or signed off, whenever that was, after being paired.
+    """Return whether a paired player did not come: marked so, exempted, or signed off, whenever that was, after being
+    paired.
 
     What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who
     had signed off and came after all is paired by hand.

@@ -1,4 +1,4 @@
-"""What is checked when something is decided about the calendar, attendance, external games, objections and appeals."""
+"""Checks of decisions about the calendar, attendance, external games, objections and appeals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RULEBOOK = "botwinnik"
 
 @decides(events.EveningsPlanned)
 def _evenings_planned(season: Season, event: events.EveningsPlanned) -> None:
-    """BW-7, BW-20: evenings of competitions that have some, within the season."""
+    """BW-7, BW-20: refuse evenings of competitions without evenings, or outside the season."""
     known = {*(each.name for each in season.competitions if queries.has_evenings(each)), *OUTSIDE}
     for planned in event.evenings:
         if planned.what not in known:
@@ -39,7 +39,7 @@ def _evenings_planned(season: Season, event: events.EveningsPlanned) -> None:
 
 @decides(events.DaysOffSet)
 def _days_off_set(season: Season, event: events.DaysOffSet) -> None:
-    """BW-6: days of this season."""
+    """BW-6: refuse days outside this season."""
     for period in event.periods:
         if period.first > period.last:
             refuse(N_("'{name}' ends before it begins; turn the dates round."), name=period.name)
@@ -54,7 +54,7 @@ def _days_off_set(season: Season, event: events.DaysOffSet) -> None:
 
 @decides(events.EveningsMoved)
 def _evenings_moved(season: Season, event: events.EveningsMoved) -> None:
-    """BW-6: evenings that are not paired, each to one free day."""
+    """BW-6: refuse to move evenings that are paired, or to a day in use."""
     moves = {each.date: each.to for each in event.moves}
     if len(moves) < len(event.moves):
         refuse(N_("An evening moves to one day only; name each evening once."))
@@ -100,7 +100,7 @@ def _paired_rounds_stay(
     season: Season,
     event: events.EveningsPlanned | events.EveningsMoved | events.EveningPostponed | events.EveningDropped,
 ) -> None:
-    """BW-20: a round that has been paired keeps its date, unless its own evening falls out."""
+    """BW-20: refuse to move a round that has been paired, unless its own evening is cancelled."""
     after = evolved(season, event)
     moved = slots(after)
     for place, paired in after.state.pairings.items():
@@ -119,7 +119,7 @@ def _is_in_season(season: Season, date: datetime.date) -> None:
 
 
 def _is_free(season: Season, evenings: Mapping[datetime.date, Evening], date: datetime.date) -> None:
-    """BW-7: a day has one evening."""
+    """BW-7: refuse a second evening on one day."""
     _is_in_season(season, date)
     if date in evenings:
         refuse(
@@ -141,7 +141,7 @@ def _not_paired(season: Season, date: datetime.date) -> None:
 
 @decides(events.SignedOff, events.SignedOn, events.NoShow, events.Exempted)
 def _evening(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> None:
-    """A member, an evening, and a round that is played on it where one is told."""
+    """Refuse an unknown member or evening, or a round that is not played on it."""
     season.member(event.member)
     if event.round is UNSET and isinstance(event, events.SignedOn):
         return
@@ -158,7 +158,7 @@ def _evening(season: Season, event: events.SignedOff | events.SignedOn | events.
 
 @decides(events.SignedOff)
 def _signed_off(season: Season, event: events.SignedOff) -> None:
-    """BW-9, BW-32: once, and before the evening is over."""
+    """BW-9, BW-32: refuse a second sign-off, or one after the evening."""
     name, known = season.name(event.member), attendance(season, event.date, event.member, round_of(season, event))
     if known.reason:
         refuse(N_("{name} has signed off for {date} already."), name=name, date=event.date)
@@ -184,7 +184,7 @@ def _after_the_sign_off(season: Season, event: events.SignedOn) -> Iterator[Sinc
 
 @decides(events.SignedOn)
 def _signed_on(season: Season, event: events.SignedOn) -> None:
-    """BW-9: as long as the evening has not been paired without this member."""
+    """BW-9: refuse to sign on once the evening has been paired without this member."""
     round = round_of(season, event)
     if not attendance(season, event.date, event.member, round).reason:
         refuse(N_("{name} has not signed off for {date}."), name=season.name(event.member), date=event.date)
@@ -203,7 +203,7 @@ def _signed_on(season: Season, event: events.SignedOn) -> None:
 
 @builds_on(events.NoShow)
 def _after_the_deadline(season: Season, event: events.NoShow) -> Iterator[Since]:
-    """BW-9, BW-10: nobody stayed away without notice as long as notice could be given."""
+    """BW-9, BW-10: yield the deadline, before which there is no absence without notice."""
     deadline = sign_off_deadline(season.club_rules, event.date)
     if event.at < deadline:
         text = N_("{name} can still sign off until {moment}. Only after that can you note that somebody has not come.")
@@ -213,7 +213,7 @@ def _after_the_deadline(season: Season, event: events.NoShow) -> Iterator[Since]
 
 @decides(events.NoShow)
 def _no_show(season: Season, event: events.NoShow) -> None:
-    """BW-9, BW-10, BW-11: whatever time is told, not before the evening; and not who played or gave notice."""
+    """BW-9, BW-10, BW-11: refuse a no-show before the evening, and of a member who played or gave notice."""
     name, round = season.name(event.member), round_of(season, event)
     if event.received is not None and event.date > event.received.date():
         refuse(N_("{date} is still to come; nobody has stayed away then."), date=event.date)
@@ -263,7 +263,7 @@ def _after_the_game_began(season: Season, event: events.ExternalResult) -> Itera
 def _external_game(
     season: Season, event: events.ExternalAnnounced | events.ExternalResult | events.ExternalRuled
 ) -> None:
-    """BW-32, BW-35: a game of that week, until the scores are final."""
+    """BW-32, BW-35: refuse a game of another week, or one after the scores are final."""
     season.member(event.member)
     check_not_final(season, event.date, event.recorded_at)
     _check_week(season, event.date, event.member, event.game_at)
@@ -286,7 +286,7 @@ def _after_the_evening(season: Season, event: events.ObjectionRaised) -> Iterato
 
 @decides(events.ObjectionRaised)
 def _objection_raised(season: Season, event: events.ObjectionRaised) -> None:
-    """BW-10: before the next round starts."""
+    """BW-10: refuse an objection after the next round starts."""
     if status(season, event.date, event.member) not in (NO_SHOW, LATE):
         refuse(N_("{name} was not absent without notice on {date}."), name=season.name(event.member), date=event.date)
     until = objection_until(season, event.date)
@@ -311,7 +311,7 @@ def _objection_decided(season: Season, event: events.ObjectionDecided) -> None:
 
 @decides(events.AppealLodged)
 def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
-    """BW-5: within seven days of the decision; to the committee only after the leader turned it down."""
+    """BW-5: refuse an appeal after seven days; to the committee before the leader turned it down."""
     name = season.name(event.member)
     until = appeal_until(season.club_rules, event.decided_on)
     if event.to == "committee":
@@ -325,7 +325,9 @@ def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
 
 
 def _check_committee(season: Season, event: events.AppealLodged, name: str) -> None:
-    """BW-5: the committee hears what the leader has turned down, each matter once: its decision is final."""
+    """BW-5: refuse to the committee what the leader has not turned down, or a matter it decided: that decision is
+    final.
+    """
     before = turned_down(season, event.member)
     if not before:
         refuse(
@@ -362,7 +364,7 @@ def _appeal_is_open(season: Season, event: events.AppealDecided | events.AppealP
 
 @decides(events.AppealPassedOn)
 def _appeal_passed_on(season: Season, event: events.AppealPassedOn) -> None:
-    """BW-5: from the committee to the board."""
+    """BW-5: refuse to pass on an appeal that is not with the committee."""
     if appeal_of(season, event).to != "committee":
         refuse(
             N_("Appeal {number} is not before the committee; only what is goes to the board (BW-5)."),

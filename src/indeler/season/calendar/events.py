@@ -1,4 +1,4 @@
-"""Events about the calendar, who comes, who plays elsewhere, objections and appeals."""
+"""Events about the calendar, attendance, external games, objections and appeals."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class SignedOff(Event, frozen=True, kw_only=True):
     game_at: Clock | None = None
     """When the external game starts; stating it here announces it (BW-35)."""
     round: Number | UnsetType = UNSET
-    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
+    """The round that this is about, of an evening with several; unset: the complete evening."""
     anyway: bool = False
 
 
@@ -160,7 +160,7 @@ class SignedOn(Event, frozen=True, kw_only=True):
     member: MemberId
     date: datetime.date
     round: Number | UnsetType = UNSET
-    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
+    """The round that this is about, of an evening with several; unset: the complete evening."""
     anyway: bool = False
 
 
@@ -177,7 +177,7 @@ class NoShow(Event, frozen=True, kw_only=True):
     member: MemberId
     date: datetime.date
     round: Number | UnsetType = UNSET
-    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
+    """The round that this is about, of an evening with several; unset: the complete evening."""
     anyway: bool = False
 
 
@@ -195,7 +195,7 @@ class Exempted(Event, frozen=True, kw_only=True):
     member: MemberId
     date: datetime.date
     round: Number | UnsetType = UNSET
-    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
+    """The round that this is about, of an evening with several; unset: the complete evening."""
     anyway: bool = False
 
 
@@ -315,7 +315,7 @@ class AppealLodged(Event, frozen=True, kw_only=True):
     about: FreeText
     affects_coming_rounds: bool = False
     appeal: int | None = None
-    """To the committee: the appeal that the leader turned down, by its number; not told: the one about the same."""
+    """The number of the appeal that the leader turned down, for the committee; unset: the one on the same matter."""
 
 
 class AppealPassedOn(Event, frozen=True, kw_only=True):

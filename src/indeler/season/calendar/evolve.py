@@ -1,4 +1,4 @@
-"""What events about the calendar, attendance, external games, objections and appeals make of a season."""
+"""Effects of events about the calendar, attendance, external games, objections and appeals."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ RULEBOOK = "botwinnik"
 
 @evolves(events.EveningsPlanned)
 def evenings_planned(season: Season, event: events.EveningsPlanned) -> State:
-    """BW-7, BW-20, BW-62: evenings for the competitions, and special ones; those that fell out are there again.
+    """BW-7, BW-20, BW-62: add evenings for competitions, and special ones; cancelled evenings return.
 
-    What was paired keeps its number.
+    Paired rounds keep their numbers.
     """
     evenings = dict(season.state.evenings)
     evenings |= {each.date: Evening(each.date, each.what, each.note) for each in event.evenings}
@@ -45,17 +45,17 @@ def evenings_planned(season: Season, event: events.EveningsPlanned) -> State:
 
 @evolves(events.DaysOffSet)
 def days_off_set(season: Season, event: events.DaysOffSet) -> State:
-    """BW-6: these days are left out of a proposed calendar; evenings that are planned stay."""
+    """BW-6: leave these days out of a proposed calendar; planned evenings stay."""
     return with_fields(season.state, days_off=tuple(sorted(event.periods, key=lambda each: (each.first, each.last))))
 
 
 @evolves(events.EveningsMoved)
 def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
-    """BW-6, BW-77: all of them at once; the main dates and the games of a cup go with their evenings."""
+    """BW-6, BW-77: move all of them at once; the main dates and the games of a cup move with their evenings."""
     moves = {each.date: each.to for each in event.moves}
     stay = {date: each for date, each in season.state.evenings.items() if date not in moves}
     for date in moves:
-        slot(season, date)  # it must be there
+        slot(season, date)  # raises if the evening does not exist
     moved = {date: to for date, to in moves.items() if to is not None}
     there = {to: msgspec.structs.replace(season.state.evenings[date], date=to) for date, to in moved.items()}
     state = season.state
@@ -67,9 +67,9 @@ def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
 
 @evolves(events.EveningPostponed)
 def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
-    """BW-21, BW-62: the round moves to the next evening of the cycles, and what is there moves on with it.
+    """BW-21, BW-62: move the round to the next evening of the cycles, and the rounds from there on with it.
 
-    Where no cycles are left it takes the next evening in reserve.
+    Without further cycles it takes the next evening in reserve.
     """
     evening = slot(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
@@ -82,9 +82,9 @@ def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
 
 
 def _next_evening_for(season: Season, evening: Slot) -> datetime.date:
-    """BW-6, BW-62: the next regular evening on a day of its competition, else the next such evening in reserve.
+    """BW-6, BW-62: return the next regular evening on a day of its competition, else the next such evening in reserve.
 
-    A competition with a day of the week of its own takes a free one of those days where there is neither.
+    Without either, a competition with a day of the week of its own takes a free one of those days.
     """
     regular = {each.name for each in season.competitions if each.regular}
     later = [date for date in slots(season) if date > evening.date and is_day_of(season, evening.what, date)]
@@ -106,10 +106,10 @@ def _free_own_day(season: Season, evening: Slot) -> datetime.date | None:
 
 @evolves(events.EveningDropped)
 def evening_dropped(season: Season, event: events.EveningDropped) -> State:
-    """BW-62: the evening falls out; the others of its competition keep their numbers.
+    """BW-62: cancel the evening; the others of its competition keep their numbers.
 
-    BW-21: rounds of the cycles move on, or by a setting the next cycle that has not begun is one round shorter; what
-    is lost is not played at all.
+    BW-21: rounds of the cycles move on, or by a setting the next cycle that has not begun is one round shorter; a lost
+    round is not played at all.
     """
     evening = slot(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
@@ -121,7 +121,7 @@ def evening_dropped(season: Season, event: events.EveningDropped) -> State:
 
 
 def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out: datetime.date | None = None) -> State:
-    """The calendar changed; a pairing of an evening that moved is void."""
+    """Return the calendar changed; a pairing of an evening that moved is void."""
     void = slots(season).get(left_out) if left_out else None
     state = with_fields(
         season.state,
@@ -141,14 +141,16 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
 
 
 def is_of(place: RoundKey, evening: Slot | None) -> bool:
-    """Whether this is a round of that evening."""
+    """Return whether this is a round of that evening."""
     return evening is not None and evening.has(*place[:3])
 
 
 @evolves(events.SignedOff)
 def signed_off(season: Season, event: events.SignedOff) -> State:
-    """BW-9, BW-77: absent, or at an external game, which it announces; a cup game of that evening falls through."""
-    slot(season, event.date)  # it must be there
+    """BW-9, BW-77: record an absence, or an external game, which it announces; a cup game of that evening is
+    cancelled.
+    """
+    slot(season, event.date)  # raises if the evening does not exist
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
     absence = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
@@ -164,7 +166,7 @@ def signed_off(season: Season, event: events.SignedOff) -> State:
 
 @evolves(events.SignedOn)
 def signed_on(season: Season, event: events.SignedOn) -> State:
-    """BW-9: coming after all."""
+    """BW-9: record that the member comes after all."""
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
     absence = replace(known, reason="", signed_off_at=None, signed_off_by=0)
@@ -173,8 +175,8 @@ def signed_on(season: Season, event: events.SignedOn) -> State:
 
 @evolves(events.NoShow)
 def no_show(season: Season, event: events.NoShow) -> State:
-    """BW-10, BW-11: absent without notice."""
-    slot(season, event.date)  # it must be there
+    """BW-10, BW-11: record an absence without notice."""
+    slot(season, event.date)  # raises if the evening does not exist
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
     state = _attended(season, event.date, event.member, replace(known, no_show=True), round)
@@ -183,8 +185,8 @@ def no_show(season: Season, event: events.NoShow) -> State:
 
 @evolves(events.Exempted)
 def exempted(season: Season, event: events.Exempted) -> State:
-    """BW-33: the leader exempts, and says why."""
-    slot(season, event.date)  # it must be there
+    """BW-33: record the exemption by the leader, with its reason."""
+    slot(season, event.date)  # raises if the evening does not exist
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
     return _attended(season, event.date, event.member, replace(known, exempt=True), round)
@@ -192,9 +194,9 @@ def exempted(season: Season, event: events.Exempted) -> State:
 
 @evolves(events.PresenceNoted)
 def presence_noted(season: Season, event: events.PresenceNoted) -> State:
-    """BW-50: who is there for this round."""
+    """BW-50: record the members who are present for this round."""
     place = RoundKey(event.competition, event.part, event.round)
-    date_of(season, *place[:3])  # it must be there
+    date_of(season, *place[:3])  # raises if the round does not exist
     for member in event.present:
         season.member(member)
     state = with_fields(season.state, present=with_entry(season.state.present, place, event.present))
@@ -204,7 +206,7 @@ def presence_noted(season: Season, event: events.PresenceNoted) -> State:
 
 @evolves(events.ExternalAnnounced)
 def external_announced(season: Season, event: events.ExternalAnnounced) -> State:
-    """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
+    """BW-35: announce a game, before it and the round, else it does not count; a sign-off becomes one for that game."""
     season.member(event.member)
     return _with_game(
         _as_external_absence(season, event.date, event.member),
@@ -218,7 +220,7 @@ def external_announced(season: Season, event: events.ExternalAnnounced) -> State
 
 @evolves(events.ExternalResult)
 def external_result(season: Season, event: events.ExternalResult) -> State:
-    """BW-37: the result for the member, and the opponent's rating."""
+    """BW-37: record the result for the member, and the opponent's rating."""
     season.member(event.member)
     fields: dict[str, object] = {"result": event.result, "rating": event.rating}
     if event.opponent:
@@ -228,35 +230,37 @@ def external_result(season: Season, event: events.ExternalResult) -> State:
 
 @evolves(events.ExternalRuled)
 def external_ruled(season: Season, event: events.ExternalRuled) -> State:
-    """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
+    """BW-35, BW-36: record the leader's decision and reason; if it counts, a sign-off becomes one for that game."""
     season.member(event.member)
     state = _as_external_absence(season, event.date, event.member) if event.counts else season.state
     return _with_game(state, event.date, event.member, event.game_at, ruled=event.counts)
 
 
 def _as_external_absence(season: Season, date: datetime.date, member: int) -> State:
-    """K24: a sign-off becomes one for an external game."""
+    """K24: record a sign-off as one for an external game."""
     known = attendance(season, date, member)
     return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
 
 
 @evolves(events.ObjectionRaised)
 def objection_raised(season: Season, event: events.ObjectionRaised) -> State:
-    """BW-10: somebody says that he had given notice."""
+    """BW-10: record a member's objection that notice had been given."""
     known = attendance(season, event.date, event.member)
     return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
 
 
 @evolves(events.ObjectionDecided)
 def objection_decided(season: Season, event: events.ObjectionDecided) -> State:
-    """BW-10: granted, it was an absence with notice."""
+    """BW-10: record the decision; if granted, it was an absence with notice."""
     known = attendance(season, event.date, event.member)
     state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
     return _settled(season, state, event) if event.granted else state
 
 
 def _settled(season: Season, state: State, event: events.NoShow | events.ObjectionDecided) -> State:
-    """BW-78: whoever stays away loses the cup game of that evening too; in logbooks of old that was told apart."""
+    """BW-78: let an absent member lose the cup game of that evening too; old logbooks have a separate event for
+    that.
+    """
     is_later_round = isinstance(event, events.NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
     if event.received is not None and not is_later_round:
         for each in season.competitions:
@@ -267,7 +271,7 @@ def _settled(season: Season, state: State, event: events.NoShow | events.Objecti
 
 @evolves(events.AppealLodged)
 def appeal_lodged(season: Season, event: events.AppealLodged) -> State:
-    """BW-5: an appeal, by the number of its event; to the committee after one to the leader on the same matter."""
+    """BW-5: add an appeal, by the number of its event; to the committee after one to the leader on the same matter."""
     season.member(event.member)
     number = season.version + 1
     appeal = Appeal(number, event.member, event.at, event.to, event.about, event.affects_coming_rounds)
@@ -278,27 +282,27 @@ def appeal_lodged(season: Season, event: events.AppealLodged) -> State:
 
 
 def turned_down(season: Season, member: int) -> list[Appeal]:
-    """BW-5: the appeals of this member that the leader turned down."""
+    """BW-5: return the appeals of this member that the leader turned down."""
     appeals = season.state.appeals.values()
     return [one for one in appeals if one.member == member and one.to == "leader" and one.upheld is False]
 
 
 @evolves(events.AppealPassedOn)
 def appeal_passed_on(season: Season, event: events.AppealPassedOn) -> State:
-    """BW-5: from the committee to the board."""
+    """BW-5: pass an appeal from the committee to the board."""
     appeal = replace(appeal_of(season, event), to="board")
     return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, appeal))
 
 
 @evolves(events.AppealDecided)
 def appeal_decided(season: Season, event: events.AppealDecided) -> State:
-    """BW-5: what leader, committee or board decided."""
+    """BW-5: record the decision of leader, committee or board."""
     decided = replace(appeal_of(season, event), upheld=event.upheld)
     return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
 
 
 def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecided) -> Appeal:
-    """The appeal that an event is about."""
+    """Return the appeal that an event is about."""
     appeal = season.state.appeals.get(event.appeal)
     if appeal is None:
         refuse(N_("Event {number} is not an appeal."), number=event.appeal)
@@ -313,7 +317,7 @@ def round_of(season: Season, event: events.SignedOff | events.SignedOn | events.
 
 
 def _attended(season: Season, date: datetime.date, member: int, known: Attendance, round: int = 0) -> State:
-    season.member(member)  # it must be there
+    season.member(member)  # raises if the member does not exist
     if round:
         recorded, turn = attendance(season, date, member), turn_of(season, date, round)
         known = replace(recorded, by_turn=with_entry(recorded.by_turn, turn, replace(known, by_turn={})))
@@ -327,7 +331,7 @@ def _game(state: State, date: datetime.date, member: int, game_at: datetime.date
 
 
 def _with_game(state: State, date: datetime.date, member: int, game_at: datetime.datetime, **fields: object) -> State:
-    """BW-35: one more external game of that week, or more known of it."""
+    """BW-35: add an external game of that week, or fields of it."""
     games = state.externals.get(date, {}).get(member, ())
     known = _game(state, date, member, game_at)
     if known is None:

@@ -20,25 +20,27 @@ if TYPE_CHECKING:
 
 PUBLIC, SCHOOL = "public", "school"
 DUTCH = "NL"
-"""Of this country public holidays are the same everywhere, and those of schools stand in a file of our own."""
+"""The country whose public holidays are the same everywhere, and whose school holidays are in a file of our own."""
 _ENGLISH = "en_US"
 ONE_DAY = datetime.timedelta(days=1)
 
 
 def public_holidays(region: str, year: int) -> Mapping[datetime.date, Wording]:
-    """The public holidays of a region (``NL-Noord``, ``BE-French``, ``DE-NW``) in a year; none without a region."""
+    """Return the public holidays of a region (``NL-Noord``, ``BE-French``, ``DE-NW``) in a year; none without a
+    region.
+    """
     if region.startswith(DUTCH):
         region = DUTCH
     return _holiday_names(region, year, PUBLIC) if region else {}
 
 
 def has_school_holidays(region: str) -> bool:
-    """Whether they are known: of a region of the Netherlands, a Land or a community, not of a whole country."""
+    """Return whether they are known: for a region of the Netherlands, a Land or a community, not for a country."""
     return "-" in region
 
 
 def school_holidays(region: str, first: datetime.date, last: datetime.date, lang: str) -> list[DaysOff]:
-    """The school holidays of a region between two dates, each from its first day to its last."""
+    """Return the school holidays of a region between two dates, each from its first day to its last."""
     country, _, part = region.partition("-")
     if not part:
         return []
@@ -62,7 +64,7 @@ def school_holidays(region: str, first: datetime.date, last: datetime.date, lang
 
 
 def _join_periods(periods: list[DaysOff]) -> list[DaysOff]:
-    """Holidays of one name with no more than some public holidays in between are one."""
+    """Join holidays of one name that are separated only by public holidays."""
     joined: list[DaysOff] = []
     for each in periods:
         if joined and joined[-1].name == each.name and (each.first - joined[-1].last).days <= 4:
@@ -73,8 +75,8 @@ def _join_periods(periods: list[DaysOff]) -> list[DaysOff]:
 
 @lru_cache(maxsize=64)
 def _holiday_names(region: str, year: int, category: str) -> Mapping[datetime.date, Wording]:
-    """By date: the name in every language of the program; in that of the country where the library has no other."""
-    import holidays  # a quarter of a second, which only who asks for a calendar waits
+    """Return the names by date in every language of the program; else in that of the country."""
+    import holidays  # takes a quarter of a second, so only on demand
 
     country, _, part = region.partition("-")
     base: type[HolidayBase] = getattr(holidays, country)
@@ -102,7 +104,7 @@ class SchoolHoliday(NamedTuple):
 
 @cache
 def dutch_school_holidays(region: str) -> tuple[SchoolHoliday, ...]:
-    """All that are known of a region (``Noord``, ``Midden``, ``Zuid``), in order."""
+    """Return all that are known of a region (``Noord``, ``Midden``, ``Zuid``), in order."""
     table = loads(files("indeler.season.calendar").joinpath("school-holidays-nl.toml").read_text("utf-8"))
     found = [
         SchoolHoliday(Wording(table[NAMES][season]), *map(datetime.date.fromisoformat, period.split("/")))
@@ -120,13 +122,15 @@ AT_HOME = {
     (12, 31): Sentence(N_("New Year's Eve")),
     (1, 1): Sentence(N_("New Year's Day")),
 }
-"""Month and day of the evenings that people spend at home, holiday or not."""
+"""Month and day of evenings without play, holiday or not."""
 
 Reason = Sentence | Wording | str
 
 
 def days_off(season: Season) -> Mapping[datetime.date, Reason]:
-    """BW-6: every day of the season without a proposed evening, and why; one can be planned all the same."""
+    """BW-6: return every day of the season without a proposed evening, and the reason; it can be planned all
+    the same.
+    """
     return season.cached("days off", lambda: _days_off(season))
 
 
@@ -142,12 +146,12 @@ def _days_off(season: Season) -> dict[datetime.date, Reason]:
 
 
 def dates_of(period: DaysOff) -> list[datetime.date]:
-    """Every day of it."""
+    """Return every day of it."""
     return [period.first + day * ONE_DAY for day in range((period.last - period.first).days + 1)]
 
 
 def christmas_break(season: Season) -> tuple[datetime.date, datetime.date] | None:
-    """From the Monday of the week of Christmas to the Sunday after New Year; None where the season has no Christmas."""
+    """Return the Monday of the week of Christmas and the Sunday after New Year; None for a season without Christmas."""
     for year in range(season.state.start.year, season.state.end.year + 1):
         christmas, new_year = datetime.date(year, 12, 25), datetime.date(year + 1, 1, 1)
         if season.state.start <= christmas <= season.state.end:

@@ -1,4 +1,6 @@
-"""A proposal for the calendar from today on: what went by is dropped, what is left is shared out over the evenings."""
+"""A proposal for the calendar from today on: past evenings are dropped, remaining rounds are divided over the
+evenings.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,12 @@ def propose_calendar(
     holidays: Collection[datetime.date] = (),
     anyway: Collection[datetime.date] = (),
 ) -> list[Event]:
-    """BW-6, BW-20, BW-21, BW-50: an evening a week; rapid, blitz and the like at even distances; the rest in reserve.
+    """BW-6, BW-20, BW-21, BW-50: propose an evening a week; rapid, blitz and the like evenly spaced; the rest in
+    reserve.
 
-    Days off and the holidays that are told are left out, unless it is told that there is play on one ``anyway``.
-    Evenings that went by without a pairing are dropped. Where too few are left, cycles that have not begun are made
-    shorter; where even so not all of them fit, the last ones are not planned. What is planned already stays.
+    Days off and the given holidays are left out, except those in ``anyway``. Past evenings without a pairing are
+    dropped. Where too few are left, cycles that have not begun are made shorter; where even so not all of them fit, the
+    last ones are not planned. Planned evenings stay.
     """
     dropped = []
     for date in reversed(unused_evenings(season, at.date())):
@@ -45,7 +48,7 @@ def propose_calendar(
         try:
             season = apply(season, event)
         except InvalidInput:
-            continue  # a later evening builds on it
+            continue  # a later evening depends on it
         dropped.append(event)
     days = _available_days(season, at.date(), {*days_off(season), *holidays} - {*anyway})
     shortened: list[Event] = []
@@ -68,14 +71,16 @@ Pool = Sequence[Competition[Any]]
 
 
 def _pools(season: Season) -> list[Pool]:
-    """BW-6: those that are bound to a day of the week, day by day; then all others, which take what is left."""
+    """BW-6: return competitions bound to a day of the week, day by day; then all others, which take the
+    remaining days.
+    """
     bound = {each.rules.weekday for each in season.competitions}
     days = [day for day in WEEKDAYS if day in bound]
     return [[each for each in season.competitions if each.rules.weekday == day] for day in (*days, None)]
 
 
 class _Laid:
-    """The evenings to come while they are shared out: what each day of the room becomes, and what is planned."""
+    """The coming evenings during the division: the use of each available day, and the planned evenings."""
 
     def __init__(self, season: Season, days: Sequence[datetime.date], today: datetime.date) -> None:
         self.season = season
@@ -89,9 +94,9 @@ class _Laid:
         """Planned before, and free to be another competition's if that comes first."""
 
     def lay(self, pool: Pool) -> Iterator[tuple[Competition[Any], Mapping[int, int]]]:
-        """BW-50: competitions of evenings at even distances, rounds that follow one another on the others.
+        """BW-50: place competitions of evenings evenly spaced, and consecutive rounds on the other days.
 
-        Returns the rounds that each part of a regular competition can have.
+        Yields the rounds that each part of a regular competition can have.
         """
         regular = [each for each in pool if each.regular]
         days = [date for date in self._free() if any(may_be_on(each, date) for each in pool)]
@@ -108,19 +113,19 @@ class _Laid:
             yield competition, lengths
 
     def _free(self, competition: Competition[Any] | None = None) -> list[datetime.date]:
-        """The days that nothing has taken, of those that this competition may have."""
+        """Return the days that nothing has taken, of those that this competition may have."""
         free = [date for date, what in self.what.items() if not what]
         return [date for date in free if competition is None or may_be_on(competition, date)]
 
     def _rounds(self, competition: Competition[Any], days: int) -> tuple[int, Mapping[int, int]]:
-        """BW-20, BW-21: how many evenings it needs besides those it has, and the rounds of each part."""
+        """BW-20, BW-21: return how many evenings it needs besides those it has, and the rounds of each part."""
         planned = self._planned(competition.name)
         lengths = competition.lengths(days + planned) if isinstance(competition, FitsCalendar) else {}
         evenings = sum(queries.evenings_for(competition, rounds) for rounds in lengths.values())
         return max(0, evenings - planned), lengths
 
     def _planned(self, what: str) -> int:
-        """How many evenings it has as it stands here, those that were played among them."""
+        """Return how many evenings it has here, including those that were played."""
         played = [
             each.what for date, each in self.season.state.evenings.items() if date not in (*self.coming, *self.what)
         ]
@@ -129,14 +134,14 @@ class _Laid:
     def _spread_out(
         self, competition: Competition[Any], count: int, days: Sequence[datetime.date], *, first_is_free: bool
     ) -> None:
-        """BW-50: even distances over these days; over all from its first day on where it has one."""
+        """BW-50: space the evenings evenly over these days; from its first day on where it has one."""
         if competition.rules.starts is not None:
             days, first_is_free = self._free(competition), True
         for place in _spread(min(count, len(days)), len(days), first_is_free=first_is_free):
             self.what[_nearest_free(days, self.what, place)] = competition.name
 
     def _follow(self, competition: Competition[Any], rounds: int, later: Sequence[Competition[Any]]) -> None:
-        """BW-20: its next days; evenings of competitions that come after it move on, so that it does not come last."""
+        """BW-20: place it on its next days; evenings of later competitions move on, so that it does not come last."""
         names = [each.name for each in later]
         behind = [date for date, what in self.coming.items() if what in names and may_be_on(competition, date)]
         before = [date for date in self._free(competition) if not behind or date < behind[0]][:rounds]
@@ -154,7 +159,7 @@ class _Laid:
                 days = [date for date in days if date > its_own[0]]
 
     def changes(self) -> tuple[PlannedEvening, ...]:
-        """What is another evening than before; days that nothing took are in reserve."""
+        """Return the evenings that changed; unused days are in reserve."""
         known = self.season.state.evenings
         return tuple(
             PlannedEvening(date, self.what[date] or RESERVE, known[date].note if date in known else "")
@@ -163,12 +168,14 @@ class _Laid:
         )
 
     def _is_used(self, date: datetime.date) -> bool:
-        """Whether a day without an evening becomes one: none is kept in reserve before a competition starts."""
+        """Return whether a day without an evening becomes one: none is kept in reserve before a competition starts."""
         return any(queries.has_evenings(each) and may_be_on(each, date) for each in self.season.competitions)
 
 
 def unused_evenings(season: Season, today: datetime.date) -> list[datetime.date]:
-    """The evenings of a competition before today for which no pairing was published and no game of its own was set."""
+    """Return the evenings of a competition before today for which no pairing was published and no game of its own was
+    set.
+    """
     published = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
     before = [each for each in slots(season).values() if each.date < today and each.part]
     return [
@@ -177,13 +184,13 @@ def unused_evenings(season: Season, today: datetime.date) -> list[datetime.date]
 
 
 def _is_missed(competition: Competition[Any], evening: Slot) -> bool:
-    """Whether a round had to be paired on this evening, and no game of its own was set."""
+    """Return whether a round had to be paired on this evening, and no game of its own was set."""
     spare = isinstance(competition, HasSpareEvenings) and not competition.has_round_on(evening)
     return not spare and not (isinstance(competition, HasOtherScores) and competition.games_on(evening.date))
 
 
 def _available_days(season: Season, today: datetime.date, holidays: Collection[datetime.date]) -> list[datetime.date]:
-    """The evenings in reserve and the club days that are not planned: after the last that is, if there is one."""
+    """Return the evenings in reserve and the club days without a plan: after the last planned one, if there is one."""
     evenings = season.state.evenings
     free = [date for date in _free_days(season, today) if date not in holidays]
     reserve = [date for date, each in evenings.items() if date >= today and each.what == RESERVE]
@@ -196,7 +203,7 @@ def _free_days(season: Season, today: datetime.date) -> list[datetime.date]:
     weekdays = season.club_rules.evening.weekdays
 
     def last(weekday: int) -> datetime.date:
-        """The last that is planned for this day of the week, or for one on which the club does not play."""
+        """Return the last that is planned for this day of the week, or for one on which the club does not play."""
         others = [day for day in weekdays if day != weekday]
         return max((date for date in coming if date.weekday() not in others), default=today - ONE_DAY)
 
@@ -205,13 +212,13 @@ def _free_days(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason]:
-    """BW-6: the club days that a proposal of today leaves out, each with the reason."""
+    """BW-6: return the club days that a proposal made today leaves out, each with the reason."""
     off = days_off(season)
     return {date: off[date] for date in _free_days(season, today) if date in off}
 
 
 def club_days(season: Season) -> list[datetime.date]:
-    """BW-6: every club day of the season."""
+    """BW-6: return every club day of the season."""
     return season.cached_for_rounds((), "club days", lambda: _club_days(season))
 
 
@@ -222,7 +229,7 @@ def _club_days(season: Season) -> list[datetime.date]:
 
 
 def _missing(season: Season, pool: Pool, days: int) -> dict[str, int]:
-    """BW-50: how many evenings each competition of evenings still needs; fewer where there is no room for all."""
+    """BW-50: return how many evenings each competition of evenings still needs; fewer where not all fit."""
     evenings = [each.what for each in season.state.evenings.values()]
     missing = {
         each.name: max(0, queries.evenings_needed(each) - evenings.count(each.name))
@@ -240,7 +247,7 @@ def _missing(season: Season, pool: Pool, days: int) -> dict[str, int]:
 
 
 def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
-    """Even distances: after a round of a competition that goes on, or from the first evening where there is none."""
+    """Space evenly: after a round of a competition that continues, or from the first evening on."""
     if first_is_free:
         return [(2 * number + 1) * needed // (2 * count) for number in range(count)]
     return [(number + 1) * needed // (count + 1) for number in range(count)]
@@ -255,9 +262,9 @@ IN_RESERVE = "an evening in reserve for one that fell out"
 
 
 def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
-    """BW-21, BW-62, K22: the evenings in reserve for what fell out: in the order of the club rules.
+    """BW-21, BW-62, K22: return the evenings in reserve for cancelled ones, in the order of the club rules.
 
-    The first after the last evening of that competition, so that nothing else moves; where there is none, the last.
+    It takes the first after the last evening of that competition, so that nothing else moves; else the last one.
     """
     free = _in_reserve(season, at.date())
     chosen = []
@@ -275,13 +282,17 @@ def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[E
 
 
 def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
-    """The evenings in reserve to come, after all that has been paired: the calendar before that stays as it is."""
+    """Return the evenings in reserve to come, after all that has been paired: the calendar before that stays as
+    it is.
+    """
     first = max([today, *(paired.date + datetime.timedelta(days=1) for paired in season.state.pairings.values())])
     return [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
 
 
 def _fell_out(season: Season) -> Iterator[str]:
-    """What has an evening too few, in the order of the club rules; where another one follows, all is planned anew."""
+    """Yield the competitions with an evening too few, in the order of the club rules; if another follows, plan
+    again.
+    """
     for competition in season.competitions:
         if not is_followed(season, competition):
             yield from [competition.name] * queries.evenings_short(competition)
@@ -291,7 +302,7 @@ OTHER_DAY = "the club plays on another day of the week (BW-6)"
 
 
 def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
-    """BW-6: the evenings after today that are not on a day of the club, or of their competition, and are not paired."""
+    """BW-6: return later evenings that are not on a day of the club, or of their competition, and are not paired."""
     paired = {each.date for each in season.state.pairings.values()}
     days = {*club_days(season)}
     return [
@@ -302,7 +313,9 @@ def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def are_to_be_moved(season: Season, today: datetime.date) -> bool:
-    """Whether most of the evenings to come are on another day than the club's: it has begun to play on another one."""
+    """Return whether most of the evenings to come are on another day than the club's: it has begun to play on another
+    one.
+    """
     coming = [date for date, each in season.state.evenings.items() if date > today and each.what != SPECIAL]
     off = [date for date in off_club_days(season, today) if season.state.evenings[date].what != SPECIAL]
     return 2 * len(off) > len(coming)
@@ -311,10 +324,10 @@ def are_to_be_moved(season: Season, today: datetime.date) -> bool:
 def propose_moves(
     season: Season, *, at: datetime.datetime, by: str, stay: Collection[datetime.date] = ()
 ) -> list[EveningsMoved]:
-    """BW-6: each evening to the club's day in its own week, never on a day off; what has no room there moves on.
+    """BW-6: move each evening to the club's day in its own week, never to a day off; the others move on.
 
-    The order stays. A spare evening whose day is needed is taken from the calendar. Special evenings are on the day
-    that somebody chose for them and stay, like those that are told.
+    The order stays. A spare evening whose day is needed is removed from the calendar. Special evenings stay on their
+    day, like those in ``stay``.
     """
     free = _days_without_evening(season, at.date())
     last, moves = at.date(), []
@@ -341,6 +354,6 @@ def propose_moves(
 
 
 def _days_without_evening(season: Season, today: datetime.date) -> list[datetime.date]:
-    """The days of the club after today without an evening that are no days off."""
+    """Return the days of the club after today without an evening that are no days off."""
     occupied = {*season.state.evenings, *days_off(season)}
     return [date for date in club_days(season) if date >= today + ONE_DAY and date not in occupied]

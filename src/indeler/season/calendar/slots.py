@@ -1,4 +1,4 @@
-"""The calendar: which round is played on which evening."""
+"""The calendar: the round of each evening."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ LONGEST_MONTHS = 14
 
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
-    """BW-20, BW-21: every evening in order; rounds follow one another, so that what falls out moves the rest on."""
+    """BW-20, BW-21: return every evening in order; rounds are consecutive, so that a cancelled one moves the
+    rest on.
+    """
     return season.for_all("slots", lambda: _slots(season))
 
 
@@ -41,12 +43,12 @@ def _slots(season: Season) -> dict[datetime.date, Slot]:
 
 
 def _outside(what: str) -> str:
-    """An evening of a competition that has nothing left to play is one in reserve."""
+    """Return an evening of a competition that has nothing left to play is one in reserve."""
     return what if what in OUTSIDE else RESERVE
 
 
 def slot(season: Season, date: datetime.date) -> Slot:
-    """The evening on this date."""
+    """Return the evening on this date."""
     try:
         return slots(season)[date]
     except KeyError:
@@ -56,7 +58,7 @@ def slot(season: Season, date: datetime.date) -> Slot:
 
 
 def date_of(season: Season, competition: str, part: int, round: int) -> datetime.date:
-    """The date of a round."""
+    """Return the date of a round."""
     for each in slots(season).values():
         if each.has(competition, part, round):
             return each.date
@@ -65,43 +67,45 @@ def date_of(season: Season, competition: str, part: int, round: int) -> datetime
 
 
 def sign_off_deadline(club_rules: ClubRules, date: datetime.date) -> datetime.datetime:
-    """BW-9: until when one can sign off for this evening."""
+    """BW-9: return until when members can sign off for this evening."""
     return datetime.datetime.combine(date, club_rules.evening.sign_off_until_on(date))
 
 
 def start_of(club_rules: ClubRules, date: datetime.date) -> datetime.datetime:
-    """BW-6: when the round starts."""
+    """BW-6: return when the round starts."""
     return datetime.datetime.combine(date, club_rules.evening.starts_on(date))
 
 
 def same_week(one: datetime.date, other: datetime.date) -> bool:
-    """BW-35: weeks run from Monday to Sunday."""
+    """BW-35: return whether both are in one week from Monday to Sunday."""
     return one.isocalendar()[:2] == other.isocalendar()[:2]
 
 
 def is_day_of(season: Season, what: str, date: datetime.date) -> bool:
-    """BW-6: whether what is played can be played on this day of the week."""
+    """BW-6: return whether this competition can be played on this day of the week."""
     weekday = None if what in OUTSIDE else season.competition(what).rules.weekday
     return weekday in (None, WEEKDAYS[date.weekday()])
 
 
 def may_be_on(competition: Competition[Any], date: datetime.date) -> bool:
-    """BW-6, BW-20: whether an evening of it is proposed for this day: by its day of the week and its first day."""
+    """BW-6, BW-20: return whether an evening of it is proposed for this day: by its day of the week and its
+    first day.
+    """
     rules = competition.rules
     is_its_day = rules.weekday is None or WEEKDAYS[date.weekday()] == rules.weekday
     return is_its_day and (rules.starts is None or date >= rules.starts)
 
 
 def next_regular_evening(season: Season, after: datetime.date) -> Slot | None:
-    """BW-10, BW-62: the next evening on which a round is played in which everybody is expected who did not sign off."""
+    """BW-10, BW-62: return the next evening with a round for all members who did not sign off."""
     regular = {each.name for each in season.competitions if each.regular}
     return next((each for each in slots(season).values() if each.date > after and each.what in regular), None)
 
 
 def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any]]:
-    """BW-20: the competitions of which less is in the calendar than must be known by now.
+    """BW-20: return the competitions of which less is in the calendar than must be known now.
 
-    Where there are rounds every evening, evenings of rapid and the like are fitted in, and nobody waits for them.
+    Where there are rounds every evening, evenings of rapid and the like are fitted in, and nothing waits for them.
     """
     regular = [each for each in season.competitions if each.regular]
     return [
@@ -112,7 +116,7 @@ def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any
 
 
 def is_followed(season: Season, competition: Competition[Any]) -> bool:
-    """BW-20: whether rounds of another competition come after all that is planned of this one."""
+    """BW-20: return whether rounds of another competition follow all planned ones of this one."""
     if not competition.regular:
         return False
     after = season.competitions[season.club_rules.names.index(competition.name) + 1 :]
@@ -122,7 +126,7 @@ def is_followed(season: Season, competition: Competition[Any]) -> bool:
 
 
 def is_season(start: datetime.date, end: datetime.date) -> bool:
-    """BW-1: whether a season can run so: from any day of the year, and over within fourteen months."""
+    """BW-1: return whether a season can have these dates: any first day, and at most fourteen months."""
     if start.year + 2 > datetime.MAXYEAR:
         return False
     year, month = divmod(start.month - 1 + LONGEST_MONTHS, 12)
@@ -131,7 +135,7 @@ def is_season(start: datetime.date, end: datetime.date) -> bool:
 
 
 def check_season(start: datetime.date, end: datetime.date) -> None:
-    """BW-1: refuse days between which no season can run."""
+    """BW-1: refuse dates that no season can have."""
     if not is_season(start, end):
         raise InvalidInput(
             N_(
@@ -145,14 +149,14 @@ def check_season(start: datetime.date, end: datetime.date) -> None:
 
 
 def usual_dates(club_rules: ClubRules, year: int) -> tuple[datetime.date, datetime.date]:
-    """BW-1: the first and the last day of the season that starts in this year."""
+    """BW-1: return the first and the last day of the season that starts in this year."""
     first, last = club_rules.season.first_month, club_rules.season.last_month
     end = datetime.date(year + (last < first) + last // 12, last % 12 + 1, 1) - datetime.timedelta(days=1)
     return datetime.date(year, first, 1), end
 
 
 def dates_from(club_rules: ClubRules, today: datetime.date) -> tuple[datetime.date, datetime.date]:
-    """BW-1, BW-6: the next club evening, and the last day of the last month that is not too long after it."""
+    """BW-1, BW-6: return the next club evening, and the last day of the last month, not too long after it."""
     first = min(today + datetime.timedelta(days=(day - today.weekday()) % 7) for day in club_rules.evening.weekdays)
     ends = (usual_dates(club_rules, first.year + ahead)[1] for ahead in (1, 0, -1))
     return first, next(end for end in ends if is_season(first, end))
@@ -163,12 +167,14 @@ _CLUB_EVENING = Sentence(N_("club evening"))
 
 
 def use_title(season: Season, what: str) -> Sentence | str:
-    """What people call this use of an evening: the title of the competition, or in reserve, or special."""
+    """Return the name of this use of an evening: the title of the competition, or in reserve, or special."""
     if what == RESERVE and not keeps_reserve(season):
         return _CLUB_EVENING
     return _WORDS.get(what) or season.competition(what).title
 
 
 def keeps_reserve(season: Season) -> bool:
-    """Whether an evening can be in reserve: where no competition has any, as of a ladder, all are club evenings."""
+    """Return whether an evening can be in reserve: where no competition has any, as of a ladder, all are club
+    evenings.
+    """
     return any(queries.has_evenings(each) for each in season.competitions)

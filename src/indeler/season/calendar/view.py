@@ -1,4 +1,4 @@
-"""The calendar, the next evening of it, and who comes, for people."""
+"""Views of the calendar, of the next evening, and of attendance."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Tonight(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[RoundKey, ...]
     """The rounds of this evening that have been paired."""
     to_pair: tuple[RoundKey, ...]
-    """Those that can be paired next."""
+    """The rounds that can be paired next."""
     cup_round: int | None
     """The round of the cup whose main date this is."""
     rounds: int = 1
@@ -61,7 +61,7 @@ class CalendarRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def tonight(season: Season, on: datetime.date) -> Tonight | None:
-    """BW-6: the evening on this date, or the next one after it; None after the last."""
+    """BW-6: return the evening on this date, or the next one after it; None after the last."""
     found = next((each for each in slots(season).values() if each.date >= on), None)
     if found is None:
         return None
@@ -84,18 +84,18 @@ def tonight(season: Season, on: datetime.date) -> Tonight | None:
 
 
 def is_main_date(season: Season, date: datetime.date) -> bool:
-    """BW-73: whether a round of a knock-out is drawn on this date."""
+    """BW-73: return whether a round of a knock-out is drawn on this date."""
     return any(True for _ in _draws(season, date))
 
 
 def _draws(season: Season, date: datetime.date) -> Iterator[int]:
-    """BW-73: the rounds of a knock-out that are drawn on this date."""
+    """BW-73: yield the rounds of a knock-out that are drawn on this date."""
     drawn = (each.draw_on(date) for each in season.competitions if isinstance(each, IsDrawn))
     return (round for round in drawn if round is not None)
 
 
 def _ends_part(competition: Competition[Any], evening: Slot) -> bool:
-    """BW-36: whether a part ends on this evening."""
+    """BW-36: return whether a part ends on this evening."""
     return competition.regular and evening.last_round == queries.rounds_of(competition, evening.part)
 
 
@@ -107,7 +107,7 @@ def _to_pair(season: Season, found: Slot) -> tuple[RoundKey, ...]:
 
 
 def calendar(season: Season, now: datetime.datetime | None = None) -> list[CalendarRow]:
-    """BW-7, BW-20, BW-32: every evening in order; what is final depends on ``now``, by default the last event."""
+    """BW-7, BW-20, BW-32: return every evening in order; final scores depend on ``now``, by default the last event."""
     at = now or max((event.at for event in season.events), default=datetime.datetime.min)
     return [
         CalendarRow(each.date, each.what, each.part, each.round, each.note, _state(season, each, at), each.rounds)
@@ -130,7 +130,7 @@ def _awaits_result(season: Season, paired: RoundRecord) -> bool:
 
 
 class AttendanceRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a member stands to an evening."""
+    """The status of a member on an evening."""
 
     member: int
     name: str
@@ -142,11 +142,11 @@ class AttendanceRow(msgspec.Struct, frozen=True, omit_defaults=True):
     present: bool
     """Noted as being at the club."""
     rounds: tuple[tuple[int, str], ...] = ()
-    """Where the evening has several rounds and they differ: how the member stands to each."""
+    """The status in each round, where the evening has several and they differ."""
 
 
 def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
-    """BW-9: everybody who takes part in this evening's competition, by group and name."""
+    """BW-9: return all members who take part in this evening's competition, by group and name."""
     found = slot(season, date)
     if not found.part:
         return []
@@ -155,7 +155,7 @@ def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
 
 
 def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
-    """Results of an evening of one round change nothing of this; groups may follow from those of earlier evenings."""
+    """Return the rows of an evening, cached: its results do not change them; groups may depend on earlier evenings."""
     date, competition, noted = found.date, season.competition(found.what), _noted(season, found)
     rows = []
     for number in season.playing(found.what, date):
@@ -176,7 +176,7 @@ def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
 
 
 def _by_round(season: Season, found: Slot, member: int) -> tuple[tuple[int, str], ...]:
-    """How a member stands to each round of an evening, where that is told of one of them."""
+    """Return the status of a member in each round of an evening, where one of them has its own."""
     if not known_of(season, found.date, member).by_turn:
         return ()
     rounds = range(found.round, found.last_round + 1)
@@ -184,6 +184,6 @@ def _by_round(season: Season, found: Slot, member: int) -> tuple[tuple[int, str]
 
 
 def _noted(season: Season, found: Slot) -> frozenset[int]:
-    """Who was noted as present last on this evening."""
+    """Return the members who were last noted as present on this evening."""
     rounds = [(place.round, members) for place, members in season.state.present.items() if found.has(*place[:3])]
     return frozenset(max(rounds)[1]) if rounds else frozenset()

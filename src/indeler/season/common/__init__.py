@@ -1,1 +1,1 @@
-"""What several kinds of competition are made of: pure functions on plain values, which know no season."""
+"""Building blocks of several kinds of competition: pure functions on plain values, independent of a season."""

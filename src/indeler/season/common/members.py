@@ -1,4 +1,4 @@
-"""What every competition here speaks of: members, and games between them."""
+"""Members and the games between them, as every competition here uses them."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Played(NamedTuple):
 
     @property
     def winner(self) -> Member | None:
-        """Who won, over the board or by forfeit."""
+        """Return the winner, over the board or by forfeit."""
         if self.result.white.award in WINS:
             return self.white
         return self.black if self.result.black.award in WINS else None
 
     @property
     def is_finished(self) -> bool:
-        """Whether it has a result."""
+        """Return whether it has a result."""
         return not self.result.white.is_unfinished

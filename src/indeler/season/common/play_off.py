@@ -1,8 +1,8 @@
 """Play-offs: two players until one wins, more players in a drawn knock-out; at any moment the games to play next.
 
-The same published seed always gives the same play-off: `indeler.systems.lots` says how anyone can draw it again. The
-lots of round r of the knock-out decide who meets whom and who has white first; those of round 100 + r decide the
-colours of an Armageddon game.
+A published seed always gives one and the same play-off: `indeler.systems.lots` documents how to reproduce it. The lots
+of round r of the knock-out decide the pairs and the first colours; those of round 100 + r decide the colours of an
+Armageddon game.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ class Match(NamedTuple):
 
     @property
     def loser(self) -> Member | None:
-        """Who is out, once somebody has won."""
+        """Return the loser, once the match is decided."""
         return None if self.winner is None else self.players[self.winner == self.players[0]]
 
 
 class PlayOffStanding(NamedTuple):
-    """A play-off as it stands."""
+    """The current state of a play-off."""
 
     rounds: tuple[tuple[Match, ...], ...]
     next_games: tuple[NextGame, ...]
@@ -63,7 +63,7 @@ class PlayOffStanding(NamedTuple):
 def play_off(
     players: Iterable[Member], rules: PlayOffRules, seed: str = "", results: Sequence[Played] = ()
 ) -> PlayOffStanding:
-    """BW-47, K16: two play a match; three and five or more draw who plays a preliminary; four play a knock-out."""
+    """BW-47, K16: let two play a match, four a knock-out; three and five or more draw a preliminary first."""
     left = sorted(set(players))
     if len(left) < 2:
         raise InvalidInput(N_("A play-off needs at least two players; nobody else is tied."))
@@ -86,7 +86,7 @@ def play_off(
 
 
 def draw_play_off(players: Sequence[Member], seed: str, round: int) -> list[tuple[Member, Member]]:
-    """BW-47, K16: by lot a preliminary down to a power of two (2 of 3, 2 of 5, 4 of 6 …), then a knock-out."""
+    """BW-47, K16: draw a preliminary down to a power of two (2 of 3, 2 of 5, 4 of 6 …), then a knock-out."""
     _, playing = preliminary(in_order_of_lot(players, seed, round))
     return draw(playing, (), seed, round)
 
@@ -94,7 +94,7 @@ def draw_play_off(players: Sequence[Member], seed: str, round: int) -> list[tupl
 def match(
     pair: tuple[Member, Member], rules: PlayOffRules, seed: str = "", round: int = 1, results: Sequence[Played] = ()
 ) -> Match:
-    """BW-47, BW-57, BW-61, BW-76: leg by leg, until one has scored more; then Armageddon, which always decides."""
+    """BW-47, BW-57, BW-61, BW-76: play leg by leg until one has scored more; then Armageddon, which always decides."""
     left = list(results)
     games: list[Played] = []
     for leg in rules.legs:
@@ -115,12 +115,12 @@ def match(
 
 
 def armageddon_winner(game: Played) -> Member:
-    """K3: a draw wins for Black."""
+    """K3: return the winner of an Armageddon game, in which a draw wins for Black."""
     return game.winner or game.black
 
 
 def _next_of_leg(pair: tuple[Member, Member], leg: Leg, played: int, round: int) -> NextGame:
-    """BW-47: colours alternate; the lower lot has white in the first game."""
+    """BW-47: return the next game: colours alternate, and the lower lot has white in the first game."""
     white, black = pair if played % 2 == 0 else pair[::-1]
     kind = Sentence(N_("game {number} of {games}"), number=played + 1, games=leg.games)
     return NextGame(white, black, leg.tempo, kind, round)
@@ -165,7 +165,7 @@ def _check_colours(games: Sequence[Played], pair: tuple[Member, Member]) -> None
 
 
 def _check_used(results: Sequence[Played], rounds: Sequence[Sequence[Match]]) -> None:
-    """Every game must belong to a match of the play-off; a pair meets in one match only."""
+    """Refuse a game that belongs to no match of the play-off; a pair meets in one match only."""
     expected = Counter({frozenset(each.players): len(each.games) for matches in rounds for each in matches})
     for game in results:
         pair = frozenset(game[:2])

@@ -1,7 +1,7 @@
-"""A closed group in which everybody meets everybody, from schedule to winner: the championship group, the final pools.
+"""A closed group in which all meet each other, from schedule to winner: the championship group, the final pools.
 
-The seeding number is the place in the Berger table. Tie-breaks are those of `indeler.ranking`, such as ``MUT``,
-``SB``, ``WINS`` and ``SEED``; and besides ``PLAY-OFF``, ``POINTS`` and ``WP``, the last two for the evenings before.
+The seeding number is the place in the Berger table. Tie-breaks are those of `indeler.ranking`, such as ``MUT``, ``SB``,
+``WINS`` and ``SEED``; and besides ``PLAY-OFF``, ``POINTS`` and ``WP``, the last two for the evenings before.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PoolRules(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """A closed group as it stands."""
+    """The current state of a closed group."""
 
     schedule: tuple[Fixture, ...]
     standings: PoolStandings
@@ -50,7 +50,9 @@ class Pool(NamedTuple):
 
     @property
     def winner(self) -> Member | None:
-        """BW-40: the club champion, or the champion of rapid or blitz; None as long as games or a play-off remain."""
+        """BW-40: return the club champion, or the champion of rapid or blitz; None as long as games or a play-off
+        remain.
+        """
         return self.standings.winner
 
 
@@ -62,7 +64,9 @@ def pool(
     seed: str = "",
     play_off_games: Sequence[Played] = (),
 ) -> Pool:
-    """BW-40, BW-57, BW-61: the schedule, the standings and the play-off of entrants in order of seeding number."""
+    """BW-40, BW-57, BW-61: return the schedule, the standings and the play-off of entrants in order of seeding
+    number.
+    """
     if len(entrants) > rules.players:
         raise InvalidInput(
             N_("The group has {players} places, and {named} are named; leave some out."),
@@ -84,7 +88,7 @@ def pool(
 
 
 def unwilling(state: State, competition: str) -> dict[int, datetime.date]:
-    """BW-41: who does not want a place in this final, or cannot have it because he left, and since when."""
+    """BW-41: return members who declined a place in this final, or lost it because they left, with the date."""
     left = {member.id: member.left for member in state.members.values() if member.left is not None}
     return {**left, **state.declined_place.get(competition, {})}
 
@@ -92,7 +96,7 @@ def unwilling(state: State, competition: str) -> dict[int, datetime.date]:
 def with_play_off(
     entrants: Sequence[Entrant], games: Sequence[Played], rules: PoolRules, opened: PlayOff | None
 ) -> Pool:
-    """BW-46, BW-57: a closed group with its play-off; one that a later correction made void is left aside."""
+    """BW-46, BW-57: return a closed group with its play-off; one that a later correction made void is ignored."""
     found = pool(entrants, games, rules)
     if opened is None or set(found.standings.play_off) != set(opened.players):
         return found
@@ -100,7 +104,7 @@ def with_play_off(
 
 
 def play_off_games(opened: PlayOff) -> list[Played]:
-    """The games of a play-off so far."""
+    """Return the games of a play-off so far."""
     return [Played(white, black, RESULTS[result]) for white, black, result in opened.games]
 
 
@@ -145,16 +149,18 @@ class PoolStandings(NamedTuple):
     complete: bool
     """Whether every game has a result."""
     play_off: tuple[Member, ...]
-    """Who must still play off for the first place, once all games have been played."""
+    """The players who must still play off for the first place, once all games have been played."""
 
     @property
     def winner(self) -> Member | None:
-        """Who is first, when nothing remains to be played."""
+        """Return the first player, when no game or play-off remains."""
         return self.rows[0].member if self.rows and self.complete and not self.play_off else None
 
 
 def fixtures(members: Sequence[Member], cycles: int = 1) -> tuple[Fixture, ...]:
-    """BW-43, BW-56, BW-60, K2: the Berger table; once or, with colours reversed, twice; a dummy where they are odd."""
+    """BW-43, BW-56, BW-60, K2: return the Berger table; once or, with colours reversed, twice; a dummy for odd
+    numbers.
+    """
     schedule = Schedule(len(members), cycles)
     in_place = (None, *members)
     return tuple(
@@ -175,9 +181,9 @@ def pool_standings(
     play_off_winner: Member | None = None,
     annulled: Collection[Member] = (),
 ) -> PoolStandings:
-    """BW-46, BW-57, BW-61: 1, ½, 0; then each tie-break among those still equal, the play-off for first place only.
+    """BW-46, BW-57, BW-61: rank by 1, ½, 0; then by each tie-break among equals, the play-off for first place only.
 
-    Whose games are annulled has no place, and the games count for nobody.
+    A player whose games are annulled has no place, and the games do not count.
     """
     tournament = as_tournament([entrant.member for entrant in entrants], games, cycles, scale, annulled)
     table = Table(tournament, "berger", edition_of("2026"))
@@ -212,7 +218,7 @@ def as_tournament(
     scale: Scale = CHESS,
     annulled: Collection[Member] = (),
 ) -> Tournament:
-    """BW-43: the whole schedule as a tournament, each game in its own round whenever it was played."""
+    """BW-43: return the complete schedule as a tournament, each game in its own round whenever it was played."""
     number = {member: place for place, member in enumerate(members, start=1)}
     planned = [row for row in fixtures(members, cycles) if row.white not in annulled and row.black not in annulled]
     results = _results(planned, games)
@@ -224,7 +230,7 @@ def as_tournament(
 
 
 def _results(planned: Sequence[Fixture], games: Sequence[Played]) -> dict[Fixture, Result]:
-    """Each result at its fixture: who has white tells the cycle."""
+    """Return each result by its fixture: the colours determine the cycle."""
     results = dict.fromkeys(planned, Result.PENDING)
     by_board: dict[tuple[Member, Member], list[Fixture]] = {}
     for row in planned:
@@ -241,7 +247,7 @@ def _results(planned: Sequence[Fixture], games: Sequence[Played]) -> dict[Fixtur
 def _played_off(
     groups: Sequence[Group], entrants: Sequence[Entrant], winner: Member | None, complete: bool
 ) -> tuple[list[Group], Group]:
-    """BW-46, K14, K15: the play-off decides the first place and nothing else; or who must still play it."""
+    """BW-46, K14, K15: let the play-off decide the first place alone; or return the players who must still play it."""
     first, *others = groups or [()]
     if len(first) < 2 or not complete:
         return list(groups), ()
@@ -252,7 +258,7 @@ def _played_off(
 
 
 def _of_evenings(word: str, entrants: Sequence[Entrant]) -> dict[int, Fraction]:
-    """BW-57, BW-61: the sums of the evenings before."""
+    """BW-57, BW-61: return the sums of the evenings before."""
     return {
         number: Fraction(entrant.points, POINT) if word == POINTS else entrant.wp
         for number, entrant in enumerate(entrants, start=1)
@@ -269,7 +275,7 @@ def _split(groups: Sequence[Group], values: Mapping[int, Fraction]) -> tuple[lis
 
 
 def _ranked(groups: Sequence[Group]) -> list[tuple[int, int]]:
-    """Rank and seeding number; who is still equal shares a rank."""
+    """Return rank and seeding number; players still equal share a rank."""
     ranked: list[tuple[int, int]] = []
     for group in groups:
         rank = len(ranked) + 1
@@ -278,7 +284,7 @@ def _ranked(groups: Sequence[Group]) -> list[tuple[int, int]]:
 
 
 def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
-    """A pairing system that there is, with settings that it knows."""
+    """Yield a fault for an unknown pairing system, or unknown settings of it."""
     try:
         system = system_of(rules.system)
     except InvalidInput as wrong:
@@ -295,7 +301,7 @@ def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
 
 
 def tie_faults(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
-    """Tie-breaks that there are."""
+    """Yield a fault for each unknown tie-break."""
     try:
         standings(Tournament([Player(1)]), system, ties)
     except InvalidInput as wrong:
@@ -303,7 +309,7 @@ def tie_faults(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]
 
 
 def pool_tie_faults(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
-    """Tie-breaks of a closed group that there are not; it has some of its own."""
+    """Yield a fault for each unknown tie-break of a closed group, which has some of its own."""
     try:
         pool_standings([Entrant(1), Entrant(2)], (), ties)
     except InvalidInput as wrong:

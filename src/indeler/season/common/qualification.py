@@ -1,7 +1,7 @@
-"""Who qualifies for a championship group or a final pool, stage by stage and from the ladder; promotion and relegation.
+"""Qualification for a championship group or a final pool, by stage and by the ladder; promotion and relegation.
 
-A stage is a cycle (championship group) or an evening (rapid, blitz). Once a stage is over its places are given and
-never counted again.
+A stage is a cycle (championship group) or an evening (rapid, blitz). The places of a finished stage are given and never
+computed again.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class Stage(NamedTuple):
     standings: tuple[Scored, ...] = ()
     places: int = 2
     declined: frozenset[Member] = frozenset()
-    """Who declined the place that this stage would have given."""
+    """Members who declined the place that this stage would have given."""
     others: tuple[Scored, ...] = ()
-    """What was scored in other groups: nobody qualifies by it, and it counts on the ladder only if the rules say so."""
+    """Scores in other groups: they give no place, and count on the ladder only if the rules allow it."""
     cancelled: bool = False
     date: datetime.date = datetime.date.min
     """Stages give their places in the order in which they were held; one made up can come after a later one."""
@@ -54,7 +54,7 @@ class LadderRules(NamedTuple):
     points: str = "group"
     """K6: ``group``: only what was scored in the qualifying group counts; ``all``: in any group."""
     members: str = "last"
-    """K6: whom the ladder may place: ``last``: who is in the group in the last stage; ``ever``: in any stage."""
+    """K6: the members whom the ladder may place: ``last``: in the group in the last stage; ``ever``: in any stage."""
     tiebreaks: tuple[str, ...] = ("WP", "rating")
     """BW-42: sums of ``WP`` and ``SB``, lowest start ``rating``, ``lot``; in this order."""
     declined_later: str = "ladder"
@@ -86,7 +86,7 @@ class LadderRow(NamedTuple):
 
 
 class Qualification(NamedTuple):
-    """Who has a place, the whole ladder, and the seeding numbers."""
+    """The qualified members, the complete ladder, and the seeding numbers."""
 
     qualified: tuple[Qualified, ...]
     ladder: tuple[LadderRow, ...]
@@ -94,7 +94,7 @@ class Qualification(NamedTuple):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """Those qualified, by seeding number."""
+        """Return the qualified members, by seeding number."""
         return tuple(sorted(self.seeding, key=self.seeding.__getitem__))
 
 
@@ -106,9 +106,10 @@ def qualify(
     declined: Iterable[Member] = (),
     withdrawn: Sequence[Member] = (),
 ) -> Qualification:
-    """BW-41, BW-55, BW-59: the best of every stage in turn, then the best of the ladder who have no place yet.
+    """BW-41, BW-55, BW-59: place the best of every stage in turn, then the best of the ladder without a place.
 
-    ``declined``: who declines a place from the ladder; ``withdrawn``: who gave back a place, in that order.
+    ``declined``: members who decline a place from the ladder; ``withdrawn``: those who gave back a place, in that
+    order.
     """
     _check(rules)
     placed: dict[Member, Qualified] = {}
@@ -129,7 +130,7 @@ def ladder(
     start_ratings: Mapping[Member, int],
     placed: Iterable[Member] = (),
 ) -> tuple[LadderRow, ...]:
-    """BW-42, K6: the points of the stages added up, for those of the group and those placed already; best first."""
+    """BW-42, K6: return the sums of the stages for members of the group and those placed already; best first."""
     last = next((stage for stage in reversed(stages) if not stage.cancelled), Stage(LADDER))
     ever = {row.member for stage in stages for row in stage.standings}
     eligible = {row.member for row in last.standings} if rules.members == "last" else ever
@@ -142,27 +143,27 @@ def ladder(
 
 
 def seeding(rows: Sequence[LadderRow], participants: Iterable[Member]) -> dict[Member, int]:
-    """BW-44, K25: seeding numbers follow the ladder, for all who take part however they qualified."""
+    """BW-44, K25: return seeding numbers by the ladder, for all who take part however they qualified."""
     taking_part = set(participants)
     order = [row.member for row in rows if row.member in taking_part]
     return {member: number for number, member in enumerate(order, start=1)}
 
 
 def ladder_places(stages: Iterable[Stage], rules: LadderRules) -> int:
-    """BW-62: the ladder's own places, and those of cancelled stages where the rules give them to the ladder."""
+    """BW-62: return the ladder's own places, and those of cancelled stages where the rules give them to the ladder."""
     freed = sum(stage.places for stage in stages if stage.cancelled) if rules.cancelled == "ladder" else 0
     return rules.places + freed
 
 
 def _places(stage: Stage) -> int:
-    """BW-62: a cancelled stage places nobody."""
+    """BW-62: return the places of a stage; none for a cancelled one."""
     return 0 if stage.cancelled else stage.places
 
 
 def _place(
     placed: dict[Member, Qualified], stage: Sentence, order: Sequence[Member], places: int, unwilling: frozenset[Member]
 ) -> None:
-    """BW-41: from the top of the order; who is placed already or declines is passed over for the next."""
+    """BW-41: give places from the top of the order; members who have a place or decline are skipped."""
     for rank, member in enumerate(order, start=1):
         if places <= 0:
             return
@@ -179,7 +180,7 @@ def _replace(
     unwilling: frozenset[Member],
     rules: LadderRules,
 ) -> None:
-    """BW-41: a place given back later goes to the next of the ladder, or of the stage it came from."""
+    """BW-41: give a returned place to the next of the ladder, or of the stage it came from."""
     if member not in placed:
         return
     source = placed.pop(member).stage
@@ -205,7 +206,7 @@ def _row(member: Member, stages: Sequence[Stage], rules: LadderRules, can_qualif
 
 
 def _score(member: Member, stage: Stage, rules: LadderRules) -> Scored | None:
-    """K6: what the stage gave him, in the qualifying group or, if the rules say so, in another."""
+    """K6: return the member's score of the stage, in the qualifying group or, if the rules allow it, in another."""
     rows = stage.standings + (stage.others if rules.points == "all" else ())
     return None if stage.cancelled else next((row for row in rows if row.member == member), None)
 
@@ -249,10 +250,10 @@ Groups = dict[str, list[int]]
 def promoted_and_relegated(
     rankings: Mapping[str, Sequence[int]], going_up: int, going_down: int, declined: Collection[int] = ()
 ) -> Groups:
-    """BW-24, BW-30: the last of each group go down, the first of the next who want to go up.
+    """BW-24, BW-30: relegate the last of each group, and promote the first of the next who accept it.
 
     Relegated players come on top of their new group, promoted ones at the bottom, each in the order they had. For each
-    place to go up that nobody wants one fewer goes down.
+    promotion that is declined one fewer is relegated.
     """
     names = list(rankings)
     up: Groups = {name: [] for name in names}
@@ -272,7 +273,7 @@ def promoted_and_relegated(
 
 
 def shared_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
-    """BW-29: about equal groups in this order; where they cannot be equal the higher ones are larger."""
+    """BW-29: divide into about equal groups in this order; where they cannot be equal the higher ones are larger."""
     size, larger = divmod(len(ranked), len(names))
     groups: Groups = {}
     for place, name in enumerate(names):
@@ -282,7 +283,9 @@ def shared_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
 
 
 def dealt_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
-    """About equally strong teams: the first of each in this order, the second in the reverse order, and so on."""
+    """Divide into about equally strong teams: first players in this order, second ones in the reverse order,
+    and so on.
+    """
     groups: Groups = {name: [] for name in names}
     for place, member in enumerate(ranked):
         turn, at = divmod(place, len(names))

@@ -1,4 +1,4 @@
-"""Standings of any competition as a plain table: whoever shows them need not know what kind of competition it is."""
+"""Standings of any competition as a plain table, which can be shown without knowledge of the kind of competition."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from indeler.ranking.registry import name_of
 from indeler.season.core.season import Season
 
 Cell = Fraction | int | str | Sentence | None
-"""What stands in a cell: an exact number, a word, or nothing."""
+"""The content of a cell: an exact number, a word, or nothing."""
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -25,11 +25,11 @@ class Column(msgspec.Struct, frozen=True):
     head: Sentence
     meaning: Sentence
     strong: bool = False
-    """Whether the places go by this column first."""
+    """Whether this column is the first criterion of the places."""
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
-    """A line: the place, the member, and a cell for each column; 0 where there is no place, or nobody."""
+    """A line: the place, the member, and a cell for each column; 0 for no place, or no member."""
 
     rank: int
     member: int
@@ -41,19 +41,19 @@ class StandingsTable(msgspec.Struct, frozen=True):
     """Standings of a group, of an evening, of a season."""
 
     code: str
-    """How programs ask for this table of its competition, such as ``2-A``; the same for ever."""
+    """The stable identifier of this table within its competition for programs, such as ``2-A``."""
     title: Sentence
     columns: tuple[Column, ...]
     rows: tuple[StandingsRow, ...]
     notes: tuple[Sentence, ...] = ()
-    """What must be said below it: that it is provisional, that no order is stable."""
+    """Notes below the table: that it is provisional, or that no order is stable."""
     line_head: Sentence = Sentence(N_("Rank"))
-    """What the number of a line is: mostly its place."""
+    """The heading of the number of a line: mostly its place."""
     name_head: Sentence = Sentence(N_("Name"))
 
 
 def points_in(tables: Iterable[StandingsTable]) -> dict[int, Fraction]:
-    """By member: the sum of the column by which the places go first."""
+    """Return the sum of the first ranking column by member."""
     points: dict[int, Fraction] = {}
     for table in tables:
         strong = [place for place, column in enumerate(table.columns) if column.strong][:1]
@@ -65,7 +65,7 @@ def points_in(tables: Iterable[StandingsTable]) -> dict[int, Fraction]:
 
 
 def column(code: str, head: Text, meaning: Text, *, strong: bool = False) -> Column:
-    """A column with a head and a meaning from the catalogue."""
+    """Return a column with a head and a meaning from the catalogue."""
     return Column(code, Sentence(head), Sentence(meaning), strong)
 
 
@@ -77,27 +77,27 @@ class Ranked(Protocol):
 
     @property
     def rank(self) -> int:
-        """The place."""
+        """Return the place."""
         ...
 
     @property
     def member(self) -> int:
-        """Whose line it is."""
+        """Return the member of the line."""
         ...
 
     @property
     def points(self) -> Tenths:
-        """The points."""
+        """Return the points."""
         ...
 
     @property
     def tiebreaks(self) -> Mapping[str, Fraction]:
-        """By code: what each tie-break gives."""
+        """Return the value of each tie-break by code."""
         ...
 
 
 def ranked(season: Season, code: str, title: Sentence, rows: Iterable[Ranked]) -> StandingsTable:
-    """These rows as a table: points, and every tie-break in its column."""
+    """Return these rows as a table: points, and every tie-break in its column."""
     listed = list(rows)
     codes = list(listed[0].tiebreaks) if listed else []
     lines = [
@@ -113,6 +113,6 @@ def ranked(season: Season, code: str, title: Sentence, rows: Iterable[Ranked]) -
 
 
 def tie_break_column(code: str) -> Column:
-    """The column of a tie-break, which goes by its code in every language."""
+    """Return the column of a tie-break, whose heading is its code in every language."""
     title = Sentence(Wording({"en": code}))
     return Column(code, title, name_of(code.partition("/")[0]) or title)

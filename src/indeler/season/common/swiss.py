@@ -1,4 +1,4 @@
-"""Pairing an evening on which nobody is sent home: by the rulebook, and where it has no answer by what is least bad."""
+"""Pairing of an evening for all present players: by the rulebook, and where it has no pairing by the least bad one."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ RULEBOOK = "botwinnik"
 
 
 def pair_anyway(tournament: Tournament, rules: str, settings: Mapping[str, Any]) -> Pairing:
-    """BW-22, BW-33, BW-51: by the rulebook, somebody being odd again only if all have been; if need be, anything.
+    """BW-22, BW-33, BW-51: pair by the rulebook, with a second bye only after all had one; if need be, any pairing.
 
-    Old opponents meet first by the rulebook's own setting ``rematches``. A table that was made for others, in which
-    somebody waits for who is away, is none for this evening.
+    Rematches are allowed first by the rulebook's own setting ``rematches``. A table for other players, in which a
+    player waits for an absent one, is not used for this evening.
     """
     present = tournament.to_pair()
     times = min((_byes(tournament, player) for player in present), default=0)
@@ -34,7 +34,7 @@ def pair_anyway(tournament: Tournament, rules: str, settings: Mapping[str, Any])
 
 
 def least_bad(tournament: Tournament, rules: str, clause: str) -> Pairing:
-    """BW-22: few and old rematches, then few clashes of colour, then near neighbours in the standings."""
+    """BW-22: pair with few and old rematches, then few colour conflicts, then near neighbours in the standings."""
     present = set(tournament.to_pair())
     order = [row.player for row in standings(tournament, rules) if row.player in present]
     bye = None
@@ -63,7 +63,9 @@ def _byes(tournament: Tournament, player: int) -> int:
 
 
 def _byes_forgiven(tournament: Tournament, times: int) -> Tournament:
-    """BW-33: the same points, but who was odd so often or less may be odd again."""
+    """BW-33: return the tournament with unchanged points, in which players with so many byes or fewer may have
+    another.
+    """
     if not times:
         return tournament
     forgiven = {player for player in tournament.players if _byes(tournament, player) <= times}
@@ -79,7 +81,7 @@ def _byes_forgiven(tournament: Tournament, times: int) -> Tournament:
 
 
 def _cost(tournament: Tournament, a: int, b: int, distance: int) -> int:
-    """BW-22: each meeting costs more than all clashes and distances together, and a recent one more than an old one."""
+    """BW-22: return the cost: each meeting exceeds all conflicts and distances together, a recent one an old one."""
     rounds, size = tournament.next_round, len(tournament.players) + 1
     met = sum(number + rounds for number, cell in enumerate(tournament.card(a), start=1) if cell.opponent == b)
     clash = _saldo(tournament, a) * _saldo(tournament, b) > 0
@@ -87,7 +89,7 @@ def _cost(tournament: Tournament, a: int, b: int, distance: int) -> int:
 
 
 def _coloured(tournament: Tournament, a: int, b: int) -> tuple[int, int]:
-    """BW-22: reversed after an earlier game; else white for whoever had it less, then for who had black last."""
+    """BW-22: return the colours: reversed after an earlier game; else white by fewer whites, then by last black."""
     last = next((cell.colour for cell in reversed(tournament.card(a)) if cell.opponent == b), None)
     if last is not None:
         return (b, a) if last is Colour.WHITE else (a, b)
@@ -104,7 +106,7 @@ def _last(tournament: Tournament, player: int) -> Colour | None:
 
 
 def is_plain(rules: PairingRules) -> bool:
-    """Whether the system pairs as its rulebook says: only what allows more when nothing else is left may be set."""
+    """Return whether the system pairs by its rulebook: only settings that allow more as a last resort may be set."""
     if rules.system not in audited():
         return False
     book = systems.rulebook(rules.system)

@@ -1,4 +1,6 @@
-"""Club rules: a TOML file, parsed strictly, and the consistency of its tables; a fault is one sentence with its line."""
+"""Club rules: a TOML file, parsed strictly, and the consistency of its tables; a fault is one sentence with its
+line.
+"""
 
 from __future__ import annotations
 

@@ -68,7 +68,9 @@ def _bound_to_days(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str
 
 
 def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str, str]:
-    """Return the settings of a pairing system as the table that they are; another system has only those that it knows."""
+    """Return the settings of a pairing system as the table that they are; another system has only those that it
+    knows.
+    """
     to_write = dict(values)
     for place, pairing in _pairings(club_rules):
         within = f"{place}.settings."

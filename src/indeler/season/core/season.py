@@ -236,7 +236,9 @@ class Competition(Generic[Rules]):
         return self.season.cached((self.name, key), make)
 
     def own_state(self, nothing: Own) -> Own:
-        """Return the part of the state that the events of its own kind have made; ``nothing`` before the first of them."""
+        """Return the part of the state that the events of its own kind have made; ``nothing`` before the first
+        of them.
+        """
         found = self.season.state.of.get(self.name, nothing)
         assert isinstance(found, type(nothing))
         return found

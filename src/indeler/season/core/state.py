@@ -181,14 +181,14 @@ class RoundRecord(Value, frozen=True):
         return None
 
     def placed_by(self, member: int) -> int | None:
-        """Return the number of the event that gave this member a place in the round; None where there is none."""
+        """Return the number of the event that gave this member a place in the round; None without a place."""
         board = self.board_of(member)
         if board is not None:
             return board.set_by
         return self.odd_by if self.odd == member else None
 
     def board(self, a: int, b: int) -> Board | None:
-        """Return the board of these two, whoever has white."""
+        """Return the board of these two, whatever their colours."""
         seated = ((a, b), (b, a))
         return next((board for board in self.boards if (board.white, board.black) in seated), None)
 

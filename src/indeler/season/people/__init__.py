@@ -1,1 +1,1 @@
-"""Who is a member, who leads: members join, leave, are put right, take part or not; and are forgotten."""
+"""Members and roles: members join, leave, are corrected, merged and erased, and take part in competitions or not."""

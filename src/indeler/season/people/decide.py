@@ -1,4 +1,4 @@
-"""What is checked when something is decided about the season, its members and its roles."""
+"""Checks of decisions about the season, its members and its roles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULEBOOK = "botwinnik"
 
 @decides(events.SeasonOpened)
 def _season_opened(season: Season, event: events.SeasonOpened) -> None:
-    """BW-1: by the rulebook that there is, and over within a year or so; the usual months are only a proposal."""
+    """BW-1: refuse another rulebook, or a season longer than a year or so; the usual months are only a proposal."""
     club_rules = season.club_rules
     if event.rules != club_rules.name:
         refuse(
@@ -35,7 +35,7 @@ def _member_joined(season: Season, event: events.MemberJoined) -> None:
 
 @decides(events.MembersJoined)
 def _members_joined(season: Season, event: events.MembersJoined) -> None:
-    """BW-8: each under a number of his own."""
+    """BW-8: refuse a member whose number is in use."""
     for number, times in Counter(new.member for new in event.members).items():
         _check_free(season, number)
         if times > 1:
@@ -66,7 +66,7 @@ def _members_merged(season: Season, event: events.MembersMerged) -> None:
 
 @decides(events.ParticipationChanged)
 def _participation_changed(season: Season, event: events.ParticipationChanged) -> None:
-    """BW-8, BW-70: in the cup only until it has been drawn."""
+    """BW-8, BW-70: refuse a change in the cup once it has been drawn."""
     season.member(event.member)
     competition = season.competition(event.competition)
     if isinstance(competition, RestrictsEntry):

@@ -1,4 +1,4 @@
-"""Events about the season itself, its members and who leads it."""
+"""Events about the season itself, its members and its roles."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ Word = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class NewMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One of many who join at once, with all that a list of members says."""
+    """One of many members who join at once, with all fields of a list of members."""
 
     member: MemberId
     name: Name
@@ -223,5 +223,5 @@ class Reversed(Event, frozen=True, kw_only=True):
     anyway: bool = False
 
     def takes_back(self, number: int) -> Sequence[int]:
-        """That one alone."""
+        """Return the number of that event alone."""
         return (self.event,)

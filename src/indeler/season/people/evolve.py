@@ -1,4 +1,4 @@
-"""What events about the season, its members and its roles make of it."""
+"""Effects of events about the season, its members and its roles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULEBOOK = "botwinnik"
 
 @evolves(events.SeasonOpened)
 def season_opened(season: Season, event: events.SeasonOpened) -> State:
-    """BW-1: a season runs from its first day to its last; only the first event of a logbook opens it."""
+    """BW-1: open the season from its first day to its last; only the first event of a logbook opens it."""
     if season.version:
         return season.state
     return with_fields(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
@@ -26,13 +26,13 @@ def season_opened(season: Season, event: events.SeasonOpened) -> State:
 
 @evolves(events.RulesAdopted)
 def rules_adopted(season: Season, event: events.RulesAdopted) -> State:
-    """Another club rules file holds from now on."""
+    """Apply another club rules file from now on."""
     return with_fields(season.state, digest=event.digest)
 
 
 @evolves(events.MemberJoined)
 def member_joined(season: Season, event: events.MemberJoined) -> State:
-    """BW-8: a new member takes part in everything; one who left may come back under the same number."""
+    """BW-8: add a member, who takes part in everything; one who left may return under the same number."""
     member = Member(
         event.member,
         event.name,
@@ -47,7 +47,7 @@ def member_joined(season: Season, event: events.MemberJoined) -> State:
 
 @evolves(events.MembersJoined)
 def members_joined(season: Season, event: events.MembersJoined) -> State:
-    """BW-8: many at once, each under a number of his own."""
+    """BW-8: add many members at once, each under a number of his own."""
     members: dict[int, Member] = {}
     for new in event.members:
         particulars = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
@@ -57,13 +57,13 @@ def members_joined(season: Season, event: events.MembersJoined) -> State:
 
 @evolves(events.MemberLeft)
 def member_left(season: Season, event: events.MemberLeft) -> State:
-    """Who left is paired no more; what was played stays."""
+    """Mark a member as gone: not paired any longer; played games stay."""
     left = replace(season.member(event.member), left=event.at.date())
     return _notify(season, _with_member(season, left), [event.member])
 
 
 def _notify(season: Season, state: State, members: Sequence[int]) -> State:
-    """What follows in every competition if these members came or went."""
+    """Notify every competition that these members joined or left."""
     for each in season.competitions:
         if isinstance(each, FollowsMembers):
             state = each.joined_or_left(state, members)
@@ -72,31 +72,31 @@ def _notify(season: Season, state: State, members: Sequence[int]) -> State:
 
 @evolves(events.MemberCorrected)
 def member_corrected(season: Season, event: events.MemberCorrected) -> State:
-    """Name and date of birth as they are."""
+    """Correct the name and date of birth."""
     return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
 
 
 @evolves(events.MembersMerged)
 def members_merged(season: Season, event: events.MembersMerged) -> State:
-    """Two numbers were one person."""
+    """Merge two numbers of one person."""
     return merged(season, event.member, event.into)
 
 
 @evolves(events.RatingChanged)
 def rating_changed(season: Season, event: events.RatingChanged) -> State:
-    """The new rating counts from the next cycle on."""
+    """Set the new rating, which counts from the next cycle on."""
     return _with_member(season, replace(season.member(event.member), rating=event.rating))
 
 
 @evolves(events.RoleGiven)
 def role_given(season: Season, event: events.RoleGiven) -> State:
-    """BW-2: who leads, and who stands in."""
+    """BW-2: set the leader and the deputies."""
     return with_fields(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
 
 
 @evolves(events.ParticipationChanged)
 def participation_changed(season: Season, event: events.ParticipationChanged) -> State:
-    """BW-8: taking part or not."""
+    """BW-8: set whether a member takes part."""
     member, competition = season.member(event.member), season.competition(event.competition)
     names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
     state = _with_member(season, replace(member, not_in=names))

@@ -1,4 +1,4 @@
-"""From a club's list of members to those who join: what becomes of each line, and the decision that follows."""
+"""New members from a club's list: the result of each line, and the events that follow."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ class Arrival(NamedTuple):
 
 
 class Arrivals(NamedTuple):
-    """What a whole list comes to; nothing is decided as long as a line is faulty."""
+    """The result of a complete list; nothing is decided as long as a line is faulty."""
 
     lines: tuple[Arrival, ...]
     decided: tuple[Event, ...]
 
     @property
     def faults(self) -> list[Arrival]:
-        """The lines that must be mended first."""
+        """Return the lines that must be mended first."""
         return [each for each in self.lines if each.what == FAULTY]
 
     def count(self, what: Text) -> int:
-        """How many lines come to this."""
+        """Return how many lines come to this."""
         return sum(each.what == what for each in self.lines)
 
 
 def arrivals(
     season: Season, listed: Iterable[Listed], *, at: datetime.datetime, by: str, roll: Roll | None = None
 ) -> Arrivals:
-    """BW-8: everybody on the list who is no member yet joins; who is one gets a date of birth that was not known.
+    """BW-8: return the events by which new members on the list join, and missing dates of birth are added.
 
-    Who is on the club's own list has the number that he has there.
+    A person on the club's own list keeps the number of that list.
     """
     found = _Found(season, roll or Roll())
     lines = tuple(found.line(one) for one in listed)
@@ -84,7 +84,7 @@ class _Found:
         self.completed: list[Member] = []
 
     def line(self, one: Listed) -> Arrival:
-        """What becomes of this line."""
+        """Return the result of this line."""
         faulty = Arrival(one.line, one.name, FAULTY)
         if one.player is None:
             return faulty._replace(remark=one.fault)
@@ -123,13 +123,13 @@ class _Found:
         return arrival._replace(rating=new.rating, born=new.born)
 
     def _number(self, one: Listed, player: Player, known: Person | None) -> int:
-        """That of the club, if nobody has it here; of who is new the one in the file, or the next."""
+        """Return the club's number, if it is free here; for a new person the number in the file, or the next one."""
         if known is not None and self._roll.number_in(self._members, known) == known.number:
             return known.number
         return player.number if one.numbered and known is None else next(self._free)
 
     def _spoken_for(self, number: int, known: Person | None) -> Sentence | None:
-        """Whose number it is, here or in the club."""
+        """Return a sentence if the number belongs to another person, here or in the club."""
         if number in self._names_by_number:
             return Sentence(
                 N_("number {number} is {name}; give another."), number=number, name=self._names_by_number[number]
@@ -147,7 +147,7 @@ def _person(one: Listed, player: Player, born: datetime.date | None) -> Person:
 
 
 def _completed(new: NewMember, known: Person | None) -> NewMember:
-    """With what the club knows of him and the list does not say."""
+    """Return the member, with the club's data where the list has none."""
     if known is None:
         return new
     return replace(
@@ -160,7 +160,7 @@ def _completed(new: NewMember, known: Person | None) -> NewMember:
 
 
 def _born(player: Player) -> tuple[datetime.date | None, Sentence | None]:
-    """The date of birth; of who is known by the year alone its first day."""
+    """Return the date of birth; of who is known by the year alone its first day."""
     if not player.birth:
         return None, None
     year, *rest = (int(part) for part in player.birth.split("/"))
@@ -173,7 +173,7 @@ LONGEST_NAME, HIGHEST_RATING, HIGHEST_NUMBER = 200, 4000, 999_999
 
 
 def _new(player: Player, number: int, born: datetime.date | None) -> NewMember:
-    """The player as a member; what the logbook could not keep is refused here, beside the line."""
+    """Return the player as a member; refuse, at this line, what the logbook could not store."""
     knsb = knsb_record(player)
     for what, value, most in (
         (N_("rating"), max(player.rating, knsb.rating), HIGHEST_RATING),
@@ -221,19 +221,19 @@ class Roll:
         return iter(self._persons.values())
 
     def holder(self, number: int) -> Person | None:
-        """Whose number this is."""
+        """Return the person with this number."""
         return self._persons.get(number)
 
     @property
     def following(self) -> int:
-        """The next number: behind all that anybody ever had."""
+        """Return the next number: after all that were ever used."""
         return max(self._persons, default=0) + 1
 
     def find(self, who: Person) -> Person | None:
-        """The person on the list who is this one, if he is not in the season yet.
+        """Return the person on the list who is this one, if he is not in the season yet.
 
-        By a number of a federation; else by the name, unless something speaks against it, and of namesakes
-        rather the one who has this number.
+        By a number of a federation; else by the name, unless something speaks against it, and of namesakes rather the
+        one who has this number.
         """
         free = [one for one in self._persons.values() if one.number not in self._entered]
         by_federation = [one for one in free if _is_registered_as(one, who)]
@@ -242,7 +242,7 @@ class Roll:
         return min(found, key=lambda one: (one.number != who.number, one.number)) if found else None
 
     def number_in(self, members: Mapping[int, Member], person: Person | None) -> int:
-        """The number in a season of such members: that of the club, unless somebody else plays under it."""
+        """Return the number in a season with these members: that of the club, unless another member has it."""
         if person is not None:
             there = members.get(person.number)
             if there is None or (there.left is not None and is_called(person, there.name)):
@@ -250,7 +250,9 @@ class Roll:
         return max(self.following, max(members, default=0) + 1)
 
     def enter(self, members: Iterable[Member]) -> dict[int, int]:
-        """The number in the club of everybody who is in a season, by his number there; who is not found is added."""
+        """Return the number in the club of everybody who is in a season, by his number there; who is not found is
+        added.
+        """
         entered: dict[int, int] = {}
         for member in members:
             who = Person(member.id, member.name, member.born, member.fide_id, member.knsb, member.rating)
@@ -264,7 +266,7 @@ class Roll:
 
 
 def probably_same(persons: Iterable[Person]) -> list[tuple[Person, Person]]:
-    """Pairs who may be one person: one number at a federation, or one name, and no year of birth against it."""
+    """Return pairs who may be one person: the same federation number or name, and no different year of birth."""
     found: dict[tuple[int, int], tuple[Person, Person]] = {}
     by_sign: dict[tuple[str, ...], list[Person]] = {}
     for person in persons:
@@ -281,7 +283,7 @@ def probably_same(persons: Iterable[Person]) -> list[tuple[Person, Person]]:
 
 
 def is_called(person: Person, name: str) -> bool:
-    """Whether this is the person's name, however it is spaced and with whatever capitals."""
+    """Return whether this is the person's name, however it is spaced and with whatever capitals."""
     return person.name.casefold().split() == name.casefold().split()
 
 
@@ -290,7 +292,7 @@ def _is_registered_as(one: Person, who: Person) -> bool:
 
 
 def _differs(one: Person, who: Person) -> bool:
-    """Whether namesakes are two people: of some only the year of birth is known, so the year decides."""
+    """Return whether namesakes are two people: for some only the year of birth is known, so the year decides."""
     return bool(
         (one.born and who.born and one.born.year != who.born.year)
         or (one.knsb and who.knsb and one.knsb != who.knsb)

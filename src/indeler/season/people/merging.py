@@ -1,4 +1,4 @@
-"""Two members who are one person: what was known of the one is known of the other from now on."""
+"""The merge of two members who are one person: the data of the one become data of the other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DRAWN = "players"
 
 
 def check_merging(season: Season, member: int, into: int) -> None:
-    """Refuse to put two members together of whom one cannot have done all that both did."""
+    """Refuse to merge two members whose records cannot be those of one person."""
     season.member(member)
     if member == into:
         refuse(N_("{name} cannot be merged with the same member; choose another one."), name=season.name(into))
@@ -29,7 +29,7 @@ def check_merging(season: Season, member: int, into: int) -> None:
 
 
 def merged(season: Season, member: int, into: int) -> State:
-    """The state in which everything that the one did was done by the other."""
+    """Return the state in which everything that the one did was done by the other."""
     duplicate, remaining = season.member(member), season.member(into)
     without = _without_absences(season.state, member, into)
     state: State = _Renumbering(season, member, into).of(without, State)
@@ -67,7 +67,9 @@ def _check_round(season: Season, paired: RoundRecord, member: int, into: int) ->
 
 
 def _without_absences(state: State, member: int, into: int) -> State:
-    """Without what is known of the attendance of who stays, on evenings on which the other had a place."""
+    """Return the state without the attendance of the remaining member on evenings on which the other one had a
+    place.
+    """
     played = {paired.date for paired in state.pairings.values() if paired.placed_by(member) is not None}
     attendance = {
         date: {one: absence for one, absence in known.items() if one != into or date not in played}
@@ -77,7 +79,7 @@ def _without_absences(state: State, member: int, into: int) -> State:
 
 
 def _completed(remaining: Member, duplicate: Member) -> Member:
-    """Who stays, with what was known of the other alone."""
+    """Return the remaining member, with data that only the other one had."""
     known = ("rating", "born", "title", "federation", "fide_id", "knsb", "knsb_rating", "club", "sex")
     news = {name: getattr(duplicate, name) for name in known if not getattr(remaining, name)}
     left = remaining.left if duplicate.left is not None else None
@@ -85,13 +87,13 @@ def _completed(remaining: Member, duplicate: Member) -> Member:
 
 
 class _Renumbering:
-    """Puts one number in the place of another, wherever the type of a part of the state says that it is a member."""
+    """The replacement of one number by another, wherever the type of a part of the state is a member."""
 
     def __init__(self, season: Season, old: int, new: int) -> None:
         self.season, self.old, self.new = season, old, new
 
     def of(self, value: Any, hint: Any) -> Any:
-        """The value with the new number."""
+        """Return the value with the new number."""
         if hint == MemberNumber:
             return self.new if value == self.old else value
         if isinstance(value, msgspec.Struct):
@@ -129,7 +131,7 @@ class _Renumbering:
         return msgspec.structs.replace(value, **fields)
 
     def _mapping(self, value: Mapping[Any, Any], key: Any, of: Any) -> dict[Any, Any]:
-        """Where both have an entry that of who stays is kept; of groups both stand in, the old number leaves them."""
+        """Keep the entry of the remaining member where both have one; remove the old number from groups with both."""
         are_groups = get_origin(of) is tuple and get_args(of)[0] == MemberNumber
         if are_groups and any(self.new in each for each in value.values()):
             return {name: tuple(one for one in each if one != self.old) for name, each in value.items()}

@@ -1,4 +1,4 @@
-"""What a logbook knows of one member, and how that is erased: the name becomes a number, and the games stay."""
+"""The personal data of one member in a logbook, and their erasure: the name becomes a number, and the games stay."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _NOTHING: Any = object()
 _LISTS = (inspect.VarTupleType, inspect.ListType, inspect.SetType, inspect.FrozenSetType)
 _MEMBER = next(each.type for each in fields_of_struct(MemberLeft) if each.name == "member")
 _REMARKS = frozenset({"why", "note", "about"})
-"""Of an event about a member: why he did not come, say."""
+"""The remarks in an event about a member, such as the reason of an absence."""
 
 
 def sign(number: int) -> str:
-    """What stands in place of an erased name."""
+    """Return the text that replaces an erased name."""
     return f"#{number}"
 
 
 def events_about(lines: Sequence[bytes], number: int) -> list[Fields]:
-    """Every event that names the member, with its number; of long lists only what is about him."""
+    """Return every event that names the member, with its number; of long lists only what is about him."""
     names, found = names_of(lines, number), []
     for at, line in enumerate(lines, start=1):
         fields = _plain(line)
@@ -39,13 +39,13 @@ def events_about(lines: Sequence[bytes], number: int) -> list[Fields]:
 
 
 def names_of(lines: Sequence[bytes], number: int) -> frozenset[str]:
-    """Every name that the member has had."""
+    """Return every name that the member has had."""
     objects = (where for line in lines for where in _objects(_plain(line)))
     return frozenset(where["name"] for where in objects if where.get("member") == number and "name" in where)
 
 
 def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
-    """The logbook without what is personal of the member; its chain still holds."""
+    """Return the logbook without the personal data of the member; its hash chain stays valid."""
     return logbook.erase_fields(lines, _forgetting(number, names_of(lines, number) - {sign(number)}), personal)
 
 
@@ -69,12 +69,12 @@ def _mentioned(names: Collection[str], value: Any) -> bool:
 
 
 def _plain(line: bytes) -> Fields:
-    """The event of a line, without its seal."""
+    """Return the event of a line, without its seal."""
     return {name: value for name, value in msgspec.json.decode(line).items() if name != "seal"}
 
 
 def _objects(value: Any) -> Iterator[Fields]:
-    """All objects in this value, at whatever depth."""
+    """Yield all objects in this value, at whatever depth."""
     if isinstance(value, dict):
         yield value
     for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -87,7 +87,7 @@ def _personal(fields: Fields) -> Iterator[tuple[str, Any]]:
 
 
 def _about(value: Any, kind: inspect.Type, number: int) -> Any:
-    """What of this value is about the member, by the types of its fields; a board has both players on it."""
+    """Return the part of this value about the member, by the types of its fields; a board has both players."""
     if kind == _MEMBER:
         return value if value == number else _NOTHING
     if isinstance(kind, inspect.UnionType):

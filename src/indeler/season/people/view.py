@@ -31,7 +31,7 @@ class MemberGame(msgspec.Struct, frozen=True):
     opponent_name: str
     colour: str
     result: str
-    """As on the board, White first."""
+    """The result as on the board, White first."""
 
 
 class MemberPage(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class MemberPage(msgspec.Struct, frozen=True):
 
 
 def member(season: Season, number: int, *, stakes: bool = True) -> MemberPage:
-    """A member's rounds, games, sign-offs, tempo and, unless nobody asks for them, what is still at stake."""
+    """Return a member's rounds, games, sign-offs, tempo and, with ``stakes``, what is still at stake."""
     known = season.member(number)
     return MemberPage(
         number,
@@ -87,12 +87,12 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """Return all of them."""
         return self.won + self.drawn + self.lost
 
 
 def tally(season: Season, number: int) -> Tally:
-    """How a member's games ended, in all competitions; what nobody played does not count."""
+    """Count a member's wins, draws and losses in all competitions; games without play do not count."""
     boards = [board for paired in season.state.pairings.values() for board in paired.boards]
     ended = [(board.result, board.white == number) for board in boards if number in (board.white, board.black)]
     return Tally(
@@ -123,12 +123,12 @@ class Meeting(msgspec.Struct, frozen=True):
     white: int
     black: int
     result: str
-    """As on the board, White first; nothing while it is being played."""
+    """The result as on the board, White first; empty while it is being played."""
     without_play: Literal[True] | UnsetType = UNSET
     """Set where the result was decided because the game was not played."""
 
     def ended_for(self, member: int) -> str:
-        """``win``, ``draw`` or ``loss`` at the board for one of the two; nothing where there was no such game."""
+        """Return ``win``, ``draw`` or ``loss`` at the board for one of the two; empty without such a game."""
         return (
             side_of(self.result, white=member == self.white)
             if self.without_play is UNSET and self.result in PLAYED
@@ -137,7 +137,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 def meetings(season: Season, one: int, other: int) -> list[Meeting]:
-    """All games of these two that everybody may know of, the first in front."""
+    """Return all games of these two that everybody may know of, the first in front."""
     both = {one, other}
     found = [
         Meeting(paired.date, paired.place.competition, board.white, board.black, board.result, board.without_play)
@@ -149,7 +149,7 @@ def meetings(season: Season, one: int, other: int) -> list[Meeting]:
 
 
 def colours(season: Season, number: int) -> tuple[int, int]:
-    """BW-4: how many long games a member had with White and with Black, at the board."""
+    """BW-4: return how many long games a member had with White and with Black, at the board."""
     regular = {each.name for each in season.competitions if each.regular}
     found = [
         board
@@ -162,21 +162,21 @@ def colours(season: Season, number: int) -> tuple[int, int]:
 
 
 class EveningMark(msgspec.Struct, frozen=True):
-    """What one evening was to a member."""
+    """One evening of a member."""
 
     date: datetime.date
     competition: str
     kind: str
     """``played``, ``pending`` (no result yet), ``bye``, ``external`` or ``absent``."""
     why: str = ""
-    """Of an evening without a game in one word how that came, as attendance says it; ``odd`` or ``not-in``."""
+    """The reason of an evening without a game in one word, from the attendance; or ``odd`` or ``not-in``."""
     opponents: tuple[int, ...] = ()
     ended: tuple[str, ...] = ()
-    """What each game was to the member: ``win``, ``draw`` or ``loss``; by forfeit too."""
+    """The result of each game for the member: ``win``, ``draw`` or ``loss``; by forfeit too."""
 
 
 def glance(season: Season, number: int) -> list[EveningMark]:
-    """The evenings so far since a member joined, one mark each; several games of one evening are one mark."""
+    """Return the evenings so far since a member joined, one mark each; several games of one evening are one mark."""
     return season.cached(("glance", number), lambda: _glance(season, number))
 
 
@@ -189,7 +189,7 @@ def _glance(season: Season, number: int) -> list[EveningMark]:
 
 
 def _rounds(season: Season) -> Mapping[datetime.date, Sequence[RoundRecord]]:
-    """The published rounds by their dates."""
+    """Return the published rounds by their dates."""
     return season.cached("rounds by evening", lambda: _by_evening(season))
 
 
@@ -202,7 +202,7 @@ def _by_evening(season: Season) -> dict[datetime.date, list[RoundRecord]]:
 
 
 def _dated_games(season: Season) -> list[Meeting]:
-    """The games that stand in no round, such as those of a cup."""
+    """Return the games that belong to no round, such as those of a cup."""
     return season.cached(
         "games apart",
         lambda: [
@@ -230,7 +230,7 @@ def _mark(
 
 
 def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
-    """Whether there was a game, or there will be: none where one of the two did not come."""
+    """Return whether there was a game, or there will be: none where one of the two did not come."""
     return bool(board.result) or queries.awaits_result(season.competition(paired.place.competition), paired, board)
 
 
@@ -245,7 +245,7 @@ def _played_mark(number: int, date: datetime.date, games: Sequence[tuple[str, Bo
 
 
 def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
-    """BW-9, BW-10: how somebody of the field has no game; who came and whose opponent did not is free."""
+    """BW-9, BW-10: return why a player has no game; a present player whose opponent did not come is free."""
     if paired.odd == number and not missed(season, paired, number):
         return "odd"
     if paired.board_of(number) is not None:
@@ -255,4 +255,4 @@ def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
 
 
 _KINDS = {"odd": "bye", "free": "bye", EXTERNAL: "external"}
-"""What an evening is where it is not absence, by why there was no game."""
+"""The kind of an evening that is not an absence, by the reason why there was no game."""
