@@ -1,1 +1,1 @@
-"""For who runs the site: starting, the data folder, upgrades, backups, the request buffer, health and logs."""
+"""Operation of the site: starting, the data folder, upgrades, backups, the request buffer, health and logs."""

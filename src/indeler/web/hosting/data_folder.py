@@ -1,4 +1,4 @@
-"""The folder in which everything of a site lies, and the servers that its environment names: database and mail."""
+"""The data folder of a site, and the database and mail servers that its environment names."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from indeler.language import N_, FileTrouble, InvalidInput
 
 PREPARED = 3
-"""Times that a connection to PostgreSQL is asked the same before the question is prepared."""
+"""The number of times that a connection to PostgreSQL runs a query before it is prepared."""
 DATABASE = "indeler.sqlite3"
 KEY = "secret.key"
 FORMAT_FILE = "format"
 FORMAT = 2
-"""It rises where a folder cannot be read any more by versions before that."""
+"""Raised where older versions can no longer read the data folder."""
 KEY_LENGTH = 50
 PUBLISHED_KEYS = frozenset(["df98c64dea44e6184db20e53c527f1383337bef0f24adce5d4742286f3425fde"])
-"""SHA-256 of keys that everybody can read: that of an empty trial folder was once committed with the source."""
+"""SHA-256 of keys that are public: that of an empty trial folder was once committed with the source."""
 PATIENCE = 20
 """Seconds that a writer waits for another one."""
 
 
 def keep_private(folder: Path) -> None:
-    """Nobody else on this machine reads the folder or what is in it, whatever was allowed before (not on Windows)."""
+    """Make the folder and its files readable by the owner only, whatever their mode was before (not on Windows)."""
     os.umask(0o077)
     if os.name == "nt":
         return
@@ -65,14 +65,14 @@ def check_format(folder: Path) -> None:
 
 
 def write_format(folder: Path) -> None:
-    """Write down in which format the folder is now."""
+    """Write the format of the folder into it."""
     file = folder / FORMAT_FILE
     if not file.exists() or file.read_text(encoding="ascii").strip() != str(FORMAT):
         file.write_text(f"{FORMAT}\n", encoding="ascii")
 
 
 def secret_key(folder: Path) -> str:
-    """The site's own key, drawn at the first start and readable by its owner alone."""
+    """Return the site's secret key, generated at the first start and readable by its owner only."""
     file = folder / KEY
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ def secret_key(folder: Path) -> str:
 
 
 def database(folder: Path, url: str) -> dict[str, Any]:
-    """Django's setting for SQLite in this folder, or for the PostgreSQL server that the URL names."""
+    """Return Django's setting for SQLite in this folder, or for the PostgreSQL server that the URL names."""
     if not url:
         return {
             "ENGINE": "django.db.backends.sqlite3",
@@ -114,7 +114,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
             "CONN_MAX_AGE": None,  # opening the file takes longer than what most requests do with it
             "OPTIONS": {
                 "timeout": PATIENCE,
-                "transaction_mode": "IMMEDIATE",  # a writer waits at the start and never finds its reading outdated
+                "transaction_mode": "IMMEDIATE",  # a writer waits at the start; its reads are never stale
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
             },
         }
@@ -139,7 +139,7 @@ def _server(url: str) -> dict[str, Any]:
         "HOST": unquote(parts.hostname or ""),
         "PORT": port,
         "OPTIONS": {"prepare_threshold": PREPARED, **dict(parse_qsl(parts.query))},  # such as sslmode=verify-full
-        "CONN_MAX_AGE": 600,  # a new one takes ten times as long as what most requests ask
+        "CONN_MAX_AGE": 600,  # opening one takes ten times as long as the queries of most requests
         "CONN_HEALTH_CHECKS": True,
     }
 
@@ -148,11 +148,11 @@ _URL = N_("DATABASE_URL: write it as postgresql://user:password@host:port/name."
 
 
 MAIL_PATIENCE = 10
-"""Seconds that the server gets to answer."""
+"""Seconds within which the mail server must answer."""
 
 
 class _Way(NamedTuple):
-    """How one speaks to the server: its usual port, and whether and when the talk is encrypted."""
+    """A protocol of the mail server: its usual port, and whether and when the connection is encrypted."""
 
     port: int
     tls: bool = False
@@ -166,7 +166,7 @@ _FROM = N_("EMAIL_FROM: say who sends the mail, such as Chess club <leader@club.
 
 
 def mail_settings(url: str, sender: str) -> dict[str, Any]:
-    """Django's settings for the server that the URL names; a host without a name where there is none."""
+    """Return Django's settings for the mail server that the URL names; an empty host where there is none."""
     if not url:
         return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend", "EMAIL_HOST": ""}
     try:

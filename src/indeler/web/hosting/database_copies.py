@@ -1,7 +1,7 @@
-"""The whole database of a site, row by row, from a PostgreSQL server into an SQLite file and back.
+"""Copies the complete database of a site, row by row, from a PostgreSQL server into an SQLite file and back.
 
-So a backup is the same kind of file whatever database the site has, can be looked at without a server, and moves a
-site from one to the other.
+A backup is therefore the same kind of file for either database, can be read without a server, and moves a site from one
+database to the other.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from indeler.web.tenancy.current import every_club
 
 
 def to_file(file: Path) -> None:
-    """The database of the server in a new SQLite file, as it is at one moment, whoever writes meanwhile."""
+    """Copy the server's database into a new SQLite file, as one consistent snapshot despite concurrent writers."""
     from psycopg import IsolationLevel
 
     usual = connection.settings_dict
@@ -42,7 +42,7 @@ def to_file(file: Path) -> None:
 
 
 def from_file(file: Path) -> None:
-    """What the SQLite file holds in the site's database, which must be empty; all of it, or nothing."""
+    """Copy the SQLite file into the site's database, which must be empty; all of it, or nothing."""
     with database_errors_refused():
         if connection.introspection.table_names():
             raise InvalidInput(
@@ -66,7 +66,7 @@ def _check_version() -> None:
 
 @contextmanager
 def _sqlite_database(file: Path) -> Iterator[str]:
-    """The SQLite file as another database, with the tables of this version."""
+    """Connect to the SQLite file as another database, with the tables of this version."""
     usual = database(file.parent, "")
     quick = {**usual["OPTIONS"], "init_command": "PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"}
     with _connected({**usual, "NAME": file, "OPTIONS": quick}) as name:
@@ -77,7 +77,7 @@ def _sqlite_database(file: Path) -> Iterator[str]:
 
 @contextmanager
 def _connected(settings: dict[str, Any]) -> Iterator[str]:
-    """One more connection, by the name that Django knows it by."""
+    """Open one more connection and yield the alias that Django knows it by."""
     name = f"copy-{secrets.token_hex(4)}"
     connections.settings[name] = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: settings})[name]
     try:
@@ -89,13 +89,13 @@ def _connected(settings: dict[str, Any]) -> Iterator[str]:
 
 
 def _copy(source: str, target: str) -> None:
-    """Every row of every table as it is, in place of what the tables of the target began with."""
+    """Replace the rows of every table of the target with those of the source, unchanged."""
     with transaction.atomic(using=target):
         for model in reversed(_models()):
             model._base_manager.using(target).all().delete()
         for model in _models():
             for row in model._base_manager.using(source).order_by("pk").iterator():
-                row.save_base(using=target, raw=True, force_insert=True)  # raw: no field sets itself
+                row.save_base(using=target, raw=True, force_insert=True)  # raw: no field sets its own value
 
 
 def _models() -> list[Any]:

@@ -1,7 +1,7 @@
-"""What the site writes down about itself: one line for each thing, with time, level, visitor and request.
+"""The logs of the site: one line for each event, with time, level, visitor and request.
 
-No secret is in it: the word of a link and a token are masked wherever they turn up, and what stands behind a question
-mark is left out. Refusals and a database that is away have no traceback; only a fault of ours has one.
+Logs contain no secrets: the words of links and tokens are masked, and query strings are left out. Refusals and an
+unreachable database are logged without a traceback; only a fault of ours has one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LONGEST_PATH = 200
 FAULT = 500
-"""From this status on it was our fault."""
+"""Statuses from this one are our fault."""
 _ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
 _SECRETS = re.compile(r"(/(?:link|captain|calendar|entry|check-in)/|\bBearer )[^/\s'\"]+", re.IGNORECASE)
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127, 0x85, 0x2028, 0x2029)}
@@ -35,7 +35,7 @@ access = logging.getLogger("indeler.access")
 
 
 class Request(NamedTuple):
-    """What every line says of the request that it belongs to."""
+    """The fields of a request that each of its log lines contains."""
 
     id: str = "-"
     address: str = "-"
@@ -46,10 +46,10 @@ current: ContextVar[Request] = ContextVar("request", default=_NONE)
 
 
 class Line(logging.Formatter):
-    """Time, level, visitor's address, request, and what happened; a traceback below a fault of ours."""
+    """A formatter: time, level, visitor's address, request and message, with a traceback for a fault of ours."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the log line of a record."""
         at = datetime.fromtimestamp(record.created, UTC).astimezone().isoformat(timespec="milliseconds")
         request = current.get()
         message = record.getMessage().translate(_CONTROLS)
@@ -63,12 +63,14 @@ class Line(logging.Formatter):
 
 
 def masked(text: str) -> str:
-    """The text without the words that let somebody in."""
+    """Return the text with the secrets of links and tokens masked."""
     return _SECRETS.sub(r"\1…", text)
 
 
 def logging_settings(*, with_access: bool) -> dict[str, Any]:
-    """For Django and the server: what goes wrong to the standard error, who asked what (if wanted) to the output."""
+    """Return the logging settings of Django and the server: errors to standard error, accesses (if wanted) to the
+    output.
+    """
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -86,13 +88,13 @@ def logging_settings(*, with_access: bool) -> dict[str, Any]:
 
 
 class Recorded:
-    """Gives each request an id, which the answer has too, and writes down what became of it (ASGI)."""
+    """ASGI middleware that gives each request and its response an id and writes the access log."""
 
     def __init__(self, inside: Application) -> None:
         self._inside = inside
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """One request; a proxy that we know may have named it already."""
+        """Handle a request; the id may come from a known proxy."""
         if scope["type"] != "http":
             return await self._inside(scope, receive, send)
         request = request_of(scope)
@@ -117,14 +119,14 @@ class Recorded:
 
 
 def request_of(scope: Message) -> Request:
-    """Who asks, and the id of what is asked."""
+    """Return the visitor's address and the id of a request."""
     named = _header(scope, b"x-request-id")
     id = named if is_proxy(_peer(scope)) and _ID.fullmatch(named) else secrets.token_hex(8)
     return Request(id, visitor_of(scope) or "-")
 
 
 def visitor_of(scope: Message) -> str:
-    """The address of who asks."""
+    """Return the visitor's address."""
     return visitor(_peer(scope), _header(scope, b"x-forwarded-for"))
 
 

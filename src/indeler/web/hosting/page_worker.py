@@ -1,7 +1,7 @@
-"""A process of the pool: ``python -m indeler.web.hosting.page_worker`` answers requests that the site hands over.
+"""A worker process of the pool: ``python -m indeler.web.hosting.page_worker`` handles requests that the site passes on.
 
-It reads and writes what `pool.send` and `pool.receive` say, pickled by the site that began it and by nobody else, and
-ends when that hangs up.
+It reads and writes messages with `pool.receive` and `pool.send`, pickled by its parent process only, and ends when the
+parent closes the connection.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, Environ
 from indeler.web.hosting import logs, pool
 
 LATER = 5
-"""By so much it steps back behind who waits for a page."""
+"""The niceness of a worker process, below the processes that serve ordinary pages."""
 DEMO = "INDELER_DEMO"
-"""Set where the site goes by the clock of the demo."""
+"""Set where the site uses the clock of the demo."""
 _KINDS = (str, int, bool, tuple)
 
 
 def encode_request(environ: Environ, key: object = None) -> bytes:
-    """A request for `main`; one whose answer is for all who ask in the same words has a key."""
+    """Encode a request for `main`; a key marks a request whose response is shared by identical requests."""
     body: bytes = environ["wsgi.input"].read()
     environ["wsgi.input"].seek(0)
     fields = {name: value for name, value in environ.items() if isinstance(value, _KINDS)}
@@ -36,7 +36,7 @@ def encode_request(environ: Environ, key: object = None) -> bytes:
 
 
 def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, list[tuple[str, str]], bytes, Any]:
-    """Status, headers and body; and what the site may keep and send to others too, if there is such a thing."""
+    """Handle an encoded request and return status, headers, body and the shareable response, or None without one."""
     environ, body, request = pickle.loads(message)
     logs.current.set(request)
     environ |= {"wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr}
@@ -53,11 +53,11 @@ def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, lis
 
 
 def main() -> None:
-    """Answer one request after the other."""
+    """Handle requests one after another."""
     with suppress(AttributeError, OSError):  # Windows, or a unit that forbids it
         os.nice(LATER)
     replies = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever is printed goes to the log
+    os.dup2(2, 1)  # anything printed goes to the log
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")
     pages = get_wsgi_application()
     if os.environ.get(DEMO):

@@ -1,8 +1,9 @@
-"""What differs between two states of a page: the smallest elements with an id whose text is not the same any more.
+"""Finds the difference between two states of a page: the smallest elements with an id whose text has changed.
 
-A page that moves is told these alone (`open_pages`). An element with an id is compared without the ones inside it, so
-that a result changes one row, and a row that comes or goes changes the table around it. A page needs no id for this to
-be right, only for the parts to be small: what has none belongs to the element around it, in the end to ``main``.
+A live page receives only these elements (`open_pages`). An element with an id is compared without the elements with an
+id inside it, so that a result changes one row, and an added or removed row changes the table around it. The result is
+correct for a page without ids as well, but the parts are larger: an element without an id belongs to the element around
+it, in the end to ``main``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 MAIN = "main"
 _TAG = re.compile(r"<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b([^>]*)>")
-"""The elements that are looked at; all of them have an end of their own in our templates."""
+"""The elements that are parsed; all of them have an end tag in our templates."""
 _ID = re.compile(r'(?<![\w-])id="([^"]+)"')
 _KEEP = "data-keep"
 _TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")\w+')
@@ -23,7 +24,7 @@ _PARTIAL = "<!-- parts without: "
 
 
 class Part:
-    """An element with an id: where it stands, and those inside it."""
+    """An element with an id: its position in the page, and the elements with an id inside it."""
 
     __slots__ = ("end", "id", "inside", "is_permanent", "start")
 
@@ -33,7 +34,7 @@ class Part:
 
 
 class Known(NamedTuple):
-    """What is remembered of a page until its next state: its version, its title and the texts of its parts, hashed."""
+    """The data kept of a page until its next state: its version, its title and the hashed texts of its parts."""
 
     version: str
     title: str
@@ -41,15 +42,15 @@ class Known(NamedTuple):
 
 
 class State(NamedTuple):
-    """A page as it was made."""
+    """A page as it was rendered."""
 
     html: str
     parts: Sequence[Part]
-    """``main``; of a partial page those that were made."""
+    """``main``; in a partial page the parts that were rendered."""
     known: Known
 
     def since(self, before: Known | None) -> list[str]:
-        """The parts to be put in the place of those with the same id; all of it where nothing is known."""
+        """Return the parts that replace those with the same id; all parts where no earlier state is known."""
         if before is None:
             return [self._text(part) for part in self.parts]
         now = self.known.texts
@@ -60,9 +61,9 @@ class State(NamedTuple):
 
 
 def state_of(page: str, before: Known | None = None) -> State | None:
-    """A page that moves, with what is around it or without; nobody's token is in it. None: it is no such.
+    """Return the state of a live page, complete or only its content, without CSRF tokens; None for any other page.
 
-    Of a page that is partial all else is as it was ``before``; None where it cannot be.
+    The other parts of a partial page are those of ``before``; None where these do not fit.
     """
     html = _TOKEN.sub(r"\1", page)
     version, main = _VERSION.search(html), _parse_main(html)
@@ -83,18 +84,19 @@ def state_of(page: str, before: Known | None = None) -> State | None:
 
 
 def partial_page(version: str, parts: Iterable[str], without: Iterable[str] = ()) -> str:
-    """The parts of a page of this version that may have changed; ``without``: ids that stand nowhere on it now."""
+    """Return a page of this version with the parts that may have changed; ``without``: ids that it no longer contains.
+    """
     head = f'{_PARTIAL}{" ".join(without)} --><meta name="moving" data-version="{version}">'
     return f'{head}<main id="main">{"".join(parts)}</main>'
 
 
 def is_partial(page: str) -> bool:
-    """Whether a page has only the parts that may have changed."""
+    """Return whether a page has only the parts that may have changed."""
     return page.startswith(_PARTIAL)
 
 
 def _parse_main(html: str) -> Part | None:
-    """The main part with all that have an id inside it; None where a tag is not closed or an id stands there twice."""
+    """Return the main part with its tree of parts; None where a tag is not closed or an id occurs twice."""
     above: list[tuple[str, Part | None]] = []
     parts: list[Part] = []
     ids: set[str] = set()
@@ -125,7 +127,7 @@ def _parse_main(html: str) -> Part | None:
 
 
 def _texts(html: str, part: Part) -> Iterator[tuple[str, int]]:
-    """Of each part its own text, in which the parts inside it are but named; what the page keeps itself has none."""
+    """Yield the hash of each part's own text, with the ids of the parts inside it; 0 for a part that the page keeps."""
     if part.is_permanent:
         yield part.id, 0
         return

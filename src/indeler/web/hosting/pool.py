@@ -1,11 +1,12 @@
-"""A small pool of processes for all that takes long: prints, tables for Excel, files to judge, pages of large opens.
+"""A small pool of worker processes for slow requests: prints, Excel tables, file checks, pages of large opens.
 
-Each process (`page_worker`) answers whole requests as the site does, one at a time, behind those who only look (nice).
-Nobody has more than his share: a network and a club have so many requests at work and in the queue, of which visitors
-have a part, and no club has all processes as long as there are two. Whoever comes then is asked to try again. Work for
-somebody who hung up is not begun; what many ask for in the same words is done once.
+Each worker process (`page_worker`) handles complete requests as the site does, one at a time, at a lower priority than
+the processes that serve ordinary pages (nice). Jobs are limited per network and per club, running and queued together;
+visitors may use a part of that limit, and no club occupies all worker processes as long as there are two. A request
+above a limit is refused with a message to try again later. A job whose clients have all disconnected is not started;
+identical requests share one job.
 
-What nobody waits for (copies, chances) is done by programs of its own, one at a time: `run_in_background`.
+Jobs for which no client waits (copies, simulations) run in programs of their own, one at a time: `run_in_background`.
 """
 
 from __future__ import annotations
@@ -29,20 +30,20 @@ from typing import IO, Any, NamedTuple
 from indeler.web.common.offloading import Work
 
 PROCESSES = 2
-"""Processes."""
+"""The number of worker processes."""
 QUEUE, VISITORS = 24, 16
-"""Who waits for one of them, in all, and of these visitors."""
+"""The maximum length of the queue, and how many of these jobs may be from visitors."""
 OF_A_NETWORK, OF_A_CLUB, VISITORS_OF_A_CLUB = 8, 12, 8
-"""At work and in the queue."""
+"""The maximum number of jobs, running and queued."""
 SECONDS, KNOWN_SECONDS = 90, 300
-"""After which what is still being done is ended, of visitors and of who is known here; prints and files to be judged
-have a limit of their own below it."""
+"""The timeout of a job, for visitors and for logged-in users; prints and file checks have shorter limits of their own.
+"""
 IDLE = 600.0
-"""Seconds after which a process that nobody needs ends; the first stays, for starting takes a second or two."""
+"""Seconds after which an idle worker process ends; the first one stays because a start takes a second or two."""
 MOST_MEMORY = 768 << 10
-"""Kilobytes; a process that has taken more ends after its answer, and another begins."""
+"""Kilobytes; a worker process that has used more ends after its response and is replaced."""
 REMEMBERED = 1000
-"""Clubs and networks of which it is known what they used."""
+"""The number of clubs and networks whose use is recorded."""
 WORKER = (sys.executable, "-m", "indeler.web.hosting.page_worker")
 
 _LENGTH = struct.Struct("<Q")
@@ -50,15 +51,15 @@ _log = logging.getLogger(__name__)
 
 
 class NoSlot(Exception):
-    """The pool does not take this now, and why."""
+    """The pool refuses this job now; the message is the reason."""
 
 
 class WorkFailed(Exception):
-    """A process of the pool ended before it had an answer; it is given as one."""
+    """A worker process ended before it had a response; returned in place of the response."""
 
 
 class Used(NamedTuple):
-    """What a club used from a network since the process was started: requests, and seconds of the pool."""
+    """The use of the pool by a club from a network since the site's process started: requests and seconds."""
 
     club: str
     network: str
@@ -71,7 +72,7 @@ class Used(NamedTuple):
 
 
 class Job:
-    """A request for the pool, and all who wait for its answer."""
+    """A request for the pool, and the number of clients that wait for its response."""
 
     def __init__(self, work: Work, request: bytes) -> None:
         self.work, self.request = work, request
@@ -81,7 +82,7 @@ class Job:
 
 
 class Ledger:
-    """Who used what: the latest clubs and networks."""
+    """Counters of the use of the pool by the most recent clubs and networks."""
 
     def __init__(self) -> None:
         self._rows: dict[tuple[str, str], Counter[str]] = {}
@@ -97,7 +98,7 @@ class Ledger:
                 del self._rows[next(iter(self._rows))]
 
     def rows(self) -> dict[tuple[str, str], Counter[str]]:
-        """A copy."""
+        """Return a copy of the counters by club and network."""
         with self._lock:
             return {who: Counter(row) for who, row in self._rows.items()}
 
@@ -107,7 +108,7 @@ _background = Lock()
 
 
 class Pool:
-    """The processes, begun when they are needed, and the queue in front of them."""
+    """The worker processes, started on demand, and the queue in front of them."""
 
     def __init__(self, processes: int = PROCESSES, command: Sequence[str] = WORKER) -> None:
         global _the_pool
@@ -115,11 +116,14 @@ class Pool:
         self._queue: deque[Job] = deque()
         self._runners = [_Runner(self, command, IDLE if at else None) for at in range(processes)]
         self._shared: dict[Hashable, Job] = {}
-        """Jobs whose answer is for all who ask in the same words."""
+        """Jobs whose response is sent to every client with an identical request."""
         _the_pool = self
 
     def enter(self, work: Work, request: bytes) -> Job:
-        """Ask for an answer; refused with `NoSlot` where somebody has his share already."""
+        """Queue a request and return its job, or the shared job of an identical request.
+
+        Raises `NoSlot` where the club, the network or the visitors have reached their limit.
+        """
         with self._lock:
             job = self._shared.get(work.key) if work.key is not None else None
             if job is not None:
@@ -136,7 +140,7 @@ class Pool:
             return job
 
     def leave(self, job: Job) -> None:
-        """Somebody hung up: what nobody waits for any more is not begun."""
+        """Count a client as disconnected; a job without clients is removed from the queue if it has not started."""
         with self._lock:
             job.waiting -= 1
             if job.waiting or job.is_begun:
@@ -146,16 +150,16 @@ class Pool:
             _ledger.note(job.work, "dropped")
 
     def is_under_way(self, key: Hashable) -> bool:
-        """Whether this is being made for somebody."""
+        """Return whether the shared job with this key is running or queued."""
         return key in self._shared
 
     def jobs(self) -> list[Job]:
-        """All that are at work or wait."""
+        """Return all jobs, running and queued."""
         with self._lock:
             return self._all()
 
     def ended(self, runner: _Runner, job: Job, seconds: float) -> None:
-        """Called by the runner before it tells the answer."""
+        """Record a finished job; the runner calls this before it sets the response."""
         _ledger.note(job.work, "seconds", seconds)
         _ledger.note(job.work, "done")
         with self._lock:
@@ -171,7 +175,7 @@ class Pool:
         return [*(runner.job for runner in self._runners if runner.job is not None), *self._queue]
 
     def _why_not(self, work: Work) -> str:
-        """In a few words for the log; nothing where there is a place."""
+        """Return the reason for the log why this job is refused, or an empty string where it is accepted."""
         most = QUEUE if work.is_known else VISITORS
         if len(self._queue) >= most:
             return f"the queue of the pool has all of its {most} places taken"
@@ -186,7 +190,7 @@ class Pool:
         return ""
 
     def _assign(self) -> None:
-        """Give free processes what they should do next: clubs in turn, those who are known here first."""
+        """Give idle worker processes their next job: clubs in turn, logged-in users before visitors."""
         most = max(1, len(self._runners) - 1)
         while idle := [runner for runner in self._runners if runner.job is None]:
             at_work = Counter(runner.job.work.club for runner in self._runners if runner.job is not None)
@@ -196,12 +200,12 @@ class Pool:
             job = min(may, key=lambda one: (at_work[one.work.club], not one.work.is_known))  # the oldest of equals
             self._queue.remove(job)
             job.is_begun = True
-            runner = next((each for each in idle if each.last_club == job.work.club), idle[0])  # it has it in memory
+            runner = next((each for each in idle if each.last_club == job.work.club), idle[0])  # has it cached
             runner.begin(job)
 
 
 class _Runner:
-    """A thread of the site that has one process of the pool do what it is given."""
+    """A thread of the site that drives one worker process."""
 
     def __init__(self, pool: Pool, command: Sequence[str], idle: float | None) -> None:
         self._pool, self._command, self._idle = pool, command, idle
@@ -212,7 +216,7 @@ class _Runner:
         self._process: subprocess.Popen[bytes] | None = None
 
     def begin(self, job: Job) -> None:
-        """Do this now."""
+        """Start this job now."""
         self.job, self.last_club = job, job.work.club
         self._jobs.put(job)
         if self._thread is None:
@@ -247,7 +251,7 @@ class _Runner:
         limit.start()
         try:
             send(process.stdin, job.request)
-            memory, answer = pickle.loads(receive(process.stdout))  # by our own program
+            memory, answer = pickle.loads(receive(process.stdout))  # written by our own program
         finally:
             limit.cancel()
         if memory > MOST_MEMORY:
@@ -266,7 +270,7 @@ def _begun(command: Sequence[str]) -> subprocess.Popen[bytes]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """With the programs that it has begun itself."""
+    """Kill a process together with its child processes."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
@@ -275,14 +279,14 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def send(file: IO[bytes], data: bytes) -> None:
-    """Write so many bytes, and how many there are before them."""
+    """Write the length of the data and the data."""
     file.write(_LENGTH.pack(len(data)))
     file.write(data)
     file.flush()
 
 
 def receive(file: IO[bytes]) -> bytes:
-    """What `send` wrote at the other end."""
+    """Return the data that `send` wrote at the other end."""
     head = file.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         raise EOFError("it hung up")
@@ -296,7 +300,7 @@ def receive(file: IO[bytes]) -> bytes:
 def run_in_background(
     club: str, command: Sequence[str], seconds: float, request: bytes = b""
 ) -> subprocess.CompletedProcess[bytes]:
-    """What this program makes of it, for a club, beside the site and one at a time; nobody may wait for it."""
+    """Run this program for a club and return its result, one program at a time; no request may wait for it."""
     with _background:
         start = time.monotonic()
         try:
@@ -310,12 +314,12 @@ _the_pool: Pool | None = None
 
 
 def is_under_way(key: Hashable) -> bool:
-    """Whether the pool of this process makes this for somebody."""
+    """Return whether the pool of this process is running or queueing the shared job with this key."""
     return _the_pool is not None and _the_pool.is_under_way(key)
 
 
 def usage() -> list[Used]:
-    """Who uses the pool of this process, for who runs the site: those who took most seconds first."""
+    """Return the use of this process's pool for the administrator of the site, most seconds first."""
     jobs = _the_pool.jobs() if _the_pool is not None else []
     at_work = Counter((job.work.club, job.work.network) for job in jobs if job.is_begun)
     waiting = Counter((job.work.club, job.work.network) for job in jobs if not job.is_begun)

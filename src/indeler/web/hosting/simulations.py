@@ -1,6 +1,6 @@
-"""Simulations beside the site: what a page asks of the lab is worked out once for each version, for all who ask.
+"""Simulations that run outside the request: each question to the lab is answered once per version, for all clients.
 
-Nobody waits for it: a page shows that it is under way and looks again. One process at a time works on them.
+No request waits for a simulation: the page shows that it is under way and polls. One process at a time runs them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from indeler.web.hosting import pool
 SECONDS = 300
 MAX_ANSWERS = 100
 WAITING, OF_A_CLUB = 5, 2
-"""How many are under way or wait for it."""
+"""The maximum number of simulations running and queued, in all and for a club."""
 
 FAILED = object()
-"""The answer to what could not be worked out."""
+"""The answer of a simulation that failed."""
 
 
 class Step(NamedTuple):
-    """A function of the lab and what it is asked; the answers of later steps are more precise."""
+    """A function of the lab and its argument; the answers of later steps are more precise."""
 
     function: Callable[[Any], Any]
     question: Any
@@ -33,38 +33,38 @@ class Step(NamedTuple):
 
 class _Known(NamedTuple):
     version: object
-    """What the answer holds for: it is worked out again when this is no longer the same."""
+    """The version that the answer is valid for; the simulation runs again when this changes."""
     answer: Any
-    """None while the first step is under way."""
+    """None while the first step is running."""
     before: Any = None
-    """The last answer that was found for an older version."""
+    """The last answer for an older version."""
 
     @property
     def last(self) -> Any:
-        """The newest answer that there is."""
+        """Return the most recent answer."""
         return self.before if self.answer is None or self.answer is FAILED else self.answer
 
 
 _known: OrderedDict[Hashable, _Known] = OrderedDict()
 _waiting = Counter[str]()
-"""By club."""
+"""The number of simulations running and queued, by club."""
 _guard = Lock()
 
 
 def known_answer(key: Hashable, version: object) -> Any:
-    """What was found for exactly this version; None where nothing was so far."""
+    """Return the answer for exactly this version, or None where there is none yet."""
     known = _known.get(key)
     return known.answer if known is not None and known.version == version else None
 
 
 def answer_before(key: Hashable) -> Any:
-    """The last answer that was found for an older version than the one that was asked for last; None: there is none."""
+    """Return the last answer for a version older than the last requested one, or None."""
     known = _known.get(key)
     return known.before if known is not None else None
 
 
 def answer_of(key: Hashable, version: object, steps: Callable[[], Sequence[Step]], club: str) -> Any:
-    """What was found for this version; else None, and the work begins, unless too much waits."""
+    """Return the answer for this version; else start the simulation unless the limits are reached, and return None."""
     with _guard:
         known = _known.get(key)
         if known is not None and known.version == version:
@@ -81,7 +81,7 @@ def answer_of(key: Hashable, version: object, steps: Callable[[], Sequence[Step]
 
 
 def _work(key: Hashable, version: object, steps: Sequence[Step], club: str) -> None:
-    """Answer step by step, as long as nobody asks for a newer version."""
+    """Run the steps in order until a newer version is requested."""
     for step in steps:
         answer = _in_process(step, club)
         with _guard:
@@ -102,4 +102,4 @@ def _in_process(step: Step, club: str) -> Any:
         done.check_returncode()
     except subprocess.SubprocessError:
         return FAILED
-    return pickle.loads(done.stdout)  # of a process that this one began
+    return pickle.loads(done.stdout)  # written by a process that this one started

@@ -1,1 +1,1 @@
-"""Django's way to a PostgreSQL server, which looks whether the server is still there without asking it."""
+"""Django's PostgreSQL backend with a check of the connection that needs no query."""
