@@ -1,9 +1,9 @@
-"""What has changed is announced at once to every process of the site, on whichever machine (LISTEN and NOTIFY).
+"""Announces changes at once to every process of the site, on any machine (LISTEN and NOTIFY).
 
-An announcement names what has changed, not how: whoever hears it looks for himself. It is made after the change is
-stored, so that nobody's transaction waits for it; one that is lost, with a process that dies in between or a connection
-that breaks, is made up for by the look that open pages are given from time to time anyway (`open_pages`). SQLite has
-no such thing: there it reaches the process that made the change, and the others look often.
+An announcement names the changed subjects, not the changes: its recipient reads them. It is sent after the commit, so
+that no transaction waits for it; one that is lost, with a process that dies in between or a connection that breaks, is
+compensated by the regular reads of open pages (`open_pages`). SQLite has no notifications: there it reaches only the
+process that made the change, and the others poll often.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from indeler.web.tenancy.models import Club
 
 CHANNEL = "indeler_changed"
 AGAIN = 1.0
-"""Seconds after which a connection that broke is opened anew."""
+"""Seconds after which a broken connection is opened again."""
 PROBE_AFTER = 10.0
-"""Seconds after which a silent connection is asked whether it is still there."""
+"""Seconds after which a silent connection is tested."""
 Hear = Callable[[Collection[Subject]], object]
 _log = logging.getLogger(__name__)
 _here: list[Hear] = []
 
 
 def announce(subjects: Collection[Subject]) -> None:
-    """Say that these have changed, once that is stored."""
+    """Announce that these subjects have changed, after the commit."""
     transaction.on_commit(partial(_announce, subjects), robust=True)
 
 
@@ -52,12 +52,12 @@ def _announce(subjects: Collection[Subject]) -> None:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, json.dumps(list(subjects))])
-    except Error as error:  # what was stored is stored: the next look finds it
+    except Error as error:  # the change is stored: the next read finds it
         _log.info("A change was not announced: %s", error)
 
 
 def _forget(subjects: Collection[Subject]) -> None:
-    """What is remembered of these is read again (`common.lookup`)."""
+    """Remove these subjects from the cache (`common.lookup`)."""
     for kind, number in subjects:
         lookup.forget(number, kind)
 
@@ -79,13 +79,13 @@ def _accounts_changed(numbers: Collection[int], **_: Any) -> None:
 
 @receiver((post_save, post_delete), sender=Session)
 def _session_changed(instance: Session, created: bool = False, **_: Any) -> None:
-    """Nobody can have remembered one that is new."""
+    """Announce a changed session; a new one cannot be in any cache."""
     if not created:
         announce([(SESSION, number_of_session(instance))])
 
 
 class Listener:
-    """Hears what any process of the site announces, in a thread of its own."""
+    """A thread that receives the announcements of all processes of the site."""
 
     def __init__(self, hear: Hear) -> None:
         self._hear = hear
@@ -93,11 +93,11 @@ class Listener:
 
     @property
     def is_listening(self) -> bool:
-        """Whether all announcements are heard at the moment."""
+        """Return whether all announcements are received at the moment."""
         return self._listening is not None
 
     def start(self) -> None:
-        """Listen from now on, as long as the process lives."""
+        """Listen from now on, for the lifetime of the process."""
         lookup.listen(lambda: self._listening)
         if connection.vendor == "postgresql":
             Thread(target=self._go_on, name="announcements", daemon=True).start()
@@ -112,8 +112,8 @@ class Listener:
             try:
                 with psycopg.connect(**_for_listening(parameters)) as listening:
                     self._listen(listening)
-            except psycopg.Error as error:  # away for a while
-                _log.info("Announcements are not heard at the moment: %s", error)
+            except psycopg.Error as error:  # unavailable for a while
+                _log.info("Announcements are not received at the moment: %s", error)
             self._listening = None
             time.sleep(AGAIN)
 
@@ -125,10 +125,10 @@ class Listener:
                 subjects = [(str(kind), int(number)) for kind, number in json.loads(notification.payload)]
                 _forget(subjects)
                 self._hear(subjects)
-            listening.execute("SELECT 1")  # a server that is gone is noticed by this
+            listening.execute("SELECT 1")  # detects a server that is gone
 
 
 def _for_listening(parameters: dict[str, Any]) -> dict[str, Any]:
-    """A connection as Django opens it, without what only Django understands."""
+    """Return the parameters of Django's connection without those that only Django understands."""
     named = {name: value for name, value in parameters.items() if name not in ("cursor_factory", "context")}
     return {**named, "autocommit": True, "application_name": "indeler announcements", "keepalives_idle": 10}

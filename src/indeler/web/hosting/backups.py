@@ -1,4 +1,4 @@
-"""A whole site in one file: its data folder as a zip, made while the site runs, verified, and put back."""
+"""Backups of a site in one file: its data folder as a zip, made while the site runs, verified, and restored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from indeler.web.hosting.data_folder import DATABASE, FORMAT_FILE, KEY, check_fo
 
 FILES = (DATABASE, KEY)
 _WHEN = (1980, 1, 1, 0, 0, 0)
-"""The same data give the same file, whenever it is made."""
+"""A fixed time, so that the same data give the same file."""
 
 
 Copy = Callable[[Path], None]
@@ -28,16 +28,16 @@ Copy = Callable[[Path], None]
 
 
 class Contents(NamedTuple):
-    """What a backup holds."""
+    """The contents of a backup."""
 
     seasons: tuple[tuple[str, int], ...]
-    """The name of each season, and how many events it has."""
+    """The name of each season, and its number of events."""
     tournaments: int
     accounts: int
 
 
 def pack_folder(data: Path, copy: Copy) -> bytes:
-    """The data folder as a zip file, with a copy of its database; whoever writes meanwhile does not harm it."""
+    """Return the data folder as a zip file, with a copy of its database; concurrent writers do no harm."""
     target = io.BytesIO()
     with TemporaryDirectory() as folder, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         copy(Path(folder) / DATABASE)
@@ -57,7 +57,7 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """An SQLite database in another file, by a connection of its own, as it is at one moment."""
+    """Copy an SQLite database to another file as one consistent snapshot, on a connection of its own."""
     try:
         source_database = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
         with closing(source_database), closing(sqlite3.connect(target)) as copy:
@@ -72,7 +72,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 def verify_backup(backup: bytes) -> Contents:
-    """What the backup holds, once every file in it opens and every logbook's chain holds."""
+    """Return the contents of the backup after a check of every file in it and of every logbook's chain."""
     with TemporaryDirectory() as folder:
         _unpack(backup, Path(folder))
         check_format(Path(folder))
@@ -84,7 +84,7 @@ def verify_backup(backup: bytes) -> Contents:
 
 
 def restore_folder(backup: bytes, data: Path) -> Contents:
-    """Put a backup back as a data folder, which may not hold a database already."""
+    """Restore a backup as a data folder, which must not contain a database already."""
     contents = verify_backup(backup)
     keep_private(data)
     if (data / DATABASE).exists():
@@ -99,7 +99,7 @@ def restore_folder(backup: bytes, data: Path) -> Contents:
 
 
 def remove_restored(data: Path) -> None:
-    """What `restore` has put into a data folder."""
+    """Remove the files that `restore_folder` has put into a data folder."""
     for name in (*FILES, FORMAT_FILE):
         (data / name).unlink(missing_ok=True)
 
@@ -115,7 +115,7 @@ def _unpack(backup: bytes, folder: Path) -> None:
 
 
 def _contents(database: sqlite3.Connection) -> Contents:
-    """What the database holds; refused where it is damaged or a logbook was edited by hand."""
+    """Return the contents of the database; refuse one that is damaged or has a logbook that was edited by hand."""
     for (verdict,) in database.execute("pragma integrity_check(1)"):
         if verdict != "ok":
             raise InvalidInput(N_("The backup's database is damaged ({reason})."), reason=verdict)
@@ -132,7 +132,7 @@ _TOURNAMENTS = "select id, name from tournaments_open order by id"
 
 
 def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[str, int]:
-    """The season's name and how many events it has; refused where its logbook was edited by hand."""
+    """Return the season's name and number of events; refuse a logbook that was edited by hand."""
     texts = database.execute("select text from club_line where season_id = ? order by number", (row,))
     lines = [text.encode() for (text,) in texts]
     for fault in check(lines, events.personal).faults:

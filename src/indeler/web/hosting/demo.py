@@ -42,9 +42,7 @@ tempo = "50+30"
 
 
 class DemoClub(NamedTuple):
-    """A club to be shown: what it is called and tells of itself, its rulebook, how many members, and the open
-    tournament that it holds.
-    """
+    """A fictional club: its name and description, its rulebook, its number of members, and its open tournament."""
 
     mark: str
     """The file of its mark."""
@@ -53,14 +51,15 @@ class DemoClub(NamedTuple):
     rules: str
     members: int
     played: range
-    """After so many evenings the demo may stop: at the first that is followed by a round of a cycle that has begun."""
+    """The numbers of evenings after which the demo may stop: at the first that is followed by a round of a cycle that
+    has begun."""
     tournament: lab.Plan
     before: str = ""
-    """What it plays besides, before all else in its rulebook."""
+    """A competition at the beginning of its rulebook."""
 
     @property
     def club_rules(self) -> str:
-        """The text of its rulebook file."""
+        """Return the text of its rulebook file."""
         first = "[[competition]]"
         return shipped_text(self.rules).replace(first, self.before + first, 1)
 
@@ -103,9 +102,9 @@ CLUBS = {
 }
 """The clubs of ``indeler demo --club``."""
 ARRIVAL = datetime.time(18, 30)
-"""When the demo begins on its evening: one can still sign off."""
+"""The time at which the demo begins on its evening: members can still sign off."""
 NEW = 3
-"""Members who came this year."""
+"""The number of members who joined this year."""
 PASSWORD = "zugzwang-2026"
 LEADER = "Wil van Leiden"
 
@@ -120,13 +119,13 @@ class LogIn(NamedTuple):
 
 
 def seconds_ahead(tonight: datetime.date, zone: str) -> int:
-    """How far the club's clock must be ahead for the demo to begin on its evening."""
+    """Return by how much the club's clock must be ahead for the demo to begin on its evening."""
     here = datetime.datetime.now(ZoneInfo(zone)).replace(tzinfo=None)
     return math.ceil((datetime.datetime.combine(tonight, ARRIVAL) - here).total_seconds())
 
 
 def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbook | None = None) -> list[LogIn]:
-    """Put the seasons, a tournament and the accounts in an empty database; the log-ins to be printed."""
+    """Store the seasons, a tournament and the accounts in an empty database; return the log-ins to be printed."""
     from indeler.web.accounts import hosts
     from indeler.web.accounts.models import Account
     from indeler.web.seasons.season_store import store_season
@@ -156,7 +155,7 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
 
 
 def half_played(year: int, members: int | None = None, club: str = "chess") -> tuple[Logbook, datetime.date]:
-    """A season that is half played, and the evening that comes next: a round of a cycle that has begun."""
+    """Return a season that is half played, and its next evening: a round of a cycle that has begun."""
     demo_club = CLUBS[club]
     for evenings in demo_club.played:
         plan = SeasonPlan(members=members or demo_club.members, seed="demo", year=year, evenings=evenings, postponed=0)
@@ -169,7 +168,7 @@ def half_played(year: int, members: int | None = None, club: str = "chess") -> t
 
 
 def last_season(year: int, club: str = "chess") -> Logbook:
-    """The whole season before the one that begins in this year; the youngest members were not there yet."""
+    """Return the complete season before the one that begins in this year; the newest members had not joined yet."""
     demo_club = CLUBS[club]
     start, _ = views.usual_dates(parse_club_rules(demo_club.club_rules), year)
     members = tuple(people(demo_club.members, Dice("members demo"), start)[:-NEW])
@@ -178,7 +177,7 @@ def last_season(year: int, club: str = "chess") -> Logbook:
 
 
 def _describe_club(club: DemoClub) -> None:
-    """What the club is called, how it looks and what it tells of itself."""
+    """Store the club's name, appearance and description."""
     from indeler.web.tenancy import current, marks
 
     found = current.club()
@@ -189,12 +188,12 @@ def _describe_club(club: DemoClub) -> None:
 
 
 def _groups(book: Logbook) -> str:
-    """The competition of the club that is played in groups."""
+    """Return the name of the club's competition that is played in groups."""
     return views.competitions(book.season, "groups")[0].name
 
 
 def _record_absences(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None:
-    """What came in during the day: two who do not come, and one who plays elsewhere."""
+    """Record the absences of the day: two members do not come, and one plays elsewhere."""
     at = [datetime.datetime.combine(tonight, datetime.time(hour, 12)) for hour in (9, 13, 17, 20)]
     ill, travelling, guest = members[4], members[10], members[15]
     absences: list[tuple[int, str, dict[str, Any]]] = [
@@ -207,7 +206,9 @@ def _record_absences(book: Logbook, tonight: datetime.date, members: Sequence[in
 
 
 def _not_entered(book: Logbook, members: Sequence[int]) -> tuple[dict[str, Any], int]:
-    """A game of last week lost its result again: what is reported for the leader to confirm, and by whose game."""
+    """Withdraw the result of a game of last week; return the claim for the leader to confirm, and the member of the
+    game.
+    """
     played = [
         (-paired.date.toordinal(), member, paired, board)
         for paired in book.season.state.pairings.values()
@@ -226,7 +227,7 @@ def _not_entered(book: Logbook, members: Sequence[int]) -> tuple[dict[str, Any],
 
 
 def _entered(book: Logbook, paired: RoundRecord, member: int) -> Board | None:
-    """His board in a round of a cycle, if it has the result of a game."""
+    """Return the member's board in a round of a cycle, if it has the result of a game."""
     board = paired.board_of(member) if paired.place.competition == _groups(book) else None
     return board if board is not None and board.result in PLAYED else None
 
@@ -244,13 +245,13 @@ def _tournament(club: DemoClub) -> None:
 
 PACKAGE = Path(__file__).parents[2]
 ABOUT = "demo.json"
-"""In the folder that is kept, written last: without it the folder is not whole."""
+"""Written last into the cached folder: without it the folder is incomplete."""
 ReportProgress = Callable[[Text], object]
-"""Who hears what is being done."""
+"""A callback that receives each step."""
 
 
 class About(NamedTuple):
-    """What must be known of a demo besides its data."""
+    """The data about a demo that are not in its database."""
 
     tonight: datetime.date
     log_ins: list[LogIn]
@@ -259,7 +260,7 @@ class About(NamedTuple):
 def prepare_demo_folder(
     data: Path, club: str, report_progress: ReportProgress, *, rebuild: bool = False
 ) -> list[LogIn]:
-    """A fictional club in an empty data folder: a copy of the one that is kept, unless it is to be made anew."""
+    """Fill an empty data folder with a fictional club: a copy of the cached one, unless it is to be rebuilt."""
     year = datetime.date.today().year
     cached = cache_folder() / f"{club}-{year}-{code_digest()}"
     if not rebuild and (cached / ABOUT).exists():
@@ -267,7 +268,7 @@ def prepare_demo_folder(
         return _restore_demo(cached, data)
     report_progress(N_("The demo is being made; later starts take a second or two."))
     about = About(*prepare_demo(data, club, year, report_progress))
-    with contextlib.suppress(OSError):  # where nothing can be kept the demo is made each time
+    with contextlib.suppress(OSError):  # without a cache the demo is made each time
         _keep(data, cached, about)
     return about.log_ins
 
@@ -278,9 +279,9 @@ def prepare_demo(
     year: int | None = None,
     report_progress: ReportProgress = lambda text: None,
 ) -> tuple[datetime.date, list[LogIn]]:
-    """A fictional club in an empty data folder, on an evening in the middle of its season: this year's, unless told.
+    """Fill an empty data folder with a fictional club, on an evening in the middle of a season: by default this year's.
 
-    The evening and the log-ins are returned; ``report_progress`` hears what is being done.
+    Return the evening and the log-ins; ``report_progress`` receives each step.
     """
     year = year or datetime.date.today().year
     report_progress(N_("1 of 4: the season that is half played …"))
@@ -295,14 +296,14 @@ def prepare_demo(
 
 
 def set_demo_clock(data: Path, tonight: datetime.date) -> None:
-    """Let it be the evening on which the demo begins."""
+    """Set the clock to the evening on which the demo begins."""
     from indeler.web.seasons import clock
 
     clock.set_ahead(data, seconds_ahead(tonight, os.environ.get("TZ", serving.ZONE)))
 
 
 def _restore_demo(cached: Path, data: Path) -> list[LogIn]:
-    """The kept demo in this data folder, at the beginning of its evening."""
+    """Copy the cached demo to this data folder, at the beginning of its evening."""
     shutil.copytree(cached, data, dirs_exist_ok=True)
     about = msgspec.json.decode((data / ABOUT).read_bytes(), type=About)
     serving.set_up(data)
@@ -311,7 +312,7 @@ def _restore_demo(cached: Path, data: Path) -> list[LogIn]:
 
 
 def _keep(data: Path, cached: Path, about: About) -> None:
-    """Keep a copy of a demo that nobody has used yet; older ones of this club go."""
+    """Keep a copy of an unused demo, and remove older ones of this club."""
     from django.db import connections
 
     connections.close_all()
@@ -325,14 +326,14 @@ def _keep(data: Path, cached: Path, about: About) -> None:
 
 
 def cache_folder() -> Path:
-    """Where programs of this user keep what they can make again."""
+    """Return the cache folder of this user's programs."""
     root = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", "")
     usual = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
     return (Path(root) if root else usual) / "indeler" / "demo"
 
 
 def code_digest() -> str:
-    """A digest of the program's files by name, size and time: another one after each change."""
+    """Return a digest of the program's files by name, size and time, which differs after each change."""
     digest = hashlib.sha256(repr(PASSWORD).encode())
     for file in sorted(PACKAGE.rglob("*")):
         if file.suffix not in (".pyc", "") and file.is_file():

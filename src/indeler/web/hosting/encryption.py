@@ -1,7 +1,7 @@
-"""Backups that nobody else can read, in the format of age (age-encryption.org), so that other programs open them too.
+"""Encrypted backups in the format of age (age-encryption.org), so that other programs can open them as well.
 
-To a public key: whoever makes the backup cannot read it again, only the holder of the secret key can. Or with a
-passphrase, made slow to guess by scrypt.
+A backup is encrypted to a public key, so that only the holder of the secret key can read it and not its maker, or with
+a passphrase, made slow to guess by scrypt.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _LARGEST_KEY = 1 << 20
 
 
 def is_encrypted(file: bytes) -> bool:
-    """Whether a key or a passphrase is needed to read it."""
+    """Return whether a key or a passphrase is needed to read the file."""
     return file.startswith(_FIRST)
 
 
 def encrypted_to(plain: bytes, keys: Iterable[str]) -> bytes:
-    """What the holder of any one of these public keys can read."""
+    """Encrypt data so that the holder of any one of these public keys can read it."""
     return bytes(pyrage.encrypt(plain, [_recipient(key) for key in keys]))
 
 
@@ -40,14 +40,14 @@ def _recipient(key: str) -> x25519.Recipient:
 
 
 def encrypted_with(plain: bytes, passphrase: str) -> bytes:
-    """What whoever knows the passphrase can read."""
+    """Encrypt data with a passphrase."""
     if not passphrase:
         raise InvalidInput(N_("The passphrase is empty; choose one that nobody guesses."))
     return bytes(pyrage.passphrase.encrypt(plain, passphrase))
 
 
 def opened_by(file: bytes, key_file: Path) -> bytes:
-    """What was encrypted to a key of this file."""
+    """Decrypt a file that was encrypted to a key of this key file."""
     keys = _secret_keys(key_file)
     if _needs_a_passphrase(file):
         raise InvalidInput(N_("The backup was encrypted with a passphrase; say --passphrase."))
@@ -60,7 +60,7 @@ def opened_by(file: bytes, key_file: Path) -> bytes:
 
 
 def opened_with(file: bytes, prompt: Callable[[], str]) -> bytes:
-    """What was encrypted with the passphrase that is asked for."""
+    """Decrypt a file with the passphrase that ``prompt`` returns."""
     if not _needs_a_passphrase(file):
         raise InvalidInput(N_("The backup was encrypted to a key; say --key FILE."))
     try:
@@ -89,7 +89,7 @@ def _secret_keys(file: Path) -> list[x25519.Identity]:
 
 
 def new_key(file: Path) -> str:
-    """Write a secret key to a new file that only its owner reads; the public key that belongs to it."""
+    """Write a secret key to a new file that only its owner can read, and return its public key."""
     key = x25519.Identity.generate()
     public = str(key.to_public())
     try:

@@ -1,8 +1,7 @@
-"""Whether the site lives and can work, for whoever watches over it; and alerts to who runs it when it does not.
+"""Health checks of the site for monitoring, and alerts to its administrator.
 
-``/healthz``: the process answers; nothing is looked at, and no thread is needed. ``/readyz``: the database answers, is
-as far as this version of the site, and both it and the data folder can be written. However many ask, one at a time
-looks, and the others share its answer.
+``/healthz``: the process answers; nothing is checked, and no thread is needed. ``/readyz``: the database answers and is
+of this version, and both it and the data folder can be written. Concurrent requests share one check.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ PROBE = 1 << 16
 
 
 class Health:
-    """Answers those who watch, and passes everybody else on (ASGI)."""
+    """ASGI middleware that answers health checks and passes on all other requests."""
 
     def __init__(self, inside: Application, check: Callable[[], str]) -> None:
         self._inside, self._check = inside, check
@@ -53,7 +52,7 @@ class Health:
         self._checking: asyncio.Future[str] | None = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["path"] not in (LIVES, CAN_WORK):
             return await self._inside(scope, receive, send)
         answer = WELL if scope["path"] == LIVES else await self._check_once()
@@ -74,7 +73,7 @@ class Health:
 
 
 def state_of_the_site() -> str:
-    """``ok``, or what is wrong in a few words that tell a stranger nothing."""
+    """Return ``ok``, or the fault in a few words that reveal nothing to a stranger."""
     try:
         done = set(MigrationRecorder.Migration.objects.using(connection.alias).values_list("app", "name"))
         if not _steps() <= done:
@@ -87,7 +86,7 @@ def state_of_the_site() -> str:
 
 
 def _can_write() -> bool:
-    """Write a row of the database as it is, and a file: a full disk is noticed by nothing less."""
+    """Write an unchanged row of the database, and a file: only a write detects a full disk."""
     table = MigrationRecorder.Migration.objects.using(connection.alias)
     try:
         table.filter(pk=table.order_by("pk").values_list("pk", flat=True)[0]).update(applied=F("applied"))
@@ -102,7 +101,7 @@ def _can_write() -> bool:
 
 @cache
 def _steps() -> frozenset[tuple[str, str]]:
-    """All migrations that this version of the site has."""
+    """Return all migrations of this version of the site."""
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
@@ -110,18 +109,18 @@ EVERY, AGAIN = timedelta(minutes=5), timedelta(days=1)
 LOW_DISK_SPACE = 500 << 20
 """Bytes that must be free on the disk."""
 OLDEST_BACKUP = timedelta(hours=36)
-"""One is made every night."""
+"""A backup is made every night."""
 MANY_LETTERS = 200
-"""Piles of letters that wait to be posted."""
+"""The number of batches of letters in the queue of the mail server."""
 NEARLY_ALL = 0.9
-"""Of the places of a room."""
+"""Of the slots of a pool."""
 LOCK = "alerts.lock"
 SECONDS = 10
 _log = logging.getLogger(__name__)
 
 
 def start_alerts(every: timedelta = EVERY) -> Event | None:
-    """Look now and then, until the event that this returns is set; None where nobody wants to hear of it."""
+    """Check at intervals until the returned event is set; None where no recipient of alerts is set."""
     if not settings.ALERTS:
         return None
     watch = Watch()
@@ -131,7 +130,7 @@ def start_alerts(every: timedelta = EVERY) -> Event | None:
 
 
 def troubles() -> Iterator[tuple[str, str]]:
-    """What is in trouble now, by its name, and what is to be said of it."""
+    """Yield the name of each present fault, and the text of its alert."""
     state = state_of_the_site()
     if state != WELL:
         yield "site", f"The site cannot work: {state}."
@@ -162,13 +161,13 @@ def _backup(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 class Watch:
-    """What was told, and when."""
+    """The alerts that were sent, and when."""
 
     def __init__(self) -> None:
         self._sent_at: dict[str, float] = {}
 
     def check(self) -> None:
-        """Tell what is new, what lasts, and what is over."""
+        """Send alerts about new, lasting and ended faults."""
         now, found = time.monotonic(), dict(troubles())
         over = [name for name in self._sent_at if name not in found]
         due = {name: text for name, text in found.items() if self._is_due(name, now)}
@@ -189,7 +188,7 @@ def _send_alerts(lines: list[str]) -> None:
     for place in settings.ALERTS:
         try:
             _post(place, {"text": f"Indeler, {settings.HERE}: {text}"}) if "://" in place else _mail(place, text)
-        except OSError as error:  # a mail server and a web server raise one too
+        except OSError as error:  # mail and web servers raise one as well
             _log.warning("An alert could not be sent to %s: %s", place.partition("?")[0], error)
 
 

@@ -1,10 +1,10 @@
-"""Pages that lie open are told when something has changed: each holds an answer that does not end (server-sent events).
+"""Live updates of open pages: each page holds a response that does not end (server-sent events).
 
-Holding one takes no thread. One thread asks for the versions of what is announced to have changed (`announcements`),
-and from time to time of all that is watched; for none while nobody watches. What has a new one is made once for all
-pages that show the same to the same people (`PageRequest`), and the parts that differ from what they have (`parts`) are
-sent to each of them (decision 24). A page of which nobody knows what it shows is told the version, and asks for itself;
-many of those in one club are told one after the other. Clubs do not wait for each other.
+An open response needs no thread. One thread reads the versions of announced subjects (`announcements`), and at
+intervals of all watched subjects; of none while no page is open. A subject with a new version is rendered once for all
+pages with the same content for the same audience (`PageRequest`), and each page receives the parts that differ from its
+own state (`parts`; decision 24). A page without a `PageRequest` receives the version only and reloads itself; many of
+those in one club are notified one after another. Clubs do not wait for each other.
 """
 
 from __future__ import annotations
@@ -28,50 +28,51 @@ from indeler.web.hosting.parts import Known, State, is_partial, state_of
 from indeler.web.hosting.queueing import Holder, Slot, SlotPool
 
 Subject = tuple[str, int]
-"""What is watched: a kind of row and its number."""
+"""A watched subject: a kind of row and its number."""
 ReadVersions = Callable[[Collection[Subject]], Mapping[Subject, str]]
-"""The versions of these subjects now; what is gone is missing."""
+"""Returns the current versions of these subjects; deleted ones are missing."""
 Make = Callable[[dict[str, Any]], str | None]
-"""The page that somebody gets now who asks with this environment; None where it is none, or not for him any more."""
+"""Returns the current page for this environment; None where it is not a page, or the client has lost access."""
 
 WATCHED = "indeler.watched"
-"""Under this name a page tells the request buffer, in the environment of its request, that its answer goes on."""
+"""The key in the environment of a request by which a page tells the request buffer that its response stays open."""
 EVERY, EVERY_IF_ANNOUNCED = 0.5, 5.0
-"""Seconds between two looks at the versions of all, and where changes are announced (`announcements`)."""
+"""Seconds between two reads of all versions, without and with announcements (`announcements`)."""
 GATHERED = 0.3
-"""Seconds in which announcements are gathered for one look: a hall whose phones press all at once is made few times."""
+"""Seconds in which announcements are collected for one read: a hall whose phones all send at once causes few
+renderings."""
 BEAT = 25.0
-"""Seconds after which a silent answer says that it is still there: proxies end what is silent for a minute, and a page
-whose machine slept does not notice otherwise that nobody is at the other end."""
+"""Seconds after which a silent response sends a heartbeat: proxies close what is silent for a minute, and a page whose
+machine slept would not notice otherwise that the connection is gone."""
 STILL_THERE = b"event: beat\ndata:\n\n"
 VISIT, KNOWN_VISIT = 900.0, 60.0
-"""Seconds after which the page has to ask again: who is known here may have logged out, or his link be revoked."""
+"""Seconds after which the page has to reconnect: a known user may have logged out, or a link may be revoked."""
 A_SECOND, KNOWN_A_SECOND = 600, 50
-"""How many of a club are told in a second: visitors get a page that is kept, of who is known each one's own is made."""
+"""The number of a club's pages notified in a second: visitors get a cached page, each known user's own is rendered."""
 IN_ALL, OF_A_CLUB, OF_A_NETWORK, OF_AN_ACCOUNT = 2000, 1000, 600, 20
-"""Answers held at a time by a process: of them by one club, by one network (a hall full of phones has one address) and
-by one account. Who comes then ends the oldest of who holds most (`rooms`)."""
+"""The maximum number of open responses of a process: in all, of one club, of one network (a hall full of phones has one
+address) and of one account. A new one above a limit ends the oldest of the largest holder (`queueing`)."""
 CROWDED = b"retry: 30000\nevent: crowded\ndata:\n\n"
-"""What an open page is told that is ended for another: it comes back after half a minute."""
+"""The last message to an open page that is ended for another: it reconnects after half a minute."""
 LEFT = 30.0
-"""Seconds for which a page is known that nobody follows any more: who is known here comes back every minute."""
+"""Seconds for which the state of a page without followers is kept: known users reconnect every minute."""
 MAKERS = 2
-"""Threads that make pages for those who are told."""
+"""The number of threads that render pages for updates."""
 FIRST_RETRY, RETRIES, RETRY_STEP = 1000, 20, 100
-"""Milliseconds after which a page whose answer ended asks again: not all at once when the site was started anew."""
+"""Milliseconds after which a page reconnects, spread so that not all do so at once after a restart."""
 
 _log = logging.getLogger(__name__)
 
 
 class PageRequest(NamedTuple):
-    """The page that lies open: all with one key show the same bytes, and are made with the environment of one."""
+    """The request of an open page: all pages with one key show the same bytes and are rendered with one environment."""
 
     key: Hashable
     environ: dict[str, Any]
 
 
 class Watched(NamedTuple):
-    """What a page shows that lies open, the version that it is told first, and who looks at it."""
+    """The subject of an open page, its first version, and the holder of the page."""
 
     subject: Subject
     version: str
@@ -86,36 +87,36 @@ class _Open:
         self.watched = watched
         self.fields: str | None = watched.version
         self.newest: str | None = watched.version
-        """What the last look found; None: it is gone."""
+        """The version that was read last; None: the subject is deleted."""
         self.has: str | None = watched.version
-        """What it shows: something newer than it was told of, where more was decided until that was made."""
+        """The version that it shows; newer than the announced one where more was decided before it was rendered."""
         self.last_words = b""
         self.news: asyncio.Queue[bytes | None] = asyncio.Queue()
-        """What to say; None: the end."""
+        """The messages to be sent; None: the end."""
 
     def notify(self, newest: str | None, words: bytes = b"", has: str | None = None) -> None:
-        """Say that there is something new, in these words or by its version; what is gone ends."""
+        """Queue a message about a new version, or the version itself; a deleted subject ends the page."""
         self.fields, self.has = newest, has or newest
         self.news.put_nowait(None if newest is None else words or event(newest))
 
     def end(self, last_words: bytes = b"") -> None:
-        """Tell it nothing more."""
+        """Send no further messages but this last one."""
         self.last_words = last_words
         self.news.put_nowait(None)
 
     @property
     def is_behind(self) -> bool:
-        """Whether it is to be told something; one that does not listen is not told a second thing."""
+        """Return whether it needs a message; a page that has not read the last one gets no other."""
         return self.newest not in (self.fields, self.has) and self.news.empty()
 
 
 def event(version: str, retry: int = 0) -> bytes:
-    """What an open page reads."""
+    """Return the event for an open page."""
     return (f"retry: {retry}\n" if retry else "").encode() + f"data: {version}\n\n".encode()
 
 
 class OpenPages:
-    """All answers of this process that go on."""
+    """All open responses of this process."""
 
     def __init__(
         self, read_versions: ReadVersions, every: float = EVERY, *, make: Make | None = None, until_signal: bool = False
@@ -125,7 +126,7 @@ class OpenPages:
         self._changed: set[Subject] = set()
         self._is_changed = asyncio.Event()
         self.hears_changes: Callable[[], bool] = lambda: False
-        """Whether all changes are announced to us (`hear`)."""
+        """Whether all changes are announced to this process (`hear`)."""
         self._until_signal, self._is_over = until_signal, False
         self._slots = SlotPool("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
         self._open: dict[Slot, _Open] = {}
@@ -133,13 +134,13 @@ class OpenPages:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="versions")
         self._watching: asyncio.Task[None] | None = None
         self._updating: dict[str, asyncio.Task[None]] = {}
-        """Who tells the pages of a club."""
+        """The tasks that notify the pages of a club."""
         self._makers = ThreadPoolExecutor(MAKERS, thread_name_prefix="parts")
         self._followers = Counter[Hashable]()
         self._known: dict[Hashable, tuple[str, Known]] = {}
-        """Of each page that is followed the version that was made of it last, and what is known of that."""
+        """The version that was rendered last of each followed page, and its state."""
         self._changes_read: dict[Subject, int] = {}
-        """Of each subject how many changes were announced before the last look at its version."""
+        """The number of changes of each subject that were announced before its version was read last."""
         self._count = 0
 
     def __len__(self) -> int:
@@ -147,11 +148,11 @@ class OpenPages:
 
     @property
     def is_over(self) -> bool:
-        """Whether the site stops, and no page can be told anything any more."""
+        """Return whether the site is stopping, and no page can be notified any more."""
         return self._is_over
 
     async def hold(self, watched: Watched, receive: Receive, send: Send) -> None:
-        """Tell this page what is new until it hangs up or has been told long enough; its head has been sent."""
+        """Send updates to this page until it disconnects or its time is over; the headers have been sent."""
         page = _Open(watched)
         self._count += 1
         hung_up = asyncio.ensure_future(_hung_up(receive))
@@ -173,7 +174,7 @@ class OpenPages:
         await send({"type": "http.response.body", "body": page.last_words})
 
     def version_of(self, subject: Subject) -> str | None:
-        """The version that the last look found, where nothing was announced since and all who watch show it."""
+        """Return the last version read, if nothing was announced since and all open pages show it; else None."""
         if not self.hears_changes() or self._is_over or self._changes_read.get(subject) != changes_of(subject):
             return None
         watching = self._of_subject.get(subject, ())
@@ -197,13 +198,13 @@ class OpenPages:
             asyncio.get_running_loop().call_later(LEFT, self._forget, key)
 
     def _forget(self, key: Hashable) -> None:
-        """What nobody follows any more is known no longer."""
+        """Forget the state of a page without followers."""
         if not self._followers[key]:
             del self._followers[key]
             self._known.pop(key, None)
 
     def hear(self, subjects: Collection[Subject]) -> None:
-        """These have changed; any thread may say so."""
+        """Receive an announcement that these subjects have changed; may be called by any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self._heard, subjects)
@@ -214,7 +215,7 @@ class OpenPages:
             self._is_changed.set()
 
     def _begin(self) -> None:
-        """Look from now on, if nobody does yet."""
+        """Start the watching task if it is not running."""
         self._loop = asyncio.get_running_loop()
         if self._until_signal and current_thread() is main_thread():
             self._until_signal = False
@@ -224,9 +225,10 @@ class OpenPages:
             self._watching = asyncio.create_task(self._watch())
 
     def _end_with(self, number: signal.Signals, loop: asyncio.AbstractEventLoop) -> None:
-        """The server waits for all answers before it stops, and these would not end: what it does itself is done, too.
+        """End all open responses on this signal, and call the previous handler.
 
-        (Where its loop listens for the signal, that hears of it whatever stands here.)
+        The server waits for all responses before it stops, and these would not end. (Where the server's loop handles
+        the signal, it is notified independently of this handler.)
         """
         before = signal.getsignal(number)
 
@@ -255,7 +257,7 @@ class OpenPages:
                 await _send_text(send, words)
 
     async def _watch(self) -> None:
-        """Look as long as somebody watches, and have each club told by itself."""
+        """Read versions as long as pages are open, and start a task that notifies each club."""
         loop = asyncio.get_running_loop()
         changed: set[Subject] | None = None
         while self._open:
@@ -263,8 +265,8 @@ class OpenPages:
             pages = [page for subject in subjects for page in self._of_subject[subject]]
             try:
                 await self._read_and_update(pages)
-            except DatabaseError as error:  # away for a while: the pages say so to whoever asks
-                _log.info("The versions were not looked at this time: %s", error)
+            except DatabaseError as error:  # unavailable for a while: pages report it to their visitors
+                _log.info("The versions could not be read: %s", error)
             if changed is None:
                 next_check = loop.time() + (EVERY_IF_ANNOUNCED if self.hears_changes() else self._every)
             changed = await self._announced(next_check)
@@ -282,7 +284,7 @@ class OpenPages:
             self._updating[club] = asyncio.create_task(self._update_club(club))
 
     async def _announced(self, until: float) -> set[Subject] | None:
-        """What is announced next; None where it is time to look at all."""
+        """Return the subjects announced next; None where it is time to read all versions."""
         try:
             async with asyncio.timeout_at(until):
                 await self._is_changed.wait()
@@ -294,7 +296,7 @@ class OpenPages:
         return changed
 
     async def _update_club(self, club: str) -> None:
-        """All pages of a club, until they have heard what the last look found: those first that most have open."""
+        """Notify all pages of a club until they have the last version read: the most followed first."""
         try:
             while waiting := [each for each in self._of(club) if each.is_behind]:
                 by_key: dict[Hashable, list[_Open]] = {}
@@ -308,13 +310,13 @@ class OpenPages:
             del self._updating[club]
 
     async def _notify_all(self, pages: Sequence[_Open]) -> None:
-        """One page after the other, for each of them asks then; what is gone ends."""
+        """Notify one page after another because each of them sends a request then; deleted subjects end."""
         for page in pages:
             page.notify(page.newest)
             await asyncio.sleep(1 / (KNOWN_A_SECOND if page.watched.holder.is_known else A_SECOND))
 
     async def _send_parts(self, key: Hashable, pages: Sequence[_Open]) -> None:
-        """Make a page once, and send what is new of it to all that show it."""
+        """Render a page once, and send the differences to all clients that show it."""
         page_request, newest = pages[0].watched.request, pages[0].newest
         state = None
         last, known = self._known.get(key, ("", None))
@@ -338,44 +340,45 @@ class OpenPages:
             self._known[key] = now, state.known
 
     def _state(self, page_request: PageRequest, before: Known | None, since: str) -> State | None:
-        """The page as it is now; a fault of ours is in the log, and the pages ask for themselves."""
+        """Return the current state of the page; an exception is logged, and the pages reload themselves."""
         assert self._make is not None
         try:
             page = self._make(page_request.environ if before is None else {**page_request.environ, SINCE: since})
             state = None if page is None else state_of(page, before)
-            if state is None and page is not None and is_partial(page):  # something else differs, too
+            if state is None and page is not None and is_partial(page):  # something else differs as well
                 return self._state(page_request, None, "")
             return state
         except Exception:
-            _log.exception("A page that lies open could not be made.")
+            _log.exception("An open page could not be rendered.")
             return None
 
     def _of(self, club: str) -> list[_Open]:
-        """Its open pages; a site of one club has no name for it in its addresses."""
+        """Return the club's open pages; a site of one club has no club in its addresses."""
         places = self._slots.of("club", club) if club else self._open
         return [self._open[place] for place in places if place in self._open]
 
 
 def _key(page: _Open) -> Hashable:
-    """With whom it shows the same; None where nobody knows what it shows."""
+    """Return the key of the pages with the same content; None where that is not known."""
     return None if page.watched.request is None else page.watched.request.key
 
 
 def _unlogged_part(version: str) -> str:
-    """What a version says of things that are in no logbook."""
+    """Return the part of a version that covers data outside the logbooks."""
     return version.partition(".")[2]
 
 
 def _parts(state: State, known: Known | None) -> bytes:
-    """What an open page reads that has the page of which this is known; without that everything."""
+    """Return the event for an open page in this known state; all parts without one."""
     is_new = known is None or known.title != state.known.title
     return _written(known and known.version, state, state.known.title if is_new else None, state.since(known))
 
 
 def _missed(state: State, has: str | None) -> bytes:
-    """What an open page reads that shows another state than what is known: all parts that were made.
+    """Return the event for an open page in another state than the known one: all rendered parts.
 
-    These are all that may have changed since the oldest of these states; where that is not known, it is everything.
+    These are all parts that may have changed since the oldest of these states; the complete page where that is not
+    known.
     """
     before = has.partition(".")[0] if has and is_partial(state.html) else None
     return _written(before, state, None if before else state.known.title, state.since(None))

@@ -84,8 +84,7 @@ def state_of(page: str, before: Known | None = None) -> State | None:
 
 
 def partial_page(version: str, parts: Iterable[str], without: Iterable[str] = ()) -> str:
-    """Return a page of this version with the parts that may have changed; ``without``: ids that it no longer contains.
-    """
+    """Return a page of this version with the parts that may have changed; ``without``: ids no longer in it."""
     head = f'{_PARTIAL}{" ".join(without)} --><meta name="moving" data-version="{version}">'
     return f'{head}<main id="main">{"".join(parts)}</main>'
 

@@ -1,9 +1,9 @@
-"""How requests wait for a place or a thread, shared fairly, and how the server notices that a client hung up.
+"""Fair queueing of requests for slots and threads, and detection of clients that disconnect.
 
-A room has a number of places that visitors share: nobody takes the places of others, however many he asks for. Whoever
-comes gets a place. Where his account, his network, his club or the room has all of its places taken, the oldest place
-of the area (`visitors.area_of`) that holds most of them is ended for it: who holds a thousand loses one of these, and
-who holds one keeps it. Visitors whom nobody knows make room before those who are known here.
+A pool has a number of slots that visitors share. A new holder always gets a slot. Where the account, the network, the
+club or the pool has reached its limit, the oldest slot of the area (`visitors.area_of`) with the most slots is ended
+for it: a holder of a thousand slots loses one of these, and a holder of one keeps it. Slots of unknown visitors are
+ended before those of known users.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from indeler.web.hosting.logs import Message, Receive
 
 _log = logging.getLogger(__name__)
 Key = tuple[str, str]
-"""What a limit holds for: a field of `Holder`, and what stands in it."""
+"""The subject of a limit: a field of `Holder` and its value."""
 
 
 class Holder(NamedTuple):
-    """Who holds a place; empty is what nobody knows, and no limit holds for that."""
+    """The holder of a slot; an empty field is unknown, and no limit applies to it."""
 
     network: str = ""
     club: str = ""
     account: str = ""
     is_known: bool = False
-    """Whether this is more than just any visitor."""
+    """Whether this is a logged-in user or the holder of a link."""
 
 
 class Slot:
-    """A place that somebody holds."""
+    """A slot in use."""
 
     def __init__(self, holder: Holder, end: Callable[[], object]) -> None:
         self.holder, self.end = holder, end
@@ -43,24 +43,24 @@ class Slot:
 
 
 class Usage(NamedTuple):
-    """Who holds the places of a room in this process now: how many by network, by club and by account."""
+    """The use of a pool in this process now: the number of slots by network, by club and by account."""
 
     pool: str
     used: int
     places: int
     ended: int
-    """How many were ended for others since the process was started."""
+    """The number of slots ended for others since the process started."""
     network: Mapping[str, int]
     club: Mapping[str, int]
     account: Mapping[str, int]
 
 
 class SlotPool:
-    """``places`` in all, and of them at most so many for one ``network``, ``club`` or ``account``."""
+    """A pool of ``places`` slots, with limits for one ``network``, ``club`` or ``account``."""
 
     def __init__(self, name: str, places: int, **limits: int) -> None:
         self.name, self.places, self.limits = name, places, limits
-        self._used: dict[Slot, None] = {}  # in the order in which they came
+        self._used: dict[Slot, None] = {}  # in the order of their arrival
         self._by: dict[Key, dict[Slot, None]] = {}
         self._ended = 0
         _pools.add(self)
@@ -69,12 +69,14 @@ class SlotPool:
         return len(self._used)
 
     def of(self, kind: str, value: str) -> Collection[Slot]:
-        """The places that are held by this network, club or account."""
+        """Return the slots held by this network, club or account."""
         return self._by.get((kind, value), {})
 
     @contextmanager
     def place(self, holder: Holder, end: Callable[[], object]) -> Iterator[Slot]:
-        """Hold a place; ``end`` is called where it has to be given up for another, and must lead to the end of this."""
+        """Hold a slot; ``end`` is called where the slot is needed for another holder, and must end the work of this
+        one.
+        """
         self._free_slot(holder)
         place, keys = Slot(holder, end), self._keys(holder)
         self._used[place] = None
@@ -86,8 +88,8 @@ class SlotPool:
             self._forget(place)
 
     def usage(self) -> Usage:
-        """Who holds what."""
-        holders = [place.holder for place in list(self._used)]  # a copy: other threads ask for it
+        """Return the use of this pool."""
+        holders = [place.holder for place in list(self._used)]  # a copy: other threads call this
         counted = [Counter(filter(None, (getattr(one, kind) for one in holders))) for kind in _KINDS]
         return Usage(self.name, len(holders), self.places, self._ended, *(dict(each.most_common()) for each in counted))
 
@@ -100,7 +102,7 @@ class SlotPool:
         self._end_one_of(self._used, self.places, "room")
 
     def _end_one_of(self, used: Collection[Slot], most: int, whose: str) -> None:
-        """Where all places are taken, end the oldest of the area that has most, of those whom nobody knows first."""
+        """Where all slots are in use, end the oldest of the area with the most, slots of unknown visitors first."""
         if len(used) < most:
             return
         strangers = [place for place in used if not place.holder.is_known] or used
@@ -128,42 +130,40 @@ _pools: WeakSet[SlotPool] = WeakSet()
 
 
 def usage() -> list[Usage]:
-    """Who holds the places of all rooms of this process, for who runs the site."""
+    """Return the use of all pools of this process, for the administrator of the site."""
     return sorted((pool.usage() for pool in list(_pools)), key=lambda one: one.pool)
 
 
-# Threads for requests, shared fairly: whoever asks for much waits behind his own requests, and nobody else does.
-#
-# A source is one network that asks about one club; its requests wait in one queue. A source, a club and a network each
-# have a limited number of threads at a time, and free threads go to the sources in turn. A client that hangs up leaves
-# its queue. Presses have queues of their own: where more is asked than can be answered, every second thread is theirs,
-# so that a result waits neither for the pages of its own club nor for those of all others.
-#
-# Few threads work at a time, for Python lets one of them compute: every other one that wants to keeps the event loop
-# waiting, with all that goes through it. A thread that takes long waits for something else, and does not count.
+# Threads for requests, shared fairly: a client with many requests delays its own requests and no others. A source is
+# one network with one club; its requests wait in one queue. A source, a club and a network each have a limited number
+# of threads at a time, and free threads are given to the sources in turn. A client that disconnects leaves its queue.
+# POST requests ("presses") have queues of their own: under overload they get every second thread, so that a result
+# waits neither for the pages of its own club nor for those of all others. Few threads run at a time because of Python's
+# global lock: every other running thread delays the event loop and all requests in it. A thread that takes long waits
+# for something else, and is not counted.
 
 
 AT_WORK, OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 8, 3, 5, 6
-"""Threads at a time: of all, and of each."""
+"""The maximum number of threads at a time: in all, and of each."""
 LONG = 2.0
-"""Seconds after which a thread is no longer one of those at work."""
+"""Seconds after which a thread is no longer counted as running."""
 LONGEST = 400
-"""Requests that may wait in one queue; a hall full of phones that all ask in one moment is one source."""
+"""The maximum number of requests in one queue; a hall full of phones that all send at once is one source."""
 
 
 class Source(NamedTuple):
-    """The network that a request comes from, and the club that it is about (the first word of the address)."""
+    """The network of a request, and the club that it is about (the first part of the path)."""
 
     network: str
     club: str
 
 
 class QueueFull(Exception):
-    """Too many requests of this source wait already."""
+    """The queue of this source is full."""
 
 
 class Turn:
-    """A thread that a request of this source was given."""
+    """A thread assigned to a request of this source."""
 
     def __init__(self, source: Source) -> None:
         self.source, self.is_at_work = source, True
@@ -177,15 +177,15 @@ class FairThreads:
         self._presses: _Queues = {}
         self._reads: _Queues = {}
         self._turns = deque([self._presses, self._reads])
-        """Whose turn it is next."""
+        """The kinds of queues, the next one first."""
         self._used = Counter[tuple[str, ...]]()
 
     def is_free(self, source: Source, *, is_press: bool = False) -> bool:
-        """Whether a request of this source gets a thread at once."""
+        """Return whether a request of this source gets a thread at once."""
         return self._has_thread and source not in self._queues(is_press) and self._is_below_limits(source)
 
     async def enter(self, source: Source, *, is_press: bool = False) -> Turn:
-        """Wait for a thread; whoever has been given one must `leave`."""
+        """Wait for a thread; the caller must `leave` with the turn that this returns."""
         if self.is_free(source, is_press=is_press):
             return self._take(source)
         return await self._wait(source, self._queues(is_press).setdefault(source, deque()))
@@ -200,7 +200,7 @@ class FairThreads:
         self._stop_work(turn)
 
     def _stop_work(self, turn: Turn) -> None:
-        """Let another one start: this one has finished, or takes long."""
+        """Let another thread start: this one has finished, or takes long."""
         self._may_start += turn.is_at_work
         turn.is_at_work = False
         while self._has_thread and any(self._call(queues) for queues in list(self._turns)):
@@ -237,10 +237,10 @@ class FairThreads:
         return turn
 
     def _call(self, queues: _Queues) -> bool:
-        """Give a free thread to the source whose turn it is; whether there was one with room for it."""
+        """Give a free thread to the next source below its limits; return whether there was one."""
         for source in [source for source in queues if self._is_below_limits(source)]:
             queue = queues.pop(source)
-            while queue and queue[0].cancelled():  # its client hung up
+            while queue and queue[0].cancelled():  # its client disconnected
                 queue.popleft()
             if not queue:
                 continue
@@ -305,7 +305,7 @@ class DisconnectWatch:
             self._hang_up.cancel()
 
     async def _hung_up(self) -> None:
-        for _ in range(2):  # the end of the body may come first, if nobody has read that yet
+        for _ in range(2):  # the end of the body may come first, if it has not been read yet
             if (await self._receive())["type"] == "http.disconnect":
                 return
         await asyncio.get_running_loop().create_future()

@@ -1,10 +1,10 @@
-"""Answers that are in memory go out at once: without a thread, and without the way of a request through the site.
+"""A cache of responses that the event loop sends at once, without a thread and without the site's middleware.
 
-A visitor's page that the site has made, and the event stream of an open page, are the same for whoever sends the same
-words. The first such request takes the usual way and leaves here what its answer was made of: the page (`SharedPage`)
-or what is watched, the remembered rows that were looked at (`common.lookup`), and the headers. As long as these rows
-are known to be the same, later requests are answered from it. Each visitor still has a token of his own. Whoever sends
-anything that a page could depend on, and that is not part of the words compared here, takes the usual way.
+A visitor's page, and the event stream of an open page, are the same for all clients that send the same headers. The
+first such request is handled as usual and stores the source of its response here: the page (`SharedPage`) or the
+watched subject, the cached rows that were used (`common.lookup`), and the headers. As long as these rows are known to
+be unchanged, later requests are answered from it. Each visitor still has a CSRF token of his own. A request with
+anything that a page could depend on, and that is not compared here, is handled as usual.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from indeler.web.hosting.open_pages import OpenPages, Watched
 Head = tuple[bytes, bytes]
 
 SHARED_PAGE = "indeler.shared page"
-"""Under this name a page tells, in the environment of its request, that it is in memory for whoever asks the same."""
+"""The key in the environment of a request by which a page states that it is cached for identical requests."""
 MANY = 4096
-"""Answers that a process can give at once; the pages themselves are kept by `PageCache`."""
+"""The maximum number of cached responses of a process; the pages themselves are in `PageCache`."""
 OK, NOT_MODIFIED = 200, 304
 _COMPARED = frozenset((b"host", b"accept-language", b"accept-encoding", b"x-forwarded-proto", b"x-moving"))
-"""Headers that an answer may depend on."""
+"""Headers that a response may depend on."""
 _IRRELEVANT = frozenset(
     b"accept cache-control connection dnt forwarded if-none-match keep-alive last-event-id pragma priority referer te "
     b"upgrade-insecure-requests user-agent via x-forwarded-for x-forwarded-host x-real-ip x-request-id".split()
 )
-"""Headers on which no answer depends, or that are looked at here."""
+"""Headers on which no response depends, or that are handled here."""
 _BROWSER = b"sec-"
-"""With what other headers begin on which none depends."""
+"""The prefix of other headers on which no response depends."""
 
 
 class PageInMemory(Protocol):
-    """A page as it was made: its body in parts, between which the visitor's own token stands."""
+    """A rendered page: its body in parts, between which the visitor's CSRF token is inserted."""
 
     @property
     def parts(self) -> Sequence[bytes]:
@@ -51,27 +51,27 @@ class PageInMemory(Protocol):
 
     @property
     def pressed(self) -> Sequence[bytes]:
-        """The parts, packed; nothing where that is of no use."""
+        """The compressed parts; empty where compression is of no use."""
 
 
 class SharedPage(NamedTuple):
-    """Where a page is found that was sent: the same for all visitors but for their tokens."""
+    """A reference to a cached page: the same for all visitors except for their tokens."""
 
     etag: str
     stamp: str
     """Changes with everything that the page shows."""
     has_tokens: bool
     find: Callable[[], PageInMemory | None]
-    """The page; None where it is not kept any more, or not for this minute."""
+    """Returns the page; None where it is no longer cached, or has expired."""
 
 
 class Words(NamedTuple):
-    """What a request says, as far as an answer depends on it."""
+    """The contents of a request that a response depends on."""
 
     key: Hashable
     session: str
     token: str | None
-    """The token that the browser has; None: none yet."""
+    """The CSRF token of the browser; None: none yet."""
     etags: str
     """The states of the page that the browser has."""
     takes_packed: bool
@@ -79,7 +79,7 @@ class Words(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """An answer that goes out at once."""
+    """A response that is sent at once."""
 
     status: int
     headers: list[Head]
@@ -90,13 +90,13 @@ class Ready(NamedTuple):
 class _Known(NamedTuple):
     rows: Sequence[UsedRow]
     headers: dict[int, list[Head]]
-    """By the status of the answer."""
+    """By the status of the response."""
     page: SharedPage | None
     watched: Watched | None
 
 
 def words_of(scope: Message) -> Words | None:
-    """What a request says; None where it says something that is not compared, or does more than look."""
+    """Return the contents of a GET request; None where a header is not compared, or for another method."""
     if scope["method"] != "GET":
         return None
     compared, cookies, etags, forwarded = [], b"", b"", b""
@@ -126,7 +126,7 @@ def words_of(scope: Message) -> Words | None:
 
 
 def _cookies(text: str) -> dict[str, str] | None:
-    """Cookies by their names, as Django reads them; None where there is one that nobody here knows."""
+    """Return the cookies by name, as Django parses them; None where one is unknown."""
     found = parse_cookie(text)
     is_plain = len(found) == text.count(";") + 1 and _COOKIES.issuperset(found)
     return found if is_plain else None
@@ -136,15 +136,15 @@ _COOKIES = frozenset((settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, s
 
 
 class ReadyAnswers:
-    """What this process can answer at once; only its event loop uses it."""
+    """The responses that this process can send at once; used only by its event loop."""
 
     def __init__(self, open_pages: OpenPages | None = None, of_somebody: frozenset[str] = frozenset()) -> None:
         self._open_pages, self._of_somebody = open_pages, of_somebody
-        """The kinds of rows by which somebody is known who is logged in."""
+        """The kinds of rows that identify a logged-in user."""
         self._known: dict[Hashable, _Known] = {}
 
     def find(self, words: Words) -> Ready | None:
-        """The answer; None where it takes the usual way."""
+        """Return the response; None where the request is handled as usual."""
         known = self._known.get(words.key)
         if known is None:
             return None
@@ -168,7 +168,7 @@ class ReadyAnswers:
     def learn(
         self, words: Words, status: int, headers: list[Head], source: SharedPage | Watched, rows: Sequence[UsedRow]
     ) -> None:
-        """Remember what an answer was made of, if all of that is heard of when it changes."""
+        """Store the source of a response, if changes of all of it are announced."""
         kinds = {row.kind for row in rows}
         needed = {lookup.CLUB_ITSELF} | (self._of_somebody if words.session else set())
         is_page = isinstance(source, SharedPage)
@@ -184,18 +184,18 @@ class ReadyAnswers:
             is_same = before is not None and before.page is not None and before.page[:3] == source[:3]
             others = before.headers if before is not None and is_same else {}
             self._known[words.key] = _Known(rows, {**others, status: plain}, source, None)
-        else:  # which version a season has is asked for each time; the row of it does not matter
+        else:  # the version of a season is read each time; its row does not matter
             lasting = [row for row in rows if row.kind != CLUB]
             self._known[words.key] = _Known(lasting, {status: plain}, None, source)
 
 
 def _is_unchanged(page: PageInMemory | None, headers: Sequence[Head]) -> bool:
-    """Whether the page was sent as it is kept, and not packed on its way out, each time in another way."""
+    """Return whether the page was sent as it is cached, and not compressed on the way, each time differently."""
     return page is not None and (bool(page.pressed) or all(name != b"content-encoding" for name, _ in headers))
 
 
 def _page(known: dict[int, list[Head]], shared: SharedPage, page: PageInMemory, words: Words) -> Ready | None:
-    """The page with the visitor's own token; nothing but its name where he has it already."""
+    """Return the page with the visitor's own token; only its etag where the browser has it already."""
     if words.etags and _has(words.etags, shared.etag):
         headers = known.get(NOT_MODIFIED)
         return None if headers is None else Ready(NOT_MODIFIED, headers, b"")
@@ -213,7 +213,7 @@ def _page(known: dict[int, list[Head]], shared: SharedPage, page: PageInMemory, 
 
 
 def _has(etags: str, etag: str) -> bool:
-    """Whether the browser has this state of the page, as Django compares them for ``If-None-Match``."""
+    """Return whether the browser has this state of the page, as Django compares them for ``If-None-Match``."""
     named = parse_etags(etags)
     return named == ["*"] or etag.removeprefix("W/") in (each.removeprefix("W/") for each in named)
 
@@ -226,7 +226,7 @@ _csrf = CsrfViewMiddleware(_refuse)
 
 
 def _token(sent: str | None) -> tuple[bytes, list[Head]]:
-    """A token for the forms of this visitor, and the cookie that he needs for it, as Django's middleware makes them."""
+    """Return a token for the visitor's forms, and the cookie for it, as Django's middleware makes them."""
     request, response = HttpRequest(), HttpResponse()
     if sent is not None:
         request.COOKIES[settings.CSRF_COOKIE_NAME] = sent

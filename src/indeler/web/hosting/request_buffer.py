@@ -1,8 +1,8 @@
-"""The request buffer of the site: a request waits here, where waiting costs nothing, until all of it has come in.
+"""The request buffer of the site: holds each request in the event loop until its body has arrived completely.
 
-Only a request that is whole is given a thread, and only until its answer is made: who sends or reads one byte a minute
-holds none. No body is longer or slower than the site takes, however it is sent; bodies that come in have places that
-visitors share (`rooms`), and a request without a body needs none. (ASGI outside, WSGI inside; decision 11.)
+Only a complete request gets a thread, and only until its response is rendered: a client that sends or reads one byte a
+minute occupies none. Bodies have a maximum length and a minimum speed, whatever their encoding; arriving bodies share a
+pool of slots (`queueing`), and a request without a body needs none. (ASGI outside, WSGI inside; decision 11.)
 """
 
 from __future__ import annotations
@@ -46,43 +46,43 @@ Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
 LOOKING = ("GET", "HEAD")
 FAST = 2
-"""Of the threads that make pages; they are left for the fast path, so that no press waits there until one is free."""
+"""Of the threads that render pages, the number kept free for the fast path, so that its POST requests never wait."""
 ANSWER_SOURCE = "indeler.made of"
-"""In the environment of a request: what its answer was made of, so that the next one can be given at once."""
+"""The key in the environment of a request for the source of its response, from which later responses are made."""
 IN_MEMORY = 1 << 16
-"""Bytes of a body; a longer one is put on the disk."""
+"""Bytes of a body; a longer one is written to disk."""
 
 
 class Allowance(NamedTuple):
-    """How long a body may be and take, how fast it must come in, and how many such requests are worked on at a time."""
+    """The limits of a kind of request: the length, duration and speed of its body, and the number handled at a time."""
 
     bytes: int
     seconds: float
     grace: float = 5
-    """Seconds in which nothing is asked of it; from then on so many bytes a second, from its beginning on."""
+    """Seconds without a minimum speed; from then on ``rate`` bytes a second, counted from the beginning."""
     rate: int = 1 << 10
     threads: int = 32
-    """So many pages can be made, and wait for the database, at a time."""
+    """The number of pages that are rendered, or wait for the database, at a time."""
     inside: int = 1000
-    """Requests that have come in whole, with a thread or not yet; whoever comes then is asked to try again. Presses are
-    counted apart, so that a result comes in however many look."""
+    """The maximum number of complete requests, with a thread or not yet; further ones are refused with a message to try
+    again. POST requests are counted separately, so that results arrive however many visitors read."""
 
 
 USUAL = Allowance(settings.LARGEST_UPLOAD + FORM_BYTES, 20)
 LIST = Allowance(settings.LARGEST_LIST + FORM_BYTES, 300, 10, 1 << 14, threads=2, inside=2)
-"""Only for who is logged in and may lead; whoever else sends something there sends as much as anywhere."""
+"""Only for logged-in leaders; any other client has the usual limits there."""
 BODIES, BODIES_OF_A_NETWORK = 2000, 300
-"""Bodies that come in at a time; in a hall two hundred phones press in one moment."""
+"""The number of bodies that arrive at a time; in a hall two hundred phones send in one moment."""
 UPLOADS, UPLOADS_OF_A_CLUB, UPLOADS_OF_AN_ACCOUNT = 8, 4, 2
-"""Of those that need the room of a list: each may take all of its bytes on the disk."""
+"""The number of bodies with the limits of a list: each may take all of its bytes on the disk."""
 _CLUB = r"(?:/[a-z][a-z0-9-]+)?"
-"""With what an address begins where the site has several clubs."""
+"""The beginning of a path where the site has several clubs."""
 LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members(?:/take-over)?|rating-lists)/")
-"""The addresses that take a federation's rating list or the report of a season."""
+"""The paths that accept a federation's rating list or the report of a season."""
 ENTRANCE = USUAL._replace(threads=4, inside=100)
-"""Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
+"""Requests with a password: hashing is slow on purpose, and must not occupy all threads of readers."""
 JUDGED = USUAL._replace(threads=4, inside=20)
-"""Files of strangers to be judged: whoever waits for a turn takes no thread from those who only look."""
+"""Files that visitors submit to be checked: waiting requests occupy no thread of readers."""
 JUDGING = re.compile(_CLUB + r"/check/")
 ENTRANCES = re.compile(_CLUB + r"/(log-in|link)/.*")
 
@@ -92,7 +92,7 @@ _log = logging.getLogger(__name__)
 
 
 class Refused(Exception):
-    """A request that does not come in."""
+    """A request that is refused before it reaches a page."""
 
     def __init__(self, status: HTTPStatus, text: Text, **gaps: object) -> None:
         super().__init__(text)
@@ -103,26 +103,26 @@ Head = tuple[bytes, bytes]
 
 
 class Answer(NamedTuple):
-    """What goes back, whole."""
+    """A complete response."""
 
     status: int
     headers: list[Head]
     body: bytes
     watched: Watched | None = None
-    """Of an answer that goes on: what is new about this is told, too."""
+    """For a response that stays open: the subject whose changes are sent."""
 
 
 class FastPath(NamedTuple):
-    """A way past the pages for requests of which many come in one moment."""
+    """A faster handler than the pages for requests that arrive in large numbers at once."""
 
     subject: Callable[[Environ], Hashable]
-    """What a request is about, if it may go this way; else None."""
+    """Returns the subject of a request that may take the fast path; else None."""
     answers: Callable[[Sequence[Environ]], Sequence[Answer | None]]
-    """The answers to all that wait with one subject, None to those that have to go to the pages."""
+    """Returns the responses to all waiting requests with one subject, None for those that the pages must handle."""
 
 
 class RequestBuffer:
-    """What the web server calls (ASGI); ``pages`` answers in a thread (WSGI)."""
+    """The ASGI application of the web server; ``pages`` is the WSGI application that runs in a thread."""
 
     def __init__(
         self,
@@ -140,15 +140,15 @@ class RequestBuffer:
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
-        """Who waits for the fast path, by subject; a subject that nobody works on has no line."""
+        """The requests that wait for the fast path, by subject; a subject without a running task has no entry."""
         self._working: set[asyncio.Task[None]] = set()
         self._uploader, self._inside = uploader, Counter[tuple[Allowance, bool]]()
-        """Who may send a long list with a request of this head; None: nobody that we know."""
+        """Returns the holder that may send a long list with these headers; None for an unknown client."""
         self._bodies = SlotPool("bodies", BODIES, network=BODIES_OF_A_NETWORK)
         self._uploads = SlotPool("long lists", UPLOADS, club=UPLOADS_OF_A_CLUB, account=UPLOADS_OF_AN_ACCOUNT)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """One request from its first byte to its last."""
+        """Handle one request from its first byte to its last."""
         if scope["type"] != "http":
             return
         words = None if self._ready is None else words_of(scope)
@@ -196,7 +196,7 @@ class RequestBuffer:
         return answer
 
     async def _come_in(self, scope: Message, receive: Receive, body: IO[bytes], allowance: Allowance) -> int:
-        """Take in the body; how long it is. A long list by nobody that we know is read to its end, and not kept."""
+        """Receive the body and return its length. A long list from an unknown client is read and discarded."""
         coming, holder = _Coming(scope, allowance), Holder(network_at(visitor_of(scope)))
         if allowance is not LIST:
             with self._bodies.place(holder, coming.end):
@@ -211,7 +211,7 @@ class RequestBuffer:
         raise Refused(HTTPStatus.FORBIDDEN, LOG_IN)
 
     async def _by_pages(self, environ: Environ, allowance: Allowance, watch: DisconnectWatch | None = None) -> Answer:
-        """By a thread of the site; by the pool, if that finds that it takes long."""
+        """Render the response in a thread of the site, or in the pool if the page finds that it takes long."""
         answer = await self._in_thread(environ, allowance, watch)
         work = environ.pop(WORK, None)
         if work is None:
@@ -223,7 +223,7 @@ class RequestBuffer:
         return await self._in_thread(environ, allowance, None)
 
     async def _in_thread(self, environ: Environ, allowance: Allowance, watch: DisconnectWatch | None) -> Answer:
-        """Whoever only looks, and hangs up before his turn has come, gets no thread."""
+        """Render the response in a thread; a GET request whose client disconnects while it is queued gets none."""
         environ["wsgi.input"].seek(0)  # the fast path may have read it
         loop, line = asyncio.get_running_loop(), _source_of(environ)
         turn = None
@@ -235,14 +235,14 @@ class RequestBuffer:
                 turn = await (watch.wait_for(waiting) if watch and must_wait else waiting)
             except QueueFull as why:
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from why
-        inside = copy_context().run  # lines of the log know their request in the thread, too
+        inside = copy_context().run  # log lines in the thread contain their request
         answer = loop.run_in_executor(self._threads[allowance], inside, self._render, environ)
         if turn is not None:
             answer.add_done_callback(lambda _: self._turns.leave(turn))
         return await answer
 
     async def _by_pool(self, work: Work, environ: Environ, watch: DisconnectWatch | None) -> Any:
-        """An answer for this visitor alone, or what pages make one of: something made for all, or why there is none."""
+        """Return a response for this visitor only, or input for the pages: shared content, or why there is none."""
         assert self._pool is not None
         try:
             job = self._pool.enter(work, encode_request(environ, work.key))
@@ -258,12 +258,12 @@ class RequestBuffer:
         if isinstance(answer, WorkFailed):
             return FAILED
         status, headers, body, shared = answer
-        if shared is None and job.work is not work:  # it turned out to be for another one alone
+        if shared is None and job.work is not work:  # it was for another visitor only
             return await self._by_pool(work._replace(key=None), environ, watch)
         return Answer(status, in_bytes(headers), body) if shared is None else shared
 
     async def _by_fast_path(self, environ: Environ) -> Answer | None:
-        """Who comes while others with this subject are being answered waits, and is answered with all who do."""
+        """Handle a request in one batch with all requests of its subject that arrive while the previous batch runs."""
         subject = None if self._fast_path is None else self._fast_path.subject(environ)
         if subject is None:
             return None
@@ -272,13 +272,13 @@ class RequestBuffer:
             self._lines[subject].append((environ, answered))
         else:
             self._lines[subject] = [(environ, answered)]
-            working = asyncio.create_task(self._work_off(subject))  # goes on if whoever came first hangs up
+            working = asyncio.create_task(self._work_off(subject))  # continues if the first client disconnects
             self._working.add(working)
             working.add_done_callback(self._working.discard)
         return await answered
 
     async def _work_off(self, subject: Hashable) -> None:
-        """Answer a line until nobody is left in it."""
+        """Handle the waiting requests of a subject until there are none left."""
         assert self._fast_path is not None
         while self._lines[subject]:
             line = [(environ, answered) for environ, answered in self._lines[subject] if not answered.cancelled()]
@@ -288,7 +288,7 @@ class RequestBuffer:
             answers: Sequence[Answer | None]
             try:
                 answers = await loop.run_in_executor(threads, self._fast_path.answers, environs)
-            except Exception:  # a page will say what is wrong
+            except Exception:  # a page will show the error
                 answers = [None] * len(line)
             for (_, answered), answer in zip(line, answers, strict=True):
                 if not answered.done():
@@ -296,7 +296,7 @@ class RequestBuffer:
         del self._lines[subject]
 
     def _render(self, request: Environ) -> Answer:
-        """The whole answer: whoever reads it slowly keeps no thread waiting."""
+        """Return the complete response, so that a slow reader occupies no thread."""
         environ = request.copy()  # pages write into it, and it may be needed once more
         started: list[tuple[str, list[tuple[str, str]]]] = []
         with may_offload(environ) if self._pool is not None else nullcontext(), noting_used_rows() as used:
@@ -320,7 +320,7 @@ def _source_of(environ: Environ) -> Source:
 
 
 def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
-    """What this address takes."""
+    """Return the limits of requests with this method and path."""
     if method != "POST":
         return usual
     allowances = ((LISTS, LIST), (ENTRANCES, ENTRANCE), (JUDGING, JUDGED))
@@ -328,7 +328,7 @@ def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
 
 
 class _Coming:
-    """A body that comes in."""
+    """A body that is being received."""
 
     def __init__(self, scope: Message, allowance: Allowance) -> None:
         self._scope, self._allowance = scope, allowance
@@ -336,13 +336,13 @@ class _Coming:
         self._is_ended = False
 
     def end(self) -> None:
-        """Take nothing more of it: others need the place."""
+        """Stop receiving: the slot is needed for another client."""
         if not self._limit.expired():
             self._is_ended = True
             self._limit.reschedule(0)
 
     async def received(self, receive: Receive, body: IO[bytes]) -> int:
-        """Write it down, and say how much it was; nothing is believed that the request says of its own size."""
+        """Write the body to this file and return its length; the length stated by the request is not trusted."""
         most = self._allowance.bytes
         too_large = Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=most - FORM_BYTES >> 20)
         if _stated_size(self._scope) > most:
@@ -369,7 +369,7 @@ class _Coming:
         return size
 
     def _seconds(self, size: int) -> float:
-        """By when more than this must be there."""
+        """Return the time, from the beginning, by which more than this must have arrived."""
         return min(self._allowance.seconds, self._allowance.grace + size / self._allowance.rate)
 
 
@@ -381,20 +381,20 @@ def _has_body(scope: Message) -> bool:
 
 
 def _stated_size(scope: Message) -> int:
-    """How long the request says that its body is; 0 where it says nothing."""
+    """Return the length of the body that the request states; 0 where it states none."""
     text = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
     size = parse_int(text[:20])
     return sys.maxsize if size is None or len(text) > 20 else size
 
 
 def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
-    """The request as WSGI has it."""
+    """Return the WSGI environment of a request."""
     host, port = scope.get("server") or ("localhost", 80)
     peer = (scope.get("client") or ("",))[0]
     environ: Environ = {}
     for name, value in scope["headers"]:
         key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
-        if b"_" not in name:  # such a name would pass for another, which a proxy may have looked at
+        if b"_" not in name:  # such a name is ambiguous with another one, which a proxy may have checked
             environ[key] = f"{environ[key]},{value.decode('latin-1')}" if key in environ else value.decode("latin-1")
     if not is_proxy(peer):
         environ = {name: value for name, value in environ.items() if not name.startswith("HTTP_X_FORWARDED_")}
@@ -420,7 +420,7 @@ def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
 
 
 def _refusal_answer(scope: Message, refusal: Refused) -> Answer:
-    """One sentence in the visitor's language; the connection ends, for more may be on its way."""
+    """Return one sentence in the visitor's language; the connection is closed because more data may be on its way."""
     request = WSGIRequest(_environ(scope, io.BytesIO(), 0))
     with override(get_language_from_request(request)):
         text = translate(refusal.sentence).encode()
@@ -429,5 +429,5 @@ def _refusal_answer(scope: Message, refusal: Refused) -> Answer:
 
 
 def in_bytes(headers: Iterable[tuple[str, str]]) -> list[Head]:
-    """Headers as they are sent."""
+    """Return the headers as they are sent."""
     return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]

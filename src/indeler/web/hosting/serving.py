@@ -1,4 +1,4 @@
-"""Starts the site: the data folder, the database brought up to date, the first link, the server and its process."""
+"""Starts the site: the data folder, the upgrade of the database, the first link, the server and its process."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from indeler.web.accounts.models import Link
 
 HEAD = 10_000
-"""Milliseconds in which the head of a request must be there, and after which a silent connection ends."""
+"""Milliseconds within which the headers of a request must arrive, and after which a silent connection is closed."""
 CONNECTIONS = 8192
-"""How many may be open; those that wait at the request buffer cost next to nothing."""
+"""The maximum number of open connections; those that wait in the request buffer cost almost nothing."""
 STOPPING = 30
-"""Seconds after which a worker that was asked to stop, and did not, is killed: nothing is lost by it."""
+"""Seconds after which a worker that does not stop is killed: nothing is lost by it."""
 THIS_MACHINE = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
 _ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has (RFC 5737): asked for the way there, the system names our own side of it."""
+"""An unused address (RFC 5737): the route to it shows the system's own address."""
 
 
 def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), port: int = 0, access_log: bool = False) -> None:
-    """Tell Django where everything is and bring the database up to date."""
+    """Configure Django and upgrade the database."""
     if hosts and port:
         os.environ["INDELER_HERE"] = f"http://{f'[{hosts[0]}]' if ':' in hosts[0] else hosts[0]}:{port}"
     set_up(data, url=url, hosts=hosts, access_log=access_log)
@@ -42,7 +42,7 @@ def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), port: int =
 
 
 def set_up(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: bool = False) -> None:
-    """Tell Django where everything is."""
+    """Configure Django."""
     keep_private(data)
     os.environ["INDELER_DATA"] = str(data)
     os.environ["INDELER_URL"] = url
@@ -58,7 +58,7 @@ def set_up(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: 
 
 
 def first_link() -> str | None:
-    """The path by which the first account is made; None where there is one already."""
+    """Return the path at which the first account is made; None where there is one already."""
     from indeler.web.accounts.models import Account
     from indeler.web.tenancy.models import Club
 
@@ -66,14 +66,16 @@ def first_link() -> str | None:
 
 
 def has_host() -> bool:
-    """Whether somebody can run the site."""
+    """Return whether there is an account that runs the site."""
     from indeler.web.accounts import hosts
 
     return hosts.exist()
 
 
 def host_link() -> str:
-    """The path by which whoever is at the machine makes an account that runs the site; an earlier one is worthless."""
+    """Return the path at which the administrator at the machine makes an account that runs the site; revokes earlier
+    ones.
+    """
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
     from indeler.web.tenancy.current import rows_of_the_host
@@ -94,9 +96,9 @@ def _only_path(link: Link) -> str:
 
 
 def owner_link(address: str = "") -> str:
-    """The path by which whoever is at the machine makes an owner's account; an earlier one is worthless then.
+    """Return the path at which the administrator at the machine makes an owner's account; revokes earlier ones.
 
-    The first of a new site also makes the account that runs the site.
+    The first link of a new site also makes the account that runs the site.
     """
     from indeler.web.accounts import hosts, links
     from indeler.web.accounts.models import Account, LinkKind
@@ -118,7 +120,7 @@ def serve(
     metrics_port: int | None = None,
     application: str = "indeler.web.asgi:application",
 ) -> None:
-    """Serve until stopped; figures for Prometheus, if asked for, to this machine alone."""
+    """Serve until stopped; metrics for Prometheus, if requested, on this machine's own address only."""
     from django.conf import settings
     from django.db import connections
     from granian import Granian
@@ -149,7 +151,7 @@ def serve(
 
 
 def open_folder(folder: Path, data: Path) -> None:
-    """Where copies for everybody are kept: made where it is missing, and not among what nobody else may read."""
+    """Create the folder of the public copies where it is missing; refuse one inside the private data folder."""
     try:
         is_new = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
@@ -170,14 +172,14 @@ def open_folder(folder: Path, data: Path) -> None:
 
 
 def find_desk(folder: Path) -> None:
-    """The desk that the site hands out; refused where there is none in this folder."""
+    """Set the folder of the desk that the site serves; refuse a folder without one."""
     if not (folder / "check.html").is_file():
         raise InvalidInput(N_("{folder}: the desk is not here; build it with 'make desk'."), folder=folder)
     os.environ["INDELER_DESK"] = str(folder.resolve())
 
 
 def check_free(host: str, port: int) -> None:
-    """Say so where another program listens there already, or where the address is not ours."""
+    """Refuse a port on which another program listens, or an address that is not this machine's."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(found[0]) as trial:
@@ -194,7 +196,7 @@ def check_free(host: str, port: int) -> None:
 
 
 def local_addresses() -> list[str]:
-    """The addresses of this machine on its networks; nothing is sent to find them."""
+    """Return the addresses of this machine on its networks; nothing is sent to find them."""
     found: dict[str, None] = {}
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
@@ -206,24 +208,24 @@ def local_addresses() -> list[str]:
         for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
             found[str(each[4][0])] = None
     except OSError:
-        pass  # the machine does not know its own name
+        pass  # the machine cannot resolve its own name
     return [address for address in found if not address.startswith(("127.", "169.254.", "0."))]
 
 
 COLLECT_AFTER = 2_000
-"""New things after which the newest are looked through."""
+"""The number of new objects after which the youngest generation is collected."""
 LONG_COLLECTION = 0.005
-"""Seconds of processor after which a look at everything was long: tens of thousands of things are in use, and worth
-being set aside. Few at a time are not: a request may be among them, and stays then."""
+"""Seconds of processor time after which a full collection was long: tens of thousands of objects are in use, and worth
+freezing. Few objects are not: a request may be among them and would stay in memory."""
 _OLDEST_GENERATION = 2
-"""The look at everything that is not set aside."""
+"""The generation of a full collection."""
 
 
 def tune_gc() -> None:
-    """Let Python look for garbage seldom from now on: everything stops meanwhile, and whoever presses a button waits.
+    """Make Python collect garbage rarely: a collection stops all threads, and clients wait.
 
-    Almost nothing of ours has to be looked for: a season that is forgotten goes at once. What was found to be in use is
-    set aside once it is much. Two hundred seasons are a second's look.
+    Almost no object of ours needs the collector: a discarded season is freed at once. Objects found to be in use are
+    frozen once there are many. A full collection with two hundred seasons takes a second.
     """
     gc.set_threshold(COLLECT_AFTER)
     gc.collect()
@@ -232,16 +234,17 @@ def tune_gc() -> None:
 
 
 class _CollectionTimer:
-    """What Python calls when it begins to look, and when it has looked."""
+    """A callback of Python's at the start and the end of a collection."""
 
     def __init__(self) -> None:
         self._began = 0.0
 
     def __call__(self, phase: str, info: dict[str, int]) -> None:
-        """After a long look at everything what is left is in use.
+        """Freeze the remaining objects after a long full collection.
 
-        Its time is taken, and the things are not counted: who holds them to do so holds a tuple too that another thread
-        is making, and Python makes none that somebody else has (``SystemError``, "bad argument to internal function").
+        The time is measured instead of counting the objects: a list of them would hold references to tuples that
+        another thread is building, which Python refuses to resize (``SystemError``, "bad argument to internal
+        function").
         """
         if info["generation"] != _OLDEST_GENERATION:
             return

@@ -1,4 +1,4 @@
-"""Backup and restore of a site whatever its database: an SQLite file in the data folder, or on a PostgreSQL server."""
+"""Backup and restore of a site with either database: an SQLite file in the data folder, or a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from indeler.web.hosting.data_folder import DATABASE
 
 
 def back_up_site(data: Path) -> bytes:
-    """The data folder and the database as one file."""
+    """Return the data folder and the database as one file."""
     if not _is_on_a_server():
         return backups.pack_folder(data, partial(backups.copy_database, data / DATABASE))
     serving.set_up(data)
@@ -21,7 +21,7 @@ def back_up_site(data: Path) -> bytes:
 
 
 def restore_site(backup: bytes, data: Path) -> backups.Contents:
-    """Put a backup back: all of it into the data folder, or the database to the server that DATABASE_URL names."""
+    """Restore a backup: all of it into the data folder, or the database to the server that DATABASE_URL names."""
     contents = backups.restore_folder(backup, data)
     if not _is_on_a_server():
         return contents

@@ -1,4 +1,4 @@
-"""Checks the database of a site and brings it up to date: a newer version's is left alone, an older one's is copied."""
+"""Checks the database of a site and upgrades it: a newer version's is left alone, an older one's is copied first."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from indeler.web.tenancy.current import every_club
 
 UPGRADING = "indeler upgrading"
 AGREED = "INDELER_UPGRADE"
-"""Set by who has a backup of his PostgreSQL database, for the start that changes it."""
+"""Set by an administrator who has a backup of the PostgreSQL database, for the start that changes it."""
 
 
 def bring_up_to_date(data: Path) -> None:
@@ -47,7 +47,7 @@ def bring_up_to_date(data: Path) -> None:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Whoever else starts on this server's database waits; a file is locked by whoever writes it."""
+    """Make other processes that start on this server's database wait; an SQLite file is locked by its writer."""
     if connection.vendor != "postgresql":
         yield
         return
@@ -56,7 +56,7 @@ def _one_at_a_time() -> Iterator[None]:
     try:
         yield
     finally:
-        connection.close()  # and with it goes the lock
+        connection.close()  # releases the lock
 
 
 def _keep_a_copy(data: Path) -> None:
@@ -78,7 +78,7 @@ _log = logging.getLogger(__name__)
 
 
 def check_key() -> None:
-    """Say so in the log where the sessions in the database were all written with another key."""
+    """Log a warning where the sessions in the database were all written with another key."""
     open_ones = Session.objects.filter(expire_date__gt=timezone.now()).order_by("-expire_date")[:CHECKED_ROWS]
     texts = [row.session_data for row in open_ones]
     if texts and not any(map(_is_ours, texts)):
@@ -104,7 +104,7 @@ LAST_OF_MANY = {
     "copies": "0001_publication",
     "tournaments": "0008_notice",
 }
-"""The last migrations of each app in the time before 1.0, when it had many: their tables are those of `FIRST`."""
+"""The last migrations of each app before 1.0, when it had many: their tables are those of `FIRST`."""
 FIRST = (
     ("accounts", "0001_tables"),
     ("accounts", "0002_links"),
@@ -116,7 +116,7 @@ FIRST = (
 
 
 def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Refuse a file that is damaged, and a database that has been changed in ways that we do not know."""
+    """Refuse a damaged file, and a database with unknown migrations."""
     connection = connections[alias]
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
@@ -137,7 +137,7 @@ def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
 
 
 def _rename_migrations(alias: str) -> None:
-    """A database that was complete before the migrations were squashed has the same tables: it is told their names."""
+    """Record the squashed migrations in a database that was complete before them: its tables are the same."""
     recorder = MigrationRecorder(connections[alias])
     applied = sorted(recorder.applied_migrations())
     if {app: name for app, name in applied if app in LAST_OF_MANY} == LAST_OF_MANY:
@@ -149,7 +149,7 @@ def _rename_migrations(alias: str) -> None:
 
 @contextmanager
 def database_errors_refused() -> Iterator[None]:
-    """A database that cannot be used is one sentence."""
+    """Raise a database error as one sentence."""
     try:
         yield
     except DatabaseError as error:

@@ -1,4 +1,4 @@
-"""Who may send a list that is longer than what anybody may send: told by the head of the request, before its body."""
+"""Determines which clients may upload a list above the usual limit: from the headers, before the body is read."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _HOLDER = "indeler.uploader"
 
 
 def uploader(environ: dict[str, Any]) -> Holder | None:
-    """The leader, or who runs the site, whose session this is; None where it is nobody's."""
+    """Return the leader or host whose session this is; None for any other client."""
     request = WSGIRequest(environ)
-    close_old_connections()  # the last time that this thread had work to do may be long ago
+    close_old_connections()  # the thread may have been idle for long
     try:
         _identify(request)
-    except DatabaseError:  # away for a while: the page will say so
+    except DatabaseError:  # unavailable for a while: the page will report it
         return None
     found: Holder | None = request.META.get(_HOLDER)
     return found
@@ -42,4 +42,4 @@ def _note_holder(request: Request) -> HttpResponse:
 
 
 _identify: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(ActorMiddleware(_note_holder))))  # type: ignore[arg-type]
-"""What every request passes until it is known who makes it."""
+"""The middleware that identifies the client of a request."""
