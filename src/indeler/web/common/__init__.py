@@ -1,1 +1,1 @@
-"""What all halls share: refusals, forms, headers, the visitor's language, ways to the database."""
+"""Code shared by all parts of the site: refusals, forms, headers, the visitor's language, database access."""

@@ -1,7 +1,8 @@
-"""Addresses of pages by name, remembered: a page has the same few hundred of players and members many times over.
+"""A cache of page addresses by name: a page contains the same few hundred players and members many times.
 
-Django finds one by an expression in which the word of the club stands, and makes that anew for every club and page: a
-hundred clubs at once would spend a tenth of the machine on it. So an address is found as on a site of one club.
+Django matches an expression that contains the club's part of the address, and compiles it for every club and page: a
+hundred clubs at once would spend a tenth of the processor on it. An address is therefore resolved as on a site of one
+club.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ REMEMBERED = 1 << 15
 
 
 def address_of(name: str, *arguments: Any) -> str:
-    """Where the page of this name and these arguments is, at the club that this is about."""
+    """Return the address of the page with this name and these arguments, at the current club."""
     return get_script_prefix() + _within(name, arguments)
 
 
 @lru_cache(REMEMBERED)
 def _within(name: str, arguments: tuple[Any, ...]) -> str:
-    """The address behind the word of the club."""
+    """Return the address without the club's part."""
     prefix = get_script_prefix()
     set_script_prefix("/")
     try:

@@ -1,10 +1,10 @@
-"""Parts of Django that every page uses hundreds of times, replaced by quicker ones (decision 29).
+"""Faster replacements for parts of Django that every page uses hundreds of times (decision 29).
 
-Django keeps the language, the time zone, the address prefix and the database connection of a request in a way that also
-serves coroutines: every look passes a lock that all threads share. Here one thread works on a request from its
-beginning to its end, so that a plain `local` does. It asks the system 64 times for the letters of one CSRF token, looks
-up a text in several catalogues each time that it is said, takes a text through the ways of dates and numbers, and goes
-through a whole template for its blocks each time that it is rendered.
+Django keeps the language, the time zone, the address prefix and the database connection of a request in storage that
+also supports coroutines: every access takes a lock that all threads share. Here one thread handles a request from
+beginning to end, so that a plain `local` is enough. Django also makes 64 system calls for the letters of one CSRF
+token, searches several catalogues for each text, applies the formatting of dates and numbers to texts, and searches a
+complete template for its blocks at each rendering.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def install() -> None:
     base._urlconfs = local()  # type: ignore[attr-defined]
     if not isinstance(connections._connections, local):  # type: ignore[attr-defined]
         connections._connections = local()  # type: ignore[attr-defined]
-    request_finished.disconnect(close_caches)  # a cache in memory has nothing to close
+    request_finished.disconnect(close_caches)  # an in-memory cache has nothing to close
     csrf._get_new_csrf_string = _secret
     csrf._mask_cipher_secret = _masked  # type: ignore[attr-defined]
     translation._trans.gettext = trans_real.gettext = _gettext  # type: ignore[attr-defined]
@@ -50,7 +50,7 @@ _PLACES = {letter: place for place, letter in enumerate(_LETTERS)}
 
 
 def _secret() -> str:
-    """Return random letters, each as probable as any other, from bytes that the system is asked for at once."""
+    """Return random letters with equal probabilities, from one system call."""
     length, count = csrf.CSRF_SECRET_LENGTH, len(_LETTERS)
     drawn: list[str] = []
     while len(drawn) < length:
@@ -59,18 +59,18 @@ def _secret() -> str:
 
 
 def _masked(secret: str) -> str:
-    """Return a mask and the secret under it, as Django's own function does."""
+    """Return a mask and the masked secret, as Django's own function does."""
     mask, count = _secret(), len(_LETTERS)
     return mask + "".join([_LETTERS[(_PLACES[a] + _PLACES[b]) % count] for a, b in zip(secret, mask, strict=True)])
 
 
 _gettext_of_django = trans_real.gettext
 TEXTS = 10_000
-"""Texts of one language that are remembered."""
+"""The maximum number of cached texts of one language."""
 
 
 def _gettext(message: str) -> str:
-    """Return the text in the language of this thread: as Django found it the first time."""
+    """Return the text in the language of this thread, cached from Django's first lookup."""
     kind, active = type(message), getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
     if active is None or (kind is not str and kind is not SafeString):
         return _gettext_of_django(message)
@@ -88,7 +88,7 @@ _rendered_by_django = templates.render_value_in_context
 
 
 def _rendered(value: Any, context: Any) -> str:
-    """Return a value as a template writes it: a text is neither a date nor a number, and only has to be escaped."""
+    """Return a value as a template renders it; a text needs no formatting of dates or numbers, only escaping."""
     if type(value) is str and context.autoescape:
         return escape(value)
     html: str = value if type(value) in (str, SafeString) else _rendered_by_django(value, context)
@@ -96,12 +96,12 @@ def _rendered(value: Any, context: Any) -> str:
 
 
 def _render_nodes(nodes: Any, context: Any) -> SafeString:
-    """Return what these nodes of a template write; Django notes for its debug page at which of them a fault arose."""
+    """Return the rendered nodes of a template, without the positions that Django records for its debug page."""
     return SafeString("".join([node.render(context) for node in nodes]))
 
 
 def _nodes_by_type(nodes: Any, kind: type[templates.Node]) -> list[templates.Node]:
-    """Return all nodes of this kind in a template; once it has been read, these are always the same."""
+    """Return all nodes of this kind in a template; they do not change after it has been parsed."""
     size: int
     found: list[templates.Node]
     size, found = nodes.__dict__.get(kind, (-1, []))

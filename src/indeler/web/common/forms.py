@@ -1,4 +1,4 @@
-"""Forms: names of one line that can be printed, and whether what is typed is meant by some words."""
+"""Forms: printable names of one line, and matching of search words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from indeler.model import Tournament
 
 
 class OneLineForm(forms.Form):
-    """A form whose texts are names and the like; what is meant to have several lines has a field for that."""
+    """A form whose texts are single lines such as names; a text of several lines has a field for that."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -25,26 +25,26 @@ class OneLineForm(forms.Form):
             require_one_line(field)
 
     def set_choices(self, name: str, choices: Iterable[Any]) -> None:
-        """Let a field offer these choices."""
+        """Set the choices of a field."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = list(choices)
 
 
 def require_one_line(field: forms.Field) -> None:
-    """Let a field for a name or the like refuse signs that cannot be seen; for fields that a form adds itself too."""
+    """Make a single-line field refuse invisible characters; also for fields that a form adds itself."""
     if isinstance(field, forms.CharField) and not isinstance(field.widget, forms.Textarea):
         field.validators = [*field.validators, check_one_line]
 
 
 def check_one_line(text: str) -> None:
-    """Refuse a text with signs that cannot be seen."""
+    """Refuse a text with invisible characters."""
     if not text.isprintable():
         raise ValidationError(_("Write one line, without invisible characters."), code="not_one_line")
 
 
 def check_names(tournament: Tournament) -> Tournament:
-    """The tournament, unless a name in it has signs that cannot be seen."""
+    """Return the tournament; refuse one with invisible characters in a name."""
     for text in _names(tournament):
         if not text.isprintable():
             raise InvalidInput(
@@ -64,13 +64,13 @@ _BETWEEN = re.compile(r"[^\w]+")
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
-    """The text in small letters without accents, with one blank between the words."""
+    """Return the text in lower case without accents, with single spaces between the words."""
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
     return _BETWEEN.sub(" ", bare.casefold()).strip()
 
 
 def is_found(query: str, *texts: Any) -> bool:
-    """Whether every word that is asked for begins a word of these texts; nothing finds everything."""
+    """Return whether every word of the query begins a word of these texts; an empty query matches everything."""
     words = plain(query).split()
     haystack = f" {' '.join(plain(str(text)) for text in texts)}"
     return all(f" {word}" in haystack for word in words)

@@ -1,4 +1,4 @@
-"""Group commit: what many ask for in one moment is one transaction, one wait for the disk, an answer to each."""
+"""Group commit: concurrent requests about one subject share one transaction and one disk write."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ Response = TypeVar("Response")
 
 
 class GroupCommit(Generic[Request, Response]):
-    """Who comes first does the work; who comes meanwhile stands in line, and the first in line then does all of theirs.
+    """A queue for each subject whose first waiting thread handles the requests of all threads behind it.
 
-    ``work`` gets what is asked about one subject, in the order of the line, and says what each is given or refused.
-    Nobody is answered before it returns. What it raises itself is the answer to all of them.
+    ``work`` receives the requests about one subject, in the order of the queue, and returns a response or an exception
+    for each. No request is answered before it returns. An exception that it raises is the response to all of them.
     """
 
     def __init__(self, work: Callable[[Sequence[Request]], Sequence[Response | Exception]]) -> None:
         self._work = work
         self._guard = Lock()
         self._lines: dict[Hashable, list[_Ticket[Request, Response]]] = {}
-        """Who waits, by subject; a subject that nobody works on has no line."""
+        """The waiting requests, by subject; a subject without a running thread has no entry."""
 
     def __call__(self, subject: Hashable, request: Request) -> Response:
-        """What this is given, or the refusal of it."""
+        """Return the response to this request, or raise its refusal."""
         (answer,) = self.all(subject, [request])
         if isinstance(answer, BaseException):
             raise answer
         return answer
 
     def all(self, subject: Hashable, requests: Sequence[Request]) -> list[Response | BaseException]:
-        """What each of these is given, or the refusal of it; they stand in line as one, and are done at once."""
+        """Return the response to each of these requests, or its refusal; they are queued and handled together."""
         tickets = [_Ticket[Request, Response](one) for one in requests]
-        if connection.in_atomic_block:  # nobody else can work in a transaction of one's own
+        if connection.in_atomic_block:  # no other thread can work in this thread's transaction
             self._serve(tickets)
         else:
             self._stand_in_line(subject, tickets)
@@ -66,7 +66,7 @@ class GroupCommit(Generic[Request, Response]):
         answers: Sequence[Response | BaseException]
         try:
             if not connection.in_atomic_block:
-                close_old_connections()  # the last time that this thread had work to do may be long ago
+                close_old_connections()  # the thread may have been idle for long
             answers = self._work([ticket.request for ticket in line])
         except BaseException as failure:
             answers = [failure] * len(line)
@@ -75,7 +75,7 @@ class GroupCommit(Generic[Request, Response]):
 
 
 class _Ticket(Generic[Request, Response]):
-    """A place in the line."""
+    """A place in the queue."""
 
     __slots__ = ("answer", "request", "turn")
 

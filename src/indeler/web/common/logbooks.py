@@ -1,7 +1,7 @@
-"""Logbooks in the database, of seasons and of tournaments, and the snapshots that follow from them, kept in memory.
+"""Logbooks of seasons and tournaments in the database, and their snapshots in memory.
 
-Lines are numbered from 1; the row of their season or tournament counts and locks them. A row has ``version``, how many
-lines there are, ``identity``, by which processes remember what follows from them, and ``book``, the lines themselves.
+Lines are numbered from 1; the row of their season or tournament counts and locks them. A row has ``version``, the
+number of lines, ``identity``, the key of the cached snapshots, and ``book``, the lines themselves.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
 def locked(row: Row) -> Row:
-    """The row as it is now; nobody else writes in its logbook until this transaction ends."""
+    """Return the row as it is now, locked: its logbook has no other writer until this transaction ends."""
     found: Row | None = _locking(type(row), "FOR UPDATE" if connection.features.has_select_for_update else "").one(
         row.pk
     )
@@ -49,16 +49,16 @@ def _locking(model: type[Row], ending: str) -> Lookup[Row]:
 
 
 LARGE = {"Open": 100_000, "SeasonRow": 4_000_000}
-"""Characters of a logbook from which on its pages take long: an open of 300 players, a season of 200 members."""
+"""Characters from which the pages of a logbook are slow: an open of 300 players, a season of 200 members."""
 GROWTH = 50
 """Lines by which a logbook may grow before it is measured again."""
 REMEMBERED = 5000
 _sizes: dict[UUID, tuple[int, int]] = {}
-"""Of the logbooks that were looked at: how many lines and characters they had when they were measured."""
+"""The lines and characters of each logbook when it was measured."""
 
 
 def step_back_if_large(row: Any) -> None:
-    """Before a logbook is read for a visitor who only looks: what is large is for the pool."""
+    """Continue in the pool before a large logbook is read for an anonymous visitor."""
     if is_looking() and _size(row) > LARGE[type(row).__name__]:
         continue_in_pool()
 
@@ -80,12 +80,12 @@ class DatabaseStore(Store):
         self.row = row
 
     def read(self, start: int = 0) -> list[bytes]:
-        """The events after the first ``start`` ones."""
+        """Return the events after the first ``start`` ones."""
         texts = self.row.book.filter(number__gt=start).order_by("number").values_list("text", flat=True)
         return [text.encode() for text in texts]
 
     def append(self, line: bytes, expected: int) -> None:
-        """Add one event for good; the row is the lock."""
+        """Append one event; the row is the lock."""
         with transaction.atomic():
             row = locked(self.row)
             if row.version != expected:
@@ -94,14 +94,14 @@ class DatabaseStore(Store):
 
 
 class Batch(DatabaseStore):
-    """A logbook of which several events are written at once: those that come in are kept back until then."""
+    """A logbook whose new events are collected and written together."""
 
     def __init__(self, row: Any) -> None:
         super().__init__(row)
         self.lines: list[bytes] = []
 
     def append(self, line: bytes, expected: int) -> None:
-        """Keep one event back; whoever writes has locked the row, and nobody comes in between."""
+        """Collect one event; the caller has locked the row, so that there is no other writer."""
         self.lines.append(line)
 
 
@@ -111,7 +111,7 @@ def all_or_none(
     decide: Callable[[Any], Iterable[Decided]],
     expected_version: int | None = None,
 ) -> list[Decided] | Exception:
-    """Append all events that are decided on the moment of this logbook, or none of them and say what refuses them."""
+    """Append all events that are decided on this logbook's snapshot, or none of them and return the refusal."""
     before, line_count = book.moment, len(batch.lines)
     try:
         decided = list(decide(before))
@@ -126,7 +126,7 @@ def all_or_none(
 
 
 def add_lines(row: Any, lines: Sequence[bytes]) -> None:
-    """Add these lines to the logbook of a row that is locked."""
+    """Append these lines to the logbook of a locked row."""
     if not lines:
         return
     line, owner = row.book.model, row.book.field.name
@@ -141,7 +141,7 @@ def add_lines(row: Any, lines: Sequence[bytes]) -> None:
 def rewrite(
     row: Row, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]], check: Callable[[Row, Sequence[bytes]], object]
 ) -> None:
-    """Write the lines anew, as many as there are, if they pass the check; by its new identity everybody reads them."""
+    """Replace the lines by as many others, if these pass the check; the new identity invalidates caches."""
     with transaction.atomic():
         locked_row: Any = locked(row)
         before = DatabaseStore(locked_row).read()
@@ -155,17 +155,17 @@ def rewrite(
 
 
 class DecisionRequest(NamedTuple):
-    """A decision that somebody asks to be written; ``seen`` is the version that he had before him."""
+    """A request to write a decision; ``expected_version`` is the version that its author had seen."""
 
     row: Any
     actor: Any
     decided: Callable[[Any, Any], Iterable[Any]]
-    """The events, given the snapshot and what the actor may, both at the time of writing."""
+    """Returns the events, from the snapshot and the actor's permissions, both at the time of writing."""
     expected_version: int | None = None
 
 
 class Written(NamedTuple, Generic[AnySnapshot]):
-    """A row and its snapshot after a decision, and the members whose names visitors do not see."""
+    """A row and its snapshot after a decision, and the members whose names are hidden from visitors."""
 
     row: Any
     snapshot: AnySnapshot
@@ -176,19 +176,19 @@ class _CachedSnapshot(NamedTuple):
     snapshot: Any
     key: str
     committed: list[bool]
-    """Filled when the transaction in which it was made has ended well."""
+    """Filled after the commit of the transaction in which it was made."""
 
 
 class AggregateStore(ABC, Generic[AnySnapshot]):
-    """The logbooks of one kind of aggregate: their snapshots in memory, and the decisions that are written in them."""
+    """The logbooks of one kind of aggregate: their snapshots in memory, and the writing of decisions."""
 
     store: type[DatabaseStore] = DatabaseStore
     batch: type[Batch] = Batch
 
     def __init__(self, remembered: int, current_actors: Callable[[Iterable[Any]], Sequence[Any]]) -> None:
-        """``current_actors`` says what these actors may by now."""
+        """``current_actors`` returns these actors with their present permissions."""
         self.remembered = remembered
-        """How many snapshots a process keeps, those that were looked at last."""
+        """The number of snapshots that a process keeps, the most recently used ones."""
         self._current_actors = current_actors
         self._memory: OrderedDict[UUID, _CachedSnapshot] = OrderedDict()
         self._locks: dict[int, RLock] = {}
@@ -196,31 +196,31 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
 
     @abstractmethod
     def open(self, store: Any, known: AnySnapshot | None = None) -> Logbook[AnySnapshot, Any]:
-        """The logbook in this store, from what is known of it."""
+        """Return the logbook in this store, starting from a known snapshot."""
 
     @abstractmethod
     def in_memory(self, row: Any, lines: Sequence[bytes]) -> Store:
-        """A store of these lines that is forgotten."""
+        """Return a temporary store of these lines."""
 
     def key(self, row: Any) -> str:
-        """What a snapshot depends on besides the lines."""
+        """Return the other data that a snapshot depends on besides the lines."""
         return ""
 
     def events(self, snapshot: AnySnapshot, request: DecisionRequest, actor: Any) -> Iterable[Any]:
-        """The events of this decision."""
+        """Return the events of this decision."""
         return request.decided(snapshot, actor)
 
     def follow(self, row: Any, before: AnySnapshot, after: AnySnapshot, decided: Sequence[Any]) -> frozenset[int]:
-        """Write what else depends on these events; which members have names that visitors do not see."""
+        """Write the data that depend on these events; return the members whose names are hidden from visitors."""
         return frozenset()
 
     def snapshot(self, row: Any) -> AnySnapshot:
-        """What follows from the logbook as it was when this row was read, or later."""
+        """Return the snapshot of the logbook as it was when this row was read, or a later one."""
         step_back_if_large(row)
         known = self._known(row)
         if known is not None and known.version >= row.version:
             return known
-        with self.lock(row):  # so that one thread reads a long logbook, and not all that wait for it
+        with self.lock(row):  # one thread reads a long logbook, and the others wait for it
             known = self._known(row)
             if known is not None and known.version >= row.version:
                 return known
@@ -230,7 +230,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         return snapshot
 
     def lock(self, row: Any) -> RLock:
-        """Held by who reads this logbook into memory."""
+        """Return the lock for reading this logbook into memory."""
         return self._locks.setdefault(row.pk, RLock())
 
     def _known(self, row: Any) -> AnySnapshot | None:
@@ -243,13 +243,13 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
             rows = type(row)._default_manager.filter(pk=row.pk, version__gte=entry.snapshot.version)
             if entry.snapshot.version > row.version and not rows.exists():
                 return None
-        with suppress(KeyError):  # another thread may have forgotten it
+        with suppress(KeyError):  # another thread may have removed it
             self._memory.move_to_end(row.identity)
         known: AnySnapshot = entry.snapshot
         return known
 
     def remember(self, row: Any, snapshot: AnySnapshot) -> None:
-        """Keep this snapshot longest; others see it when the transaction has ended well."""
+        """Cache this snapshot; other threads see it after the commit."""
         entry = self._memory[row.identity] = _CachedSnapshot(snapshot, self.key(row), [])
         with suppress(KeyError):
             self._memory.move_to_end(row.identity)
@@ -258,27 +258,29 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         transaction.on_commit(lambda: entry.committed.append(True))
 
     def forget(self, row: Any) -> None:
-        """Keep nothing in memory of a logbook that is gone."""
+        """Remove a deleted logbook from memory."""
         self._memory.pop(row.identity, None)
 
     def forget_all(self) -> None:
-        """Keep nothing in memory."""
+        """Remove all logbooks from memory."""
         self._memory.clear()
 
     def decide(self, request: DecisionRequest) -> Written[AnySnapshot]:
-        """The snapshot after this decision, by what the actor may at the time of writing: a link may be revoked."""
+        """Write this decision and return the snapshot after it, by the actor's present permissions: a link may be
+        revoked.
+        """
         return self._append(request.row.pk, request)
 
     def decide_all(self, requests: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | BaseException]:
-        """Take several decisions about one row; each gives the snapshot after it or its refusal."""
+        """Write several decisions about one row; return the snapshot after each, or its refusal."""
         return self._append.all(requests[0].row.pk, requests)
 
     def _append_all(self, requests: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | Exception]:
-        """Decisions about one row in one transaction, each on the snapshot as those before it left it."""
+        """Write decisions about one row in one transaction, each on the snapshot after those before it."""
         with transaction.atomic():
             row = locked(requests[0].row)
             before = self.snapshot(row)
-            if before.version > row.version:  # what is in memory was taken back in the database
+            if before.version > row.version:  # the database has rolled back the cached version
                 self.forget(row)
                 before = self.snapshot(row)
             batch = self.batch(row)
@@ -298,7 +300,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         return all_or_none(book, batch, lambda snapshot: self.events(snapshot, one, actor), one.expected_version)
 
     def rewrite(self, row: Any, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
-        """Write the logbook anew, as many events as there are; refused where it could not be read again."""
+        """Replace the lines of the logbook by as many others; refused where it could not be read again."""
         rewrite(row, rewritten, lambda row, lines: self.open(self.in_memory(row, lines)))
         self.forget(row)
 
@@ -308,11 +310,13 @@ LONGEST = 50
 
 Created = TypeVar("Created")
 Column = tuple[type[models.Model], str]
-"""A table, and the field of it in which no word stands twice."""
+"""A table and its field with unique words."""
 
 
 def with_free_word(name: str, otherwise: str, column: Column, make: Callable[[str], Created]) -> Created:
-    """What ``make`` makes of the first word like ``name`` that nobody has; who is too late gets the next one."""
+    """Call ``make`` with the first unused word like ``name``, again with the next one where another process was
+    faster.
+    """
     base = slugify(name.replace("/", "-"))[:LONGEST] or otherwise
     while True:
         word = _free(base, *column)

@@ -1,8 +1,8 @@
-"""Rows that are looked up with every request: the query is made once, for making it takes far longer than asking it.
+"""Lookups of the rows that every request needs: the SQL is built once because that takes far longer than running it.
 
-Rows that seldom change are remembered while this process hears of every change. `hosting.announcements` tells of
-changes; a process that does not listen at the moment, or whose database cannot tell (SQLite), asks every time. What is
-remembered are the values of a row: each request gets a row of its own.
+Rows that rarely change are cached while this process receives every change from `hosting.announcements`; a process that
+does not listen at the moment, or whose database has no notifications (SQLite), reads them every time. The cache holds
+the values of a row: each request gets an object of its own.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from django.db.models import Model
 
 Row = TypeVar("Row", bound=Model)
 Value = str | int | tuple[int, ...] | None
-"""What a column has; any of several numbers."""
+"""The value of a column; a tuple is any of several numbers."""
 
 
 class Lookup(Generic[Row]):
-    """The rows of a model that have these values in these columns, of those that its manager lets a query see.
+    """The rows of a model with these values in these columns, among those that its manager lets a query see.
 
-    What is in the columns ``without`` which they come is read when it is asked for; ``ending`` is SQL.
+    The columns ``without`` are deferred until they are used; ``ending`` is SQL.
     """
 
     def __init__(self, model: type[Row], *columns: str, without: Collection[str] = (), ending: str = "") -> None:
@@ -34,22 +34,22 @@ class Lookup(Generic[Row]):
         self._queries: dict[str, _Query[Row]] = {}
 
     def one(self, *values: Value) -> Row | None:
-        """The only row; None where there is none."""
+        """Return the only row; None where there is none."""
         return next(iter(self.all(*values)), None)
 
     def all(self, *values: Value) -> list[Row]:
-        """All rows, in no order but that of the ending."""
+        """Return all rows, in no order but that of the ending."""
         [rows] = together(self.of(*values))
         return rows
 
     def first(self, count: int) -> list[Row]:
-        """The first rows of all, as many as there are up to this count, whatever they have in the columns."""
+        """Return the first rows of the table, up to this count, whatever their values."""
         by_number = f"ORDER BY {connection.ops.quote_name(self._model._meta.pk.column)} LIMIT {count:d}"
         [rows] = together(self._bound_query([], by_number))
         return rows
 
     def of(self, *values: Value) -> BoundQuery[Row]:
-        """The question for all rows, to be asked together with others."""
+        """Return the query for all rows, to be run together with others."""
         return self._bound_query(zip(self._columns, values, strict=True), self._ending)
 
     def _bound_query(self, values: Iterable[tuple[str, Any]], ending: str) -> BoundQuery[Row]:
@@ -60,13 +60,13 @@ class Lookup(Generic[Row]):
         return BoundQuery(query, f"{query.where(limits)} {ending}", parameters)
 
     def _scope(self) -> dict[str, Any]:
-        """What else these rows have: a `ClubManager` knows the club, and of other tables everybody sees every row."""
+        """Return further conditions: a `ClubManager` limits rows to the club; other tables are visible to all."""
         manager = self._model._default_manager
         return manager.scope() if hasattr(manager, "scope") else {}
 
 
 class BoundQuery(NamedTuple, Generic[Row]):
-    """A question to the database."""
+    """A query with its parameters."""
 
     query: _Query[Row]
     sql: str
@@ -74,12 +74,12 @@ class BoundQuery(NamedTuple, Generic[Row]):
 
 
 def together(*queries: BoundQuery[Any]) -> list[list[Any]]:
-    """The rows that each asks for."""
+    """Return the rows of each query."""
     return [each.query.rows(values) for each, values in zip(queries, values_of(*queries), strict=True)]
 
 
 def values_of(*queries: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
-    """The values of the rows that each asks for, as the database has them; PostgreSQL has prepared the questions."""
+    """Return the values of the rows of each query, as the database has them; prepared statements on PostgreSQL."""
     found = []
     database: Any = connection
     with database.prepared_cursor() if connection.vendor == "postgresql" else connection.cursor() as cursor:
@@ -90,7 +90,7 @@ def values_of(*queries: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
 
 
 def _numbers(value: Value) -> Sequence[str | int]:
-    """What stands in the gaps of a limit."""
+    """Return the parameters of a condition."""
     return value if isinstance(value, tuple) else () if value is None else (value,)
 
 
@@ -101,7 +101,7 @@ def _limit(value: Value) -> str:
 
 
 class _Query(Generic[Row]):
-    """A query in the language of the database, and how its answer is read."""
+    """The SQL of a query for the database in use, and the converters of its result."""
 
     def __init__(self, model: type[Row], without: Collection[str]) -> None:
         fields = [field for field in model._meta.concrete_fields if field.attname not in without]
@@ -116,12 +116,12 @@ class _Query(Generic[Row]):
         ]
 
     def where(self, values: Iterable[tuple[str, Any]]) -> str:
-        """The query, for rows that have a given value in each of these columns."""
+        """Return the SQL for rows with a given value in each of these columns."""
         limits = " AND ".join([f"{self._quoted(column)} {_limit(value)}" for column, value in values])
         return f"{self._sql} WHERE {limits}" if limits else self._sql
 
     def rows(self, found: Sequence[tuple[Any, ...]]) -> list[Row]:
-        """What was found, as the model has it."""
+        """Return the result as model objects."""
         return [self._model.from_db(connection.alias, self._names, self._read(values)) for values in found]
 
     def _read(self, found: tuple[Any, ...]) -> list[Any]:
@@ -132,23 +132,23 @@ class _Query(Generic[Row]):
 
 
 SECONDS = 60.0
-"""After which a row is read again: a program beside the site may have changed it without telling."""
+"""Seconds after which a row is read again: another program may have changed it without an announcement."""
 MANY = 5000
-"""Rows of one kind that a process remembers."""
+"""The maximum number of cached rows of one kind."""
 CLUB, CLUB_ITSELF = "Club", "the club itself"
-"""What a change is announced of, unless a kind of row has announcements of its own: something that a club has, and the
-row of the club."""
+"""The subjects of announcements, unless a kind of row has announcements of its own: a row that belongs to a club, and
+the row of the club."""
 
 
 class _Known(NamedTuple):
     values: list[list[tuple[Any, ...]]]
     listening: object
-    """Since when every change was heard."""
+    """The listener since whose start every change was received."""
     until: float
 
 
 class UsedRow(NamedTuple):
-    """A remembered row that an answer was made of."""
+    """A cached row that a response was made from."""
 
     rows: RememberedRows[Any]
     key: tuple[Any, ...]
@@ -156,12 +156,12 @@ class UsedRow(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What a change of it is announced as."""
+        """Return the kind under which its changes are announced."""
         return self.rows.kind
 
 
 Listening = Callable[[], object | None]
-"""An object as long as every change is heard, another one after a gap; None while changes are not heard."""
+"""Returns an object as long as every change is received, another one after a gap; None while none are received."""
 
 
 def _listening() -> object | None:
@@ -173,7 +173,7 @@ _is_read_only: ContextVar[bool] = ContextVar("only looks", default=False)
 
 @contextmanager
 def looking(read_only: bool) -> Iterator[None]:
-    """Whether the request that is answered inside changes nothing: then who makes it may be remembered."""
+    """Declare whether the request handled inside the block is read-only: then its actor may come from the cache."""
     token = _is_read_only.set(read_only)
     try:
         yield
@@ -186,7 +186,7 @@ _used: ContextVar[list[UsedRow] | None] = ContextVar("used rows", default=None)
 
 @contextmanager
 def noting_used_rows() -> Iterator[list[UsedRow]]:
-    """Note which remembered rows are looked at inside."""
+    """Record the cached rows that are used inside the block."""
     used: list[UsedRow] = []
     token = _used.set(used)
     try:
@@ -196,20 +196,20 @@ def noting_used_rows() -> Iterator[list[UsedRow]]:
 
 
 def is_known(used: UsedRow) -> bool:
-    """Whether it is known that this row has not changed since it was used."""
+    """Return whether it is certain that this row has not changed since it was used."""
     return used.rows.is_known(used)
 
 
 def is_read_only() -> bool:
-    """Whether this is a request that changes nothing."""
+    """Return whether the current request is read-only."""
     return _is_read_only.get()
 
 
 class RememberedRows(Generic[Row]):
-    """The only row that a `Lookup` finds, by its values, and what else is asked for with it.
+    """A cache of the only row that a `Lookup` finds, by its values, and of the rows that are queried with it.
 
-    A row is forgotten when a change is announced of its ``kind`` and number, and read again after some ``seconds``;
-    one that is not plain is read every time.
+    A row is removed when a change of its ``kind`` and number is announced, and read again after ``seconds``; a row for
+    which ``is_plain`` is false is never cached.
     """
 
     def __init__(
@@ -229,12 +229,12 @@ class RememberedRows(Generic[Row]):
         _every.append(self)
 
     def one(self, *values: Value) -> Row | None:
-        """The row as the database has it, or had it when the last change was heard."""
+        """Return the row as the database has it, or had it when the last change was received."""
         row: Row | None = self.together(values)[0]
         return row
 
     def together(self, values: tuple[Value, ...], *other_queries: BoundQuery[Any]) -> list[Any]:
-        """The row, or None, and the rows that are queried with it."""
+        """Return the row, or None, and the rows of the other queries."""
         queries = self._lookup.of(*values), *other_queries
         key, listening, changes = tuple((each.sql, *each.values) for each in queries), _listening(), self._changes
         known = self._known.get(key)
@@ -248,7 +248,7 @@ class RememberedRows(Generic[Row]):
         return [row, *others]
 
     def _remember(self, key: tuple[Any, ...], number: int, known: _Known, changes: int) -> None:
-        """Unless something has changed since it was read: this may be how it was before."""
+        """Cache a row, unless something has changed since it was read: its values may be outdated."""
         with self._guard:
             if self._changes != changes:
                 return
@@ -265,12 +265,12 @@ class RememberedRows(Generic[Row]):
             used.append(UsedRow(self, key, known))
 
     def is_known(self, used: UsedRow) -> bool:
-        """Whether this row is remembered as it was used, and may still be."""
+        """Return whether this row is cached as it was used, and still valid."""
         known = used.known
         return self._known.get(used.key) is known and known.listening is _listening() and monotonic() < known.until
 
     def forget(self, number: int) -> None:
-        """Something about the row with this number, or about the rows of this club, has changed."""
+        """Remove the row with this number, or the rows of this club, after a change."""
         with self._guard:
             self._changes += 1
             for key in self._by_number.pop(number, ()):
@@ -278,7 +278,7 @@ class RememberedRows(Generic[Row]):
 
 
 def _read(queries: Sequence[BoundQuery[Any]], found: Sequence[Sequence[tuple[Any, ...]]]) -> list[Any]:
-    """The first row of the first query, or None, and all rows of the others."""
+    """Return the first row of the first query, or None, and all rows of the others."""
     first, *others = (each.query.rows(values) for each, values in zip(queries, found, strict=True))
     return [first[0] if first else None, *others]
 
@@ -288,7 +288,7 @@ _listeners: list[Listening] = []
 
 
 def listen(listening: Listening) -> None:
-    """Remember rows as long as this tells that every change is heard."""
+    """Cache rows as long as this callback confirms that every change is received."""
     _listeners.append(listening)
 
 
@@ -296,12 +296,12 @@ _changes = Counter[tuple[str, int]]()
 
 
 def changes_of(subject: tuple[str, int]) -> int:
-    """How many changes of this kind of row, with this number, the process has heard of."""
+    """Return the number of changes of this kind of row, with this number, that the process has received."""
     return _changes[subject]
 
 
 def forget(number: int, kind: str = CLUB) -> None:
-    """Something of this club, or of another row with a kind of its own, has changed."""
+    """Remove the rows of this club, or another row with a kind of its own, from the caches after a change."""
     _changes[kind, number] += 1
     for rows in _every:
         if rows.kind == kind:

@@ -1,4 +1,4 @@
-"""What every request passes: headers that keep a page to itself, packing, and refusals that become pages."""
+"""Middleware of every request: security headers, compression, and refusals as pages."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE}
 
 
 class RefusalMiddleware:
-    """Turns an `IndelerError` that a view did not catch into a page with its sentence."""
+    """Middleware that turns an `IndelerError` of a view into a page with its sentence."""
 
     def __init__(self, answer: Callable[[SiteRequest], HttpResponse]) -> None:
         self.answer = answer
 
     def __call__(self, request: SiteRequest) -> HttpResponse:
-        """A request is refused by its size before anything of it is read; only leaders and hosts send large files."""
+        """Refuse a request by its size before it is read; only leaders and hosts send large files."""
         largest = settings.LARGEST_LIST if request.actor.sends_lists else settings.LARGEST_UPLOAD
         if _size(request) > largest + FORM_BYTES:
             sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
@@ -47,7 +47,7 @@ class RefusalMiddleware:
         return self.answer(request)
 
     def process_exception(self, request: SiteRequest, error: Exception) -> HttpResponse | None:
-        """A refusal becomes a page; any other exception stays a fault of ours."""
+        """Turn a refusal into a page; any other exception remains a fault of ours."""
         if isinstance(error, Questioned):
             return question(request, error)
         if refusals.is_trouble(error):
@@ -60,13 +60,13 @@ class RefusalMiddleware:
 
 
 def _size(request: SiteRequest) -> int:
-    """What the request says itself; one that says nonsense is as large as can be."""
+    """Return the length that the request states; the maximum where that is not a number."""
     size = parse_int(request.headers.get("Content-Length") or "0")
     return sys.maxsize if size is None else size
 
 
 def security_headers(answer: Callable[[SiteRequest], HttpResponse]) -> Callable[[SiteRequest], HttpResponse]:
-    """Django middleware: every response has these headers."""
+    """Django middleware that adds these headers to every response."""
 
     def with_headers(request: SiteRequest) -> HttpResponse:
         response = answer(request)
@@ -98,7 +98,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 NOBODY_KEEPS_IT = "private, no-store"
-"""``Cache-Control`` of what one person asked for, or of what opens something."""
+"""``Cache-Control`` of personal pages, and of pages with secrets."""
 
 
 PACKED = (
@@ -110,21 +110,21 @@ PACKED = (
     "application/json",
     "application/manifest+json",
 )
-"""Media types; typefaces, pictures and prints are packed already."""
+"""Media types; typefaces, pictures and prints are compressed already."""
 _LEVEL = 6
 _HEAD, _END = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff", b"\x03\x00"
-"""Of RFC 1952: no name, no time; of RFC 1951: a last block without anything in it."""
+"""Of RFC 1952: no name, no time; of RFC 1951: an empty last block."""
 _AS_IT_IS = struct.Struct("<BHH")
-"""The head of a block that is not packed: its length, and the same with every bit turned."""
+"""The header of an uncompressed block: its length, and its length with every bit inverted."""
 
 
 def takes_packed(request: HttpRequest) -> bool:
-    """Whether the browser says that it can unpack."""
+    """Return whether the browser accepts gzip."""
     return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
 def packed(parts: Sequence[bytes]) -> list[bytes]:
-    """The parts, each compressed separately."""
+    """Return the parts, each compressed separately."""
     return [_packed(part) for part in parts]
 
 
@@ -134,23 +134,23 @@ def _packed(part: bytes) -> bytes:
 
 
 def join_packed(parts: Sequence[bytes], pressed: Sequence[bytes], between: bytes) -> bytes:
-    """``between.join(parts)``, packed; ``pressed`` are the same parts as `packed` made them."""
+    """Return ``between.join(parts)``, compressed; ``pressed`` are the parts as `packed` compressed them."""
     joined = between.join(parts)
     separator = _AS_IT_IS.pack(0, len(between), len(between) ^ 0xFFFF) + between if between else b""
     return _HEAD + separator.join(pressed) + _END + struct.pack("<II", zlib.crc32(joined), len(joined) & 0xFFFFFFFF)
 
 
 class Packing(GZipMiddleware):
-    """Django middleware: packs what is text and is not packed yet (gzip).
+    """Django middleware that compresses text responses that are not compressed yet (gzip).
 
-    A public page is packed once for all visitors, in the parts between which each one's own token stands: parts that do
-    not look back at each other can be put together like the page itself. So the token is in no part that is packed with
-    anything else, and the length of an answer tells nothing about it. Pages of one person are packed by Django, which
-    adds some letters of chance to their length.
+    A public page is compressed once for all visitors, in the parts between which each visitor's own token is inserted:
+    parts without back-references to each other can be concatenated like the page itself. The token is therefore never
+    compressed together with anything else, and the length of a response reveals nothing about it. Personal pages are
+    compressed by Django, which adds a random number of bytes to their length.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The response, packed where it helps."""
+        """Return the response, compressed where it helps."""
         if response.get("Content-Type", "").partition(";")[0] not in PACKED:
             return response
         if response.has_header("Content-Encoding"):

@@ -1,4 +1,4 @@
-"""Work that takes long, done elsewhere than in a thread of the web server, or a few at a time.
+"""Offloads slow work from the threads of the web server to the pool, or limits its concurrency.
 
 A view first checks whether the page may be shown at all; then it calls `continue_in_pool` and does the work. In a
 thread of the web server that call ends the view with `Offloaded`, and the request buffer sends the same request to a
@@ -20,18 +20,18 @@ from indeler.language import N_, Text, TooLarge
 from indeler.web.common.refusals import OUTCOME, TOO_BUSY, TooBusy
 
 Environ = dict[str, Any]
-"""A request as WSGI has it."""
+"""The environment of a WSGI request."""
 
 WORK = "indeler.work"
-"""The key in the environment of a request under which a view asks the request buffer to have the pool answer it."""
+"""The key in the environment of a request under which a view asks the request buffer to pass it to the pool."""
 REFUSED, FAILED = "refused", "failed"
-"""The values of `OUTCOME` where the pool made no answer."""
+"""The values of `OUTCOME` where the pool made no response."""
 SHARED_ANSWER = "indeler.made"
-"""The key under which a process of the pool leaves a page that the web server may keep and send to others too."""
+"""The key under which a process of the pool returns a page that the web server may cache for other visitors."""
 IN_POOL = "indeler.in-pool"
-"""Whether the request is answered by a process of the pool."""
+"""Whether the request is handled by a process of the pool."""
 READ_ONLY = "indeler.looks"
-"""Whether an anonymous visitor only reads: then the pages of large tournaments and seasons go to the pool too."""
+"""Whether an anonymous visitor only reads: then the pages of large tournaments and seasons are offloaded as well."""
 
 TOO_MUCH = N_("This is too much work for the site at the moment; try again later.")
 _MESSAGES: dict[str, Text] = {REFUSED: TOO_BUSY, FAILED: TOO_MUCH}
@@ -40,23 +40,23 @@ _answered: ContextVar[Environ | None] = ContextVar("answered", default=None)
 
 
 class Work(NamedTuple):
-    """A request for the pool: for whom it is."""
+    """A request for the pool, with the club, the network and the kind of its client."""
 
     club: str
     network: str
     is_known: bool
     """Whether the request comes from an account or a personal link."""
     key: object = None
-    """Requests with the same key get the same answer; None where the answer is for one client alone."""
+    """Requests with the same key get the same response; None where the response is for one client only."""
 
 
 class Offloaded(Exception):
-    """The pool answers this request."""
+    """The pool handles this request."""
 
 
 @contextmanager
 def may_offload(environ: Environ) -> Iterator[None]:
-    """Answer this request inside the block; views may call `continue_in_pool`."""
+    """Handle this request inside the block; views may call `continue_in_pool`."""
     token = _answered.set(environ)
     try:
         yield
@@ -65,9 +65,9 @@ def may_offload(environ: Environ) -> Iterator[None]:
 
 
 def continue_in_pool() -> None:
-    """End the view here if it runs in the web server; the pool answers the request.
+    """End the view here if it runs in the web server; the pool handles the request.
 
-    Refuses with `TooBusy` where the pool had no room for it, or failed.
+    Raises `TooBusy` where the pool refused the request, or failed.
     """
     environ = _answered.get()
     if environ is None:
@@ -79,13 +79,13 @@ def continue_in_pool() -> None:
 
 
 def is_looking() -> bool:
-    """Whether an anonymous visitor only reads a page in the web server."""
+    """Return whether an anonymous visitor only reads a page in the web server."""
     environ = _answered.get()
     return environ is not None and READ_ONLY in environ
 
 
 class ConcurrencyLimit:
-    """Limits of calls at work and waiting in this process; threads that wait are threads that answer nobody."""
+    """Limits of running and waiting calls in this process; a waiting thread serves no request."""
 
     def __init__(self, places: int, waiting: int) -> None:
         self._places = BoundedSemaphore(places + waiting)
@@ -93,7 +93,7 @@ class ConcurrencyLimit:
 
     @contextmanager
     def one(self) -> Iterator[None]:
-        """A turn, as soon as there is one; `TooBusy` where too many wait already."""
+        """Wait for a turn; raise `TooBusy` where too many calls wait already."""
         if not self._places.acquire(blocking=False):
             raise TooBusy(TOO_BUSY)
         try:
@@ -107,7 +107,7 @@ JUDGING_SECONDS = 60
 
 
 def judge_in_subprocess(request: dict[str, Any], seconds: int = JUDGING_SECONDS) -> dict[str, Any]:
-    """The answer of that process; one that takes too long, or more room than it has, is ended."""
+    """Return the response of a subprocess, which is ended when it exceeds its time or memory."""
     try:
         return run_in_subprocess("indeler.opinion.subprocess_main", request, seconds)
     except subprocess.TimeoutExpired:
@@ -125,7 +125,7 @@ def judge_in_subprocess(request: dict[str, Any], seconds: int = JUDGING_SECONDS)
 
 
 def run_in_subprocess(module: str, request: dict[str, Any], seconds: int) -> dict[str, Any]:
-    """What this module answers as JSON to a request as JSON; raises the errors of `subprocess.run`."""
+    """Return this module's JSON response to a JSON request; raises the errors of `subprocess.run`."""
     command, data = [sys.executable, "-m", module], json.dumps(request).encode()
     done = subprocess.run(command, input=data, capture_output=True, check=True, timeout=seconds)
     answer: dict[str, Any] = json.loads(done.stdout)

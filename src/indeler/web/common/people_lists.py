@@ -1,6 +1,6 @@
-"""Lists of people on their way in: read once, shown column by column, and carried along until somebody decides.
+"""Imports of lists of people: parsed once, previewed column by column, and kept in the page until the decision.
 
-Nothing is kept on the server between the preview and the decision: the page carries the list and what was chosen.
+The server stores nothing between the preview and the decision: the page contains the list and the choices.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _COLUMN = "column-"
 _MOST_HEADING_LINES = 15
 _NO_HEADINGS = 0
 _LEFT_OUT = "-"
-"""How a page writes that nothing is kept of a column."""
+"""The value on the page for a column that is left out."""
 
 
 class ListSource(NamedTuple):
-    """A list as it came in: its bytes, what the file was called, and how it is to be read."""
+    """An uploaded list: its bytes, the name of the file, and the choices for parsing it."""
 
     data: bytes
     name: str
@@ -35,12 +35,12 @@ class ListSource(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """A digest of the list and the choices: tells a page whether what is decided is what it showed."""
+        """Return a digest of the list and the choices: checks that the decision is about the list that was shown."""
         return hashlib.sha256(self.data + packed(self.choices).encode()).hexdigest()[:16]
 
 
 class ColumnPreview(NamedTuple):
-    """A column with its first cells and what it may hold."""
+    """A column with its first cells and its possible fields."""
 
     column: Column
     doubt: str
@@ -48,12 +48,12 @@ class ColumnPreview(NamedTuple):
 
 
 def source_of_form(request: HttpRequest) -> ListSource | None:
-    """The list that a page carried along, with what was chosen there; None where there is none."""
+    """Return the list that a page contained, with the choices made there; None where there is none."""
     return carried_in(request.POST)
 
 
 def carried_in(posted: Mapping[str, str]) -> ListSource | None:
-    """The list among these fields of a page; None where there is none."""
+    """Return the list among these fields of a page; None where there is none."""
     try:
         data = b64decode(posted.get("list", ""), validate=True)
     except NotBase64:
@@ -63,12 +63,12 @@ def carried_in(posted: Mapping[str, str]) -> ListSource | None:
 
 
 def carried_along(data: bytes) -> str:
-    """A file as the page that shows what becomes of it carries it along."""
+    """Return a file encoded for the preview page."""
     return b64encode(data).decode()
 
 
 def choices_in(posted: Mapping[str, str]) -> Choices:
-    """What was chosen on the preview."""
+    """Return the choices made on the preview."""
     columns = {
         index: LEFT_OUT if value == _LEFT_OUT else value
         for name, value in posted.items()
@@ -84,22 +84,22 @@ def choices_in(posted: Mapping[str, str]) -> Choices:
 
 
 def packed(choices: Choices) -> str:
-    """The choices as a text that can be kept."""
+    """Return the choices as a text for storage."""
     columns = {str(index): field for index, field in sorted(choices.columns.items())}
     return json.dumps({"columns": columns, "heading_line": choices.heading_line, "sheet": choices.sheet})
 
 
 def unpacked(text: str) -> Choices:
-    """The choices that were kept."""
+    """Return the choices from a stored text."""
     stored = json.loads(text) if text else {}
     columns = {int(index): field for index, field in stored.get("columns", {}).items()}
     return Choices(columns, stored.get("heading_line"), stored.get("sheet", ""))
 
 
 def preview(source: ListSource, people: People, federation: str = "KNSB") -> dict[str, Any]:
-    """What the template ``people-columns.html`` shows and the page carries along."""
+    """Return the context of the template ``people-columns.html``."""
     sheet = people.sheet
-    # what was found out is chosen from here on, so that the decision reads the list as it was shown
+    # detected values become choices from here on, so that the decision reads the list as it was shown
     choices = Choices(
         {column.place: column.field for column in people.columns},
         sheet.heading_line if sheet else None,
@@ -120,7 +120,7 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
 
 
 def _heading_lines(people: People) -> list[tuple[int, str]]:
-    """Where the headings may stand: the first lines, or nowhere."""
+    """Return the possible lines of the headings: the first lines, or none."""
     lines = people.sheet.lines[:_MOST_HEADING_LINES] if people.sheet else ()
     headings = [(line, ", ".join(filter(None, cells))[:60]) for line, cells in lines if line <= _MOST_HEADING_LINES]
     return [(_NO_HEADINGS, _("there are no headings")), *headings] if people.sheet else []

@@ -1,4 +1,4 @@
-"""Work that is done beside the pages, now and then, as long as the process lives."""
+"""Periodic background tasks of a process."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from django.db import DatabaseError, close_old_connections, connection, connecti
 from filelock import FileLock, Timeout
 
 Work = Callable[[Event], object]
-"""Is given what is set when it should end."""
+"""A task; its argument is set when it should end."""
 MAX_CONNECTION_SECONDS = 60.0
-"""Seconds between two times up to which the connection to the database is kept: opening it takes longer."""
+"""The interval in seconds up to which the connection to the database is kept between two runs: opening it takes
+longer."""
 _log = logging.getLogger(__name__)
 
 
 def start(name: str, work: Work, every: timedelta, not_done: str, *, lock: str = "", of_machine: bool = False) -> Event:
-    """Do it now and then, until the event that this returns is set; where it has a lock, in one process of the site.
+    """Run the task at intervals until the returned event is set; with a lock, in one process of the site.
 
-    What belongs to a machine, such as its files, is done by one process of each (``of_machine``). What it is waiting
-    for may be away, locked or full for a while: that is said in the log, with what was not done.
+    A task that belongs to a machine, such as its files, runs in one process of each machine (``of_machine``). A
+    resource that is unavailable, locked or full for a while is logged, with ``not_done``.
     """
     stop = Event()
     alone = partial(_alone, lock, of_machine=of_machine) if lock else nullcontext
@@ -34,7 +35,7 @@ def start(name: str, work: Work, every: timedelta, not_done: str, *, lock: str =
 
 @contextmanager
 def _alone(lock: str, *, of_machine: bool) -> Iterator[None]:
-    """Nobody else has this lock: no process of this machine, or none that works on this database; else `Timeout`."""
+    """Hold this lock alone, among the processes of this machine or of this database; else raise `Timeout`."""
     if of_machine or connection.vendor != "postgresql":
         with FileLock(settings.DATA / lock, timeout=0):
             yield
@@ -48,7 +49,7 @@ def _alone(lock: str, *, of_machine: bool) -> Iterator[None]:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_unlock(hashtext(%s))", [lock])
     except BaseException:
-        connection.close()  # and with it goes the lock
+        connection.close()  # releases the lock
         raise
 
 

@@ -1,4 +1,4 @@
-"""Refusals as pages: what the core will not do, in its own sentence, and pages that are not there."""
+"""Refusals as pages: the sentences of exceptions of the core, and pages that do not exist."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from indeler.web.common.requests import SiteRequest, page_before
 from indeler.web.common.visitor_language import translate
 
 FORM_BYTES = 1 << 20
-"""Bytes around the file that is sent."""
+"""Bytes of a form besides its file."""
 TOO_BUSY = N_("Too many requests at the moment; try again in a few seconds.")
 OUTCOME = "indeler.outcome"
-"""Under this name the request buffer tells a page what came of the work that was handed over (`offloading`)."""
+"""The key in the environment by which the request buffer passes on the outcome of offloaded work (`offloading`)."""
 RETRY_AFTER = 5
-"""Seconds after which it is worth trying again."""
+"""Seconds after which a retry makes sense."""
 TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
 
 _log = logging.getLogger(__name__)
@@ -37,11 +37,11 @@ _NOTED_BY_DJANGO = (FORBIDDEN, NOT_FOUND, FAULT)
 
 
 class TooBusy(IndelerError):
-    """More is asked for in one moment than the site does at a time."""
+    """More requests arrive at once than the site can handle."""
 
 
 class OtherResult(Exception):
-    """Somebody else entered another result for this board in the meantime."""
+    """Another user has entered another result for this board in the meantime."""
 
     def __init__(self, found: str) -> None:
         super().__init__(found)
@@ -49,7 +49,7 @@ class OtherResult(Exception):
 
 
 class Changed(Exception):
-    """Somebody else decided something since this page was shown."""
+    """Another user has made a decision since this page was shown."""
 
     def __init__(self, since: int) -> None:
         super().__init__(since)
@@ -57,13 +57,13 @@ class Changed(Exception):
 
 
 def log_refusal(request: SiteRequest, sentence: object, status: int) -> None:
-    """One line in the log, in which what a visitor wrote can neither begin another line nor fail to be written."""
+    """Write one line to the log; a visitor's text can neither begin another line nor cause an encoding error."""
     line = ascii(f"{request.method} {request.path}: {sentence}")[1:-1]
     _log.warning("Refused with %d: %s", status, line)
 
 
 def refusal_page(request: SiteRequest, sentence: str, status: int) -> HttpResponse:
-    """One sentence as a page, or as JSON where a program asked; the log has it too."""
+    """Return one sentence as a page, or as JSON for the API, and log it."""
     if status not in _NOTED_BY_DJANGO:
         log_refusal(request, sentence, status)
     if request.path_info.startswith("/api/"):
@@ -72,7 +72,7 @@ def refusal_page(request: SiteRequest, sentence: str, status: int) -> HttpRespon
 
 
 def in_trouble(request: SiteRequest, error: BaseException) -> HttpResponse:
-    """One sentence as a page where the database cannot be used; the page asks it for nothing."""
+    """Return one sentence as a page where the database cannot be used; the page needs no query."""
     sentence = translate(describe_trouble(error))
     if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": sentence}, status=BUSY)
@@ -83,7 +83,7 @@ def in_trouble(request: SiteRequest, error: BaseException) -> HttpResponse:
 
 
 def busy(request: SiteRequest, refusal: TooBusy) -> HttpResponse:
-    """One sentence as a page where the site has no room at the moment; the page is cheap, for many may get it."""
+    """Return one sentence as a page where the site is overloaded; the page is cheap because many clients may get it."""
     if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": translate(refusal)}, status=BUSY)
     else:
@@ -91,18 +91,18 @@ def busy(request: SiteRequest, refusal: TooBusy) -> HttpResponse:
         context = {"sentence": translate(refusal), "again": again}
         response = HttpResponse(render_to_string("busy.html", context), status=BUSY)
     response["Retry-After"] = RETRY_AFTER
-    if OUTCOME not in request.META:  # else the request buffer has written down why
+    if OUTCOME not in request.META:  # else the request buffer has logged the reason
         _log.warning("Refused with %d: %s %s: %s", BUSY, request.method, request.path, refusal)
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would call it an error
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log it as an error
     return response
 
 
 class ConfirmFirst(Questioned):
-    """A question before something that may be done, but is seldom meant; the logbook says nothing of the answer."""
+    """A question before an action that is allowed but rarely intended; the answer is not in the logbook."""
 
 
 def question(request: SiteRequest, question: Questioned) -> HttpResponse:
-    """What speaks against a decision, and the same form once more to go on all the same."""
+    """Return a page with the objection to a decision, and the form again to confirm it."""
     posted = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {
         "question": translate(question),
@@ -127,12 +127,12 @@ def not_found(request: SiteRequest, exception: Exception | None = None) -> HttpR
 
 
 def forged(request: SiteRequest, reason: str = "") -> HttpResponse:
-    """A form that did not come from our own page, or from one that was open for too long."""
+    """Refuse a form that was not sent from our own page, or from one that was open for too long."""
     return refusal_page(request, _("This form is out of date; go back, reload the page and try again."), FORBIDDEN)
 
 
 def fault(request: SiteRequest) -> HttpResponse:
-    """500; or a database that could not even say who asks."""
+    """Return 500, or the page about a database that could not even identify the actor."""
     error = sys.exc_info()[1]
     if error is not None and is_trouble(error):
         return in_trouble(request, error)
@@ -152,20 +152,20 @@ _BY_WORD = {
     "disk i/o": Sentence(N_("The disk of the site fails, nothing was changed; tell whoever runs the site.")),
     "locked": Sentence(N_("The database is busy, nothing was changed; try again in a minute.")),
 }
-"""By a word in what SQLite or PostgreSQL says."""
+"""By a word in the message of SQLite or PostgreSQL."""
 
 
 def is_trouble(error: BaseException | None) -> bool:
-    """Whether the database cannot be used as it should; anything else that it complains of is a fault of ours."""
+    """Return whether the database is unavailable; any other database error is a fault of ours."""
     return isinstance(error, OperationalError | InterfaceError | InternalError) or type(error) is DatabaseError
 
 
 def describe_trouble(error: BaseException) -> Sentence:
-    """What a visitor is told of it."""
+    """Return the sentence for the visitor."""
     message = str(error).lower()
     return next((sentence for word, sentence in _BY_WORD.items() if word in message), DATABASE_AWAY)
 
 
 def noted(error: BaseException) -> str:
-    """What whoever runs the site is told of it."""
+    """Return the text for the log."""
     return f"{type(error).__name__}: {str(error).partition(chr(10))[0]}"

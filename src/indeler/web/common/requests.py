@@ -1,4 +1,4 @@
-"""What comes with a request: numbers, reasons, the page to go back to, and a press on a board that may come late."""
+"""Reads requests: the actor, the page to return to, and a result that may arrive late."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ from indeler.model import normalise
 
 
 class Leader(Protocol):
-    """Who makes a request, as far as it matters to every page."""
+    """The actor of a request, as far as every page needs it."""
 
     @property
     def leads(self) -> bool:
-        """Whether to show what only a leader can do."""
+        """Return whether to show functions that only a leader can use."""
 
     @property
     def sends_lists(self) -> bool:
-        """Whether this may be somebody who sends a federation's rating list."""
+        """Return whether this may be a sender of a federation's rating list."""
 
 
 class SiteRequest(HttpRequest):
-    """A request with what middleware has added to it: who makes it, and whether htmx does."""
+    """A request with the attributes that middleware adds: its actor, and its htmx details."""
 
     actor: Leader
     htmx: HtmxDetails
 
 
 OPEN_PAGE = "HTTP_X_MOVING"
-"""A header that only pages send which are there already (``moving.js``)."""
+"""A header that only open pages send (``moving.js``)."""
 UNCACHED = "indeler.as of now"
-"""In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
+"""Set in the environment of a request that the site makes itself, for all open pages at once: it gets no older page."""
 
 SINCE = "indeler.since"
-"""In the environment of such a request: the versions that these pages show. The parts that can differ from one of them
-may do."""
+"""The key in the environment of such a request for the versions that these pages show. The response may be limited to
+the parts that can differ from one of them."""
 
 
 def is_of_open_page(request: HttpRequest) -> bool:
-    """Whether a page asks that lies open: it has its own token, and all that stands around what moves."""
+    """Return whether an open page sent this request: it has its own token, and the page around the live part."""
     return OPEN_PAGE in request.META
 
 
 def page_before(request: HttpRequest) -> str:
-    """The page from which a form came, if it is one of ours."""
+    """Return the page from which a form was sent, if it is one of ours; else the front page."""
     page = request.headers.get("Referer", "")
     return page if _is_ours(request, page) else reverse("home")
 
 
 def page_to_return_to(request: HttpRequest, otherwise: str = "") -> str:
-    """The page in ``next``, if it is one of ours; else another, the front page where none is named."""
+    """Return the page in ``next``, if it is one of ours; else another, the front page where none is named."""
     page = request.POST.get("next") or request.GET.get("next") or otherwise
     return page if _is_ours(request, page) else otherwise or reverse("home")
 
@@ -66,23 +66,23 @@ def _is_ours(request: HttpRequest, page: str) -> bool:
 
 
 MOST = 8
-"""Results that a phone may say it has tried."""
+"""The maximum number of earlier results that a phone may name."""
 
 
 class LatePress(NamedTuple):
-    """The number of the last decision that was seen when the button was pressed, and what the phone has sent since.
+    """The last decision that was visible when the button was pressed, and the results that the phone has sent since.
 
-    Every board says which decision about it was the last, by its number in the logbook, and a press says it again: no
-    clock of a phone is asked. A phone that kept a press until there was a connection also says which other results it
-    sent meanwhile of which it never heard. What somebody else decided about the game since then is not undone: neither
-    by a result that comes late, nor by one that comes a second time because the first answer was lost.
+    Every board carries the number of the last decision about it in the logbook, and a press returns it: no clock of a
+    phone is needed. A phone that stored a press until there was a connection also names the other results that it sent
+    meanwhile without a response. A decision that another user made about the game since then is not undone: neither by
+    a result that arrives late, nor by one that arrives twice because the first response was lost.
     """
 
     last_decision: int
     tried: tuple[str, ...]
 
     def is_overtaken(self, result: str, decided: Iterable[tuple[int, str]]) -> bool:
-        """Whether since then somebody else decided another result; ``decided`` is the latest first."""
+        """Return whether another user has decided another result since then; ``decided`` is the latest first."""
         for number, other in decided:
             if number <= self.last_decision:
                 return False
@@ -92,7 +92,7 @@ class LatePress(NamedTuple):
 
 
 def read_press(form: Mapping[str, str]) -> LatePress | None:
-    """What the form says of it; None of a program that says nothing."""
+    """Return the press that the form describes; None for a program that sends no such fields."""
     last_decision = parse_int(form.get("seen", ""))
     if last_decision is None:
         return None

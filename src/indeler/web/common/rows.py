@@ -1,7 +1,7 @@
-"""A list that is asked for row by row: a table of inputs with labels, the last rows of it still empty.
+"""A list that is entered row by row: a table of labelled inputs with empty rows at the end.
 
-A form sends each column as a list of its own, by the name of the field and of the column; a row in which nothing stands
-is none. Whoever has no script presses *More rows*, which decides nothing.
+A form sends each column as a list of its own, by the name of the field and of the column; empty rows are ignored.
+Without scripts the button *More rows* adds rows and submits nothing else.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import NamedTuple
 from django.http import QueryDict
 
 MORE = "more"
-"""The press that asks for more rows; its value is the name of the field."""
+"""The name of the button for more rows; its value is the name of the field."""
 SPARE = 2
-"""Empty rows at the end."""
+"""The number of empty rows at the end."""
 
 
 class Column(NamedTuple):
-    """What stands in a column, and the input that asks for it: a type of input, or ``select``."""
+    """A column and its kind of input: a type of input, or ``select``."""
 
     name: str
     label: str
@@ -44,7 +44,7 @@ class Rows(NamedTuple):
 
     @property
     def cells(self) -> list[list[Cell]]:
-        """Row by row what stands in each input."""
+        """Return the inputs row by row."""
         empty = ("",) * len(self.columns)
         rows = (*self.filled, *(empty for _each in range(self.spare)))
         return [
@@ -53,12 +53,12 @@ class Rows(NamedTuple):
         ]
 
     def sent(self, posted: QueryDict) -> Rows:
-        """The rows with what a form sent, and more empty rows where those are asked for."""
+        """Return the rows that a form sent, with more empty rows where the button asked for them."""
         lists = [posted.getlist(f"{self.name}.{column.name}") for column in self.columns]
         rows = [[value.strip() for value in row] for row in zip(*lists, strict=False)]
         more = 3 * SPARE if posted.get(MORE) == self.name else self.spare
         return self._replace(filled=[row for row in rows if any(row)], spare=more)
 
     def is_sent(self, posted: QueryDict) -> bool:
-        """Whether a form sent any of it."""
+        """Return whether a form sent any of the columns."""
         return any(f"{self.name}.{column.name}" in posted for column in self.columns)

@@ -1,6 +1,6 @@
-"""A setting on a form: its label, its sentence, an example, and the input that its values need.
+"""A setting on a form: its label, its sentence, an example, and its input.
 
-The settings of a rulebook are asked for in the same way wherever that is: of an open tournament and of a season.
+The settings of a rulebook have the same inputs in an open tournament and in a season.
 """
 
 from __future__ import annotations
@@ -26,55 +26,55 @@ from indeler.web.common.visitor_language import colon, translate, translate_word
 
 NUMBERS_MISSING = lazy("Fill in the numbers that belong to your choice.")
 LONGEST_VALUE = 1000
-"""Letters of a value that somebody types."""
+"""The maximum number of letters of a typed value."""
 
 
 def id_of(path: str) -> str:
-    """The HTML id of the input of a setting, for its label and its error."""
+    """Return the HTML id of the input of a setting, for its label and its error."""
     return "".join(letter if letter.isalnum() else "-" for letter in path)
 
 
 class Field(NamedTuple):
-    """A setting with its words in the visitor's language, and how it is asked for."""
+    """A setting with its texts in the visitor's language, and its input."""
 
     path: str
-    """By which the form knows it."""
+    """The name in the form."""
     label: str
     meaning: str
     example: str
     type: str
     """Of the input: ``select``, ``number``, ``time`` or ``text``."""
     value: str
-    """As it stands in the input; empty where nothing is said."""
+    """The value of the input; empty where the setting is not set."""
     value_text: str
-    """As people read it."""
+    """The value as text for people."""
     choices: Sequence[tuple[str, str]] = ()
-    """What can be chosen, where not everything can; what is offered, where it can."""
+    """The possible values of a closed list; suggestions for an open one."""
     optional: bool = False
-    """Whether nothing may be said."""
+    """Whether the value may be empty."""
     empty: str = ""
-    """What the list says where nothing is said; else that the rulebook decides."""
+    """The text of the empty choice; by default that the rulebook decides."""
     important: bool = False
-    """Whether it is asked at once; the others are folded."""
+    """Whether the input is visible at once; the others are folded."""
     usual: str = ""
-    """What holds where nothing is said, as people read it."""
+    """The default value, as text for people."""
     is_changed: bool = False
-    """Whether something else holds than what is usual."""
+    """Whether the value differs from the default."""
     least: int | None = None
     help: str = ""
-    """How a value is written."""
+    """The notation of a value."""
     written: Callable[[str], str] = str
-    """What was typed as the rulebook file writes it."""
+    """Converts a typed value to that of the rulebook file."""
     error: str = ""
     rows: Rows | None = None
-    """Where it is asked for row by row."""
+    """The rows of a setting that is entered row by row."""
     join_rows: Callable[[Rows], str] = str
-    """All rows as the rulebook file writes them."""
+    """Converts all rows to the value of the rulebook file."""
     pick: Pick | None = None
-    """Where it is chosen in words."""
+    """The choices of a setting that is chosen in words."""
 
     def typed(self, posted: QueryDict) -> str:
-        """What a form sent, as it stands in the input or, of rows, in the file; else what stood there."""
+        """Return the value that a form sent, as in the input or, of rows, as in the file; else the present value."""
         if self.rows is not None and self.rows.is_sent(posted):
             return self.join_rows(self.rows.sent(posted))
         if self.pick is not None:
@@ -82,46 +82,46 @@ class Field(NamedTuple):
         return posted.get(self.path, self.value).strip()
 
     def sent(self, posted: QueryDict) -> Field:
-        """This field with what a form sent."""
+        """Return this field with the value that a form sent."""
         rows = self.rows.sent(posted) if self.rows is not None and self.rows.is_sent(posted) else self.rows
         return self._replace(value=self.typed(posted), rows=rows)
 
     def called(self, path: str) -> Field:
-        """This field under another path in the form."""
+        """Return this field under another path in the form."""
         return self._replace(path=path, rows=self.rows._replace(name=path) if self.rows else None)
 
     @property
     def others(self) -> list[Other]:
-        """The inputs for a value that is not in the list, where it is chosen in words."""
+        """Return the inputs for a value that is not in the list, where it is chosen in words."""
         return self.pick.other_inputs(self.path, self.value) if self.pick else []
 
     @property
     def id(self) -> str:
-        """The HTML id of the input."""
+        """Return the HTML id of the input."""
         return id_of(self.path)
 
 
 class Folded(NamedTuple):
-    """Settings that most leave as they are, behind a heading."""
+    """Settings that are rarely changed, behind a heading."""
 
     heading: str
     fields: list[Field]
 
     @property
     def changed(self) -> int:
-        """How many of them are not as usual."""
+        """Return how many of them differ from the default."""
         return sum(field.is_changed for field in self.fields)
 
     @property
     def is_wrong(self) -> bool:
-        """Whether one of them was refused, or somebody asked for more rows of it: then they are not folded."""
+        """Return whether one of them was refused, or more rows were requested: then they are not folded."""
         return any(field.error or (field.rows and field.rows.spare > SPARE) for field in self.fields)
 
 
 def rulebook_fields(
     rules: str, chosen: Mapping[str, str], within: str, errors: Mapping[str, str] | None = None
 ) -> list[Field]:
-    """Every setting of a rulebook with what was chosen; ``within`` is what their paths begin with."""
+    """Return every setting of a rulebook with its chosen value; ``within`` is the prefix of their paths."""
     wrong = errors or {}
     return [
         question_field(each, f"{within}{each.name}", chosen.get(each.name, ""))._replace(error=wrong.get(each.name, ""))
@@ -130,7 +130,7 @@ def rulebook_fields(
 
 
 def question_field(question: Question, path: str, value: str) -> Field:
-    """One setting of a rulebook; its value is what ``--set`` takes."""
+    """Return one setting of a rulebook; its value is in the notation of ``--set``."""
     if (known := _in_words(question)) is not None:
         return _picked_field(question, known, path, value)
     words, is_text = question.words, question.way is InputKind.TEXT
@@ -160,7 +160,7 @@ def question_field(question: Question, path: str, value: str) -> Field:
 
 
 class _Picked(NamedTuple):
-    """How a setting is chosen in words."""
+    """The texts of a setting that is chosen in words."""
 
     label: str
     meaning: str
@@ -169,7 +169,7 @@ class _Picked(NamedTuple):
 
 
 def _in_words(question: Question) -> _Picked | None:
-    """The choices and words that the same setting has in a season, as of Keizer; what is usual comes first."""
+    """Return the choices and texts of the same setting in a season, as of Keizer, with the default first."""
     kind = kinds().get(question.rules)
     words = kind.words_for(question.name) if kind is not None else None
     if words is None or not (words.options or words.others):
@@ -208,13 +208,13 @@ def _capital(text: str) -> str:
 
 
 def chosen_in(rules: str, posted: Mapping[str, str], within: str) -> dict[str, str]:
-    """What somebody chose of the settings of a rulebook; what was left open is left out."""
+    """Return the chosen values of the settings of a rulebook, without empty ones."""
     texts = {each.name: _typed(each, f"{within}{each.name}", posted) for each in questions(rules)}
     return {name: text for name, text in texts.items() if text}
 
 
 def _typed(question: Question, path: str, posted: Mapping[str, str]) -> str:
-    """What the rulebook takes for a value that was chosen, or typed in the words of the page."""
+    """Return the rulebook's value for a choice, or for a value that was typed in the words of the page."""
     if (known := _in_words(question)) is not None:
         return known.pick.typed(path, "", posted)
     text = str(posted.get(path, "")).strip()
@@ -223,7 +223,7 @@ def _typed(question: Question, path: str, posted: Mapping[str, str]) -> str:
 
 
 def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
-    """A sentence by setting, for each that the rulebook does not know or cannot read."""
+    """Return a sentence by setting, for each that the rulebook does not know or cannot read."""
     found = {}
     picked = {each.name: known.label for each in questions(rules) if (known := _in_words(each)) is not None}
     for name, text in chosen.items():
@@ -240,16 +240,16 @@ def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 MARK = "~"
-"""In front of what the list sends where another value is typed beside it."""
+"""The prefix of a choice in the list for which another value is typed beside it."""
 
 
 class Way(NamedTuple):
-    """A way to type another value: the names of its inputs, how they make the value, and how a value is taken apart."""
+    """A way to type another value: its inputs, the format of the value, and the pattern that splits a value."""
 
     inputs: Mapping[str, object]
-    """By name: what an input is called to who cannot see the form."""
+    """The accessible name of each input."""
     value: str
-    """The value, with gaps for the inputs."""
+    """The value, with placeholders for the inputs."""
     pattern: re.Pattern[str]
 
 
@@ -265,11 +265,11 @@ WAYS = {
     "ratio": Way({"ratio": lazy("times")}, "{ratio}:1", re.compile(r"(?P<ratio>.*):1")),
     "text": Way({"text": lazy("value")}, "{text}", re.compile(r"(?P<text>.*)")),
 }
-"""By name the ways in which a setting can say that it takes another value."""
+"""The ways in which a setting can take another value, by name."""
 
 
 class Input(NamedTuple):
-    """An input beside the list: its name, what it is called, and what stands in it."""
+    """An input beside the list: its name, its label and its value."""
 
     name: str
     label: object
@@ -278,7 +278,7 @@ class Input(NamedTuple):
 
 
 class Other(NamedTuple):
-    """Another value than those of the list: what the list says of it, and its inputs."""
+    """Another value than those of the list: its label in the list, and its inputs."""
 
     way: str
     label: str
@@ -287,23 +287,23 @@ class Other(NamedTuple):
 
     @property
     def sent(self) -> str:
-        """What the list sends for it."""
+        """Return the value of this choice in the list."""
         return f"{MARK}{self.way}"
 
 
 class Pick(NamedTuple):
     """A setting that is chosen in words: the usual values from a list, any other with a number or two beside it.
 
-    The file writes ``2/3``, ``40p``, ``2N`` or ``none``; nobody who fills in the form has to know that.
+    The file has ``2/3``, ``40p``, ``2N`` or ``none``; users of the form need not know that.
     """
 
     options: Sequence[tuple[str, str]]
-    """Each value with its words."""
+    """Each value with its text."""
     others: Sequence[tuple[str, str]]
-    """Each way to type another value with its words."""
+    """Each way to type another value with its text."""
 
     def typed(self, path: str, before: str, posted: Mapping[str, str]) -> str:
-        """The value that a form sent; what stood there before where nothing of it was changed."""
+        """Return the value that a form sent; the earlier one where nothing was changed."""
         chosen = posted.get(path, before).strip()
         way = WAYS.get(chosen.removeprefix(MARK)) if chosen.startswith(MARK) else None
         if way is None:
@@ -317,7 +317,7 @@ class Pick(NamedTuple):
         return way.value.format(**numbers)
 
     def split_value(self, value: str) -> tuple[str, dict[str, str]] | None:
-        """The way in which this value would be typed, and what would stand in its inputs; None where it is listed."""
+        """Return the way in which this value is typed, and the values of its inputs; None where it is listed."""
         if value in dict(self.options):
             return None
         for name, _label in self.others:
@@ -330,17 +330,17 @@ class Pick(NamedTuple):
         return None
 
     def label_of(self, value: str) -> str:
-        """A value in the words of the list, or with its numbers."""
+        """Return the text of a value in the list, or with its numbers."""
         if value in dict(self.options):
             return dict(self.options)[value]
         way, numbers = self.split_value(value) or ("", {})
         if not way:
             return with_comma(value) or "–"
-        typed = value if way == "share" else "/".join(numbers.values())  # a share as it was written, 0.35 or 7/20
+        typed = value if way == "share" else "/".join(numbers.values())  # a share as it was typed, 0.35 or 7/20
         return f"{dict(self.others)[way]}{colon()} {with_comma(typed)}"
 
     def other_inputs(self, path: str, value: str) -> list[Other]:
-        """Every way to type another value; the one by which this value is typed is chosen and filled in."""
+        """Return every way to type another value; the way of this value is selected and filled in."""
         way, numbers = self.split_value(value) or ("", {})
         return [
             Other(

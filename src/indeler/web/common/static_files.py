@@ -1,4 +1,4 @@
-"""The files of the site by what is in them: an address with a digest never means something else."""
+"""The static files of the site, with addresses by content: an address with a digest never changes its meaning."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from indeler.desk import POLICY
 
 NEVER_CHANGE = (".woff2",)
-"""Typefaces: the style sheet names them too, and both must name the same address."""
+"""Typefaces: the style sheet names them as well, and both must use the same address."""
 
 
 DESK = "/desk/"
-"""Where the arbiter's desk is, which also checks rounds (docs/desk.md)."""
+"""The path of the arbiter's desk, which also checks rounds (docs/desk.md)."""
 CHECKER = f"{DESK}check.html"
 
 
 def checker_address(proof: str, lang: str, checker: str = CHECKER) -> str:
-    """The page that verifies the proof at an address, in a language."""
+    """Return the address of the page that verifies the proof at an address, in a language."""
     return f"{checker}?{urlencode({'proof': proof, 'lang': lang}, safe='/')}"
 
 
 class SiteFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # without types
-    """Django middleware: hands out the files of the site, and the desk where the host has built one."""
+    """Django middleware that serves the files of the site, and the desk where the host has built one."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -38,22 +38,24 @@ class SiteFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # without types
             self.add_files(str(settings.DESK), prefix=DESK)
 
     def immutable_file_test(self, path: str, url: str) -> bool:
-        """Pyodide lies in a folder that is named by its version, and the memory of Python is named by its digest."""
+        """Return whether a file never changes: Pyodide's folder has its version, and the memory of Python its
+        digest.
+        """
         return url.startswith((f"{DESK}pyodide-", f"{DESK}memory-")) or super().immutable_file_test(path, url)
 
 
 def desk_headers(headers: Any, _path: str, url: str) -> None:
-    """The desk compiles WebAssembly, which no other page of the site may."""
+    """Set the headers of the desk, which compiles WebAssembly; no other page of the site may."""
     if url.startswith(DESK):
         headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'"
         headers["Cross-Origin-Resource-Policy"] = "same-origin"
 
 
 class Digested(StaticFilesStorage):
-    """Addresses of files with a digest behind the question mark."""
+    """Addresses of files with a digest as their query."""
 
     def url(self, name: str | None) -> str:
-        """The address of the file with this name."""
+        """Return the address of the file with this name."""
         address = super().url(name)
         if name is None or name.endswith(NEVER_CHANGE):
             return address
@@ -63,13 +65,13 @@ class Digested(StaticFilesStorage):
 
 @cache
 def digest_of(name: str) -> str:
-    """What is in the file, in a few letters; nothing where there is none."""
+    """Return a short digest of the file; empty where there is none."""
     found = finders.find(name)
     return hashlib.sha256(Path(found).read_bytes()).hexdigest()[:12] if isinstance(found, str) else ""
 
 
 @cache
 def version() -> str:
-    """The version of all files of the site together."""
+    """Return the version of all files of the site together."""
     names = sorted(name for finder in finders.get_finders() for name, _storage in finder.list([]))
     return hashlib.sha256(" ".join(f"{name} {digest_of(name)}" for name in names).encode()).hexdigest()[:12]

@@ -1,8 +1,8 @@
-"""Undo, from the message that says what was done.
+"""Undo, offered in the message about a completed action.
 
-What undoes it is a form like any other: an address of the site, and what is sent there. Whoever looks after that
-address asks who may, and refuses where something else was decided since; the message only offers the button. It is
-kept in the tags of the message, which are signed with it until the next page shows it.
+An undo is a form like any other: an address of the site, and the fields to send. The view at that address checks
+permissions and refuses where something else was decided since; the message only offers the button. The form is stored
+in the tags of the message, which are signed with it until the next page shows it.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
 
 MARK = "undo "
-"""What such a tag begins with."""
+"""The prefix of such a tag."""
 
 
 class Undo(NamedTuple):
-    """The form that takes back what was done."""
+    """The form that undoes an action."""
 
     address: str
     fields: tuple[tuple[str, str], ...] = ()
-    """What is sent with it: the name and the value of each."""
+    """The name and the value of each field."""
 
 
 def report_done(request: HttpRequest, sentence: str, undo: Undo | None = None, level: int = messages.SUCCESS) -> None:
-    """Say on the next page what was done; where it can be undone, with the button that does."""
+    """Report a completed action on the next page; with an undo button where it can be undone."""
     tags = f"{MARK}{undo.address}?{urlencode(undo.fields)}" if undo else ""
     messages.add_message(request, level, sentence, extra_tags=tags)
 
 
 def undo_in(message: Message) -> Undo | None:
-    """The form of a message that offers one."""
+    """Return the undo form of a message, or None."""
     tag = message.extra_tags or ""
     if not tag.startswith(MARK):
         return None

@@ -1,4 +1,4 @@
-"""What the rooms below the site say, in the visitor's language."""
+"""Translates the texts of the lower layers into the visitor's language."""
 
 from __future__ import annotations
 
@@ -15,70 +15,68 @@ from indeler.language.days import EVENING, DatesInWords, adapt_part_of_day, word
 
 
 class Translatable(Protocol):
-    """What is said in the language of some words: a sentence, a refusal, an amount of money."""
+    """An object with a text in several languages: a sentence, a refusal, an amount of money."""
 
     def translated(self, words: Words, /) -> str:
-        """In the language of these words."""
+        """Return the text in the language of these words."""
         ...
 
 
 def translate(sentence: Translatable) -> str:
-    """A refusal or another sentence in the language of the page that is being made."""
+    """Return a refusal or another sentence in the language of the current page."""
     return sentence.translated(words())
 
 
 def translate_name(name: Sentence | Wording | str) -> str:
-    """A name that the program, a rulebook or a person gave, in that language where it has one."""
+    """Return a name from the program, a rulebook or a person, in the language of the page where it has one."""
     return name if isinstance(name, str) else name.translated(words())
 
 
 def translate_wording(text: Text | Wording) -> str:
-    """A text of the program or of a rulebook in that language."""
+    """Return a text of the program or of a rulebook in the language of the page."""
     return text.translated(words()) if isinstance(text, Wording) else words()(text)
 
 
 def words() -> Words:
-    """The words of that language, with dates as people write them."""
+    """Return the words of the language of the page, with dates as people write them."""
     lang = language()
     return DatesInWords(lang, words_for(lang, part_of_day()))
 
 
 def language() -> str:
-    """The language of the page that is being made."""
+    """Return the language of the page that is being rendered."""
     lang = (get_language() or "en")[:2]
     return lang if lang in LANGUAGES else "en"
 
 
 def colon() -> str:
-    """A colon behind what stands before it."""
+    """Return a colon as the language of the page writes it."""
     return conventions_of(language()).colon
 
 
 def with_comma(number: str) -> str:
-    """A number as the visitor writes it: what is behind the point is behind a comma in most languages."""
+    """Return a number with the decimal mark of the language of the page."""
     return number.replace(".", conventions_of(language()).decimal_mark) if "." in number else number
 
 
-# The words of a page: those of the visitor's language, at the part of the day in which the club plays.
-#
-# Django looks a text up in the translation that is active for the request. `speak_of` puts another one in its place,
-# which says the same with the noun of that part of the day (`indeler.language.days`); the next request begins with
-# Django's own.
+# The texts of a page: in the visitor's language, for the part of the day in which the club plays. Django looks up texts
+# in the translation that is active for the request. `speak_of` replaces it with a translation that uses the noun of
+# that part of the day (`indeler.language.days`); the next request begins with Django's own.
 
 
 class _OfPartOfDay(trans_real.DjangoTranslation):
-    """A language as it is spoken at a club that does not play in the evening."""
+    """A translation for a club that does not play in the evening."""
 
     def __init__(self, language: str, part: str) -> None:
         super().__init__(language)
         self.part_of_day = part
 
     def gettext(self, message: str) -> str:
-        """The text of the catalogue with the other noun."""
+        """Return the text of the catalogue with the other noun."""
         return self._adapt(super().gettext(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The text of the catalogue for a number, with the other noun."""
+        """Return the text of the catalogue for a number, with the other noun."""
         return self._adapt(super().ngettext(msgid1, msgid2, n))
 
     def _adapt(self, text: str) -> str:
@@ -98,10 +96,10 @@ def speak_of(part: str) -> None:
 
 
 def part_of_day() -> str:
-    """The part of the day of which texts speak now."""
+    """Return the part of the day that texts use now."""
     return getattr(active_words(), "part_of_day", EVENING)
 
 
 def active_words() -> object:
-    """What Django looks texts up in now: one and the same for a language and a part of the day."""
+    """Return Django's active translation: one object for each language and part of the day."""
     return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]

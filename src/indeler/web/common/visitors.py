@@ -1,4 +1,4 @@
-"""Where a request comes from: what a proxy in front of us says of it is believed from the proxies we know alone."""
+"""Determines the origin of a request; headers of proxies are trusted only from the known proxies."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from indeler.language import N_, InvalidInput
 Network = IPv4Network | IPv6Network
 
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that one customer cannot choose: the rest is his to change with every request."""
+"""Bits of an IPv6 address that one customer cannot choose: the rest can change with every request."""
 AREAS = {4: 24, 6: 48}
-"""Bits of an address that somebody with a whole block of them cannot choose."""
+"""Bits of an address that the owner of a block of addresses cannot choose."""
 REMEMBERED = 4096
 
 
 def proxies(text: str) -> tuple[Network, ...]:
-    """The proxies in front of the site."""
+    """Return the proxies in front of the site."""
     return networks(text, "INDELER_PROXIES")
 
 
 def networks(text: str, variable: str) -> tuple[Network, ...]:
-    """Addresses and networks, separated by commas, from a variable of the environment."""
+    """Return the addresses and networks in a comma-separated environment variable."""
     try:
         return tuple(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
     except ValueError as error:
@@ -38,7 +38,7 @@ def networks(text: str, variable: str) -> tuple[Network, ...]:
 
 @cache
 def is_proxy(address: str) -> bool:
-    """Whether this is one of the proxies we know; a socket on this machine has no address, and is one."""
+    """Return whether this is one of the known proxies; a local socket has no address, and is one."""
     if not address:
         return True
     try:
@@ -48,19 +48,19 @@ def is_proxy(address: str) -> bool:
 
 
 def visitor(peer: str, forwarded: str) -> str:
-    """The address of the visitor: that of the peer, or the last in the list of X-Forwarded-For that is no proxy."""
+    """Return the visitor's address: the peer's, or the last one in X-Forwarded-For that is not a proxy."""
     named = [part.strip() for part in forwarded.split(",") if part.strip()]
     return next((address for address in (peer, *reversed(named)) if not is_proxy(address)), peer)
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The network that the visitor asks from; None where there is none."""
+    """Return the visitor's network; None where there is none."""
     return network_at(request.META.get("REMOTE_ADDR", "")) or None
 
 
 @lru_cache(REMEMBERED)
 def network_at(address: str) -> str:
-    """What is counted as one visitor: an IPv4 address, or the network of an IPv6 household; empty where it is none."""
+    """Return the network that counts as one visitor: an IPv4 address, or an IPv6 household; empty without one."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -72,7 +72,7 @@ def network_at(address: str) -> str:
 
 @lru_cache(REMEMBERED)
 def area_of(network: str) -> str:
-    """What one customer of a provider may have at most, with many networks of his own."""
+    """Return the largest block that one customer of a provider may have, with many networks of his own."""
     try:
         found = ip_address(network)
     except ValueError:

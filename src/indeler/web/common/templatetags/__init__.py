@@ -1,1 +1,1 @@
-"""Template filters that every page knows."""
+"""Template filters that are available on every page."""

@@ -1,4 +1,4 @@
-"""``{% url %}`` that remembers (`common.addresses`)."""
+"""Template tags with a cache: ``{% url %}`` (`common.addresses`), ``{% translate %}`` and ``{% static %}``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Address(URLNode):
     """An address by its name."""
 
     def render(self, context: template.Context) -> Any:
-        """The address as Django gives it; addresses with plain arguments are cached."""
+        """Return the address as Django does; addresses with plain arguments are cached."""
         if self.kwargs:
             return super().render(context)
         address = address_of(self.view_name.resolve(context), *[each.resolve(context) for each in self.args])
@@ -33,14 +33,14 @@ class Address(URLNode):
 
 
 class Words(TranslateNode):
-    """A text that stands in the template itself, in the language of whoever reads it."""
+    """A literal text of a template, in the reader's language."""
 
     def __init__(self, node: TranslateNode) -> None:
         super().__init__(node.filter_expression, node.noop)
         self._translations: dict[object, str] = {}
 
     def render(self, context: template.Context) -> Any:
-        """The translation, cached for each language and each part of the day."""
+        """Return the translation, cached for each language and each part of the day."""
         spoken = active_words()
         if spoken not in self._translations:
             self._translations[spoken] = super().render(context)
@@ -53,7 +53,7 @@ class File(StaticNode):
     _address = ""
 
     def render(self, context: template.Context) -> str:
-        """The address as Django gives it, cached."""
+        """Return the address as Django does, cached."""
         if not self._address:
             self._address = super().render(context)
         return self._address
@@ -61,7 +61,7 @@ class File(StaticNode):
 
 @register.tag
 def translate(parser: Parser, token: Token) -> TranslateNode:
-    """The tag; what a variable names, or is kept for later, goes Django's own way."""
+    """Parse the tag; variables, and texts stored in a variable, are left to Django."""
     node = do_translate(parser, token)
     is_plain = len(token.split_contents()) == 2 and not node.filter_expression.filters
     return Words(node) if is_plain and node.filter_expression.var.literal is not None else node
@@ -69,7 +69,7 @@ def translate(parser: Parser, token: Token) -> TranslateNode:
 
 @register.tag
 def static(parser: Parser, token: Token) -> StaticNode:
-    """The tag; what a variable names, or is kept for later, goes Django's own way."""
+    """Parse the tag; variables, and addresses stored in a variable, are left to Django."""
     node = StaticNode.handle_token(parser, token)
     is_plain = node.varname is None and isinstance(node.path.var, str) and not node.path.filters
     return File(path=node.path) if is_plain else node
@@ -77,6 +77,6 @@ def static(parser: Parser, token: Token) -> StaticNode:
 
 @register.tag
 def url(parser: Parser, token: Token) -> Address:
-    """The tag."""
+    """Parse the tag."""
     node = djangos(parser, token)
     return Address(node.view_name, node.args, node.kwargs, node.asvar)

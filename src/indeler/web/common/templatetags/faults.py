@@ -1,4 +1,4 @@
-"""What is wrong with a form: said above it with the way to each field, and beside the field."""
+"""Template filters for the errors of a form: a summary above it with links to the fields, and one beside each field."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ register = template.Library()
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong."""
+    """One error."""
 
     sentence: str
     place: str = ""
-    """The id of the field; empty where it is about the whole form."""
+    """The id of the field; empty for an error of the complete form."""
     label: str = ""
-    """Of the field; empty where the sentence names it."""
+    """The label of the field; empty where the sentence names it."""
 
 
 @register.filter
 def faults(form: BaseForm) -> list[Fault]:
-    """Everything that is wrong with a form; where one of its fields is made of several, the form knows their places."""
+    """Return all errors of a form; ``form.places`` maps errors to parts of composite fields."""
     places: Mapping[str, str] = getattr(form, "places", {})
     form_faults = [Fault(sentence, places.get(sentence, "")) for sentence in map(str, form.non_field_errors())]
     return form_faults + [
@@ -34,23 +34,23 @@ def faults(form: BaseForm) -> list[Fault]:
 
 
 class FoldedFields(NamedTuple):
-    """The fields of a form that most people leave as they are."""
+    """The fields of a form that are rarely changed."""
 
     fields: list[BoundField]
     is_open: bool
-    """Whether one of them was refused, or says something else than it does by itself."""
+    """Whether one of them was refused, or differs from its default."""
 
 
 @register.filter
 def unfolded_fields(form: BaseForm) -> list[BoundField]:
-    """The fields that stand open on the page."""
+    """Return the fields that are not folded."""
     folded = getattr(form, "folded", ())
     return [field for field in form.visible_fields() if field.name not in folded]
 
 
 @register.filter
 def folded_fields(form: BaseForm) -> FoldedFields:
-    """The fields that the form declares as folded; they come last."""
+    """Return the fields that the form declares as folded; they come last."""
     fields = [form[name] for name in getattr(form, "folded", ())]
     return FoldedFields(fields, any(field.errors or (field.value() or "") != _usual(field) for field in fields))
 
@@ -61,13 +61,13 @@ def _usual(field: BoundField) -> Any:
 
 @register.filter
 def setting_faults(fields: Iterable[Field]) -> list[Fault]:
-    """The faults of these settings."""
+    """Return the errors of these settings."""
     return [Fault(field.error, field.id, field.label) for field in fields if field.error]
 
 
 @register.filter
 def described(field: BoundField) -> Any:
-    """A form field that names its help and its error to a screen reader."""
+    """Return a form field that refers to its help and its error for screen readers."""
     names = describing(field)
     attributes: dict[str, str | bool] = {"aria-describedby": names} if names else {}
     if field.errors:
@@ -77,6 +77,6 @@ def described(field: BoundField) -> Any:
 
 @register.filter
 def describing(field: BoundField) -> str:
-    """The ids of what is told of a field."""
+    """Return the ids of a field's help and error."""
     has = {"help": bool(field.help_text), "error": bool(field.errors)}
     return " ".join(f"{field.auto_id}-{what}" for what, is_there in has.items() if is_there)

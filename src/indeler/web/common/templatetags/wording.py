@@ -1,4 +1,4 @@
-"""Template filters for the words and signs of this trade."""
+"""Template filters for terms, numbers, dates and symbols."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ register = template.Library()
 
 Points = Fraction | int
 LENGTH = 200
-"""Into how many steps the longest bar is divided."""
+"""The number of steps of the longest bar."""
 
 
 @register.filter
 def most(rows: Iterable[Any]) -> Points | None:
-    """The most points in these rows; nothing where there are none, or less than none."""
+    """Return the most points in these rows; None where there are none, or negative ones."""
     return most_of([row.points for row in rows])
 
 
 @register.filter
 def most_in(table: Any) -> Points | None:
-    """The most points in standings of any competition, if their places go by points in the first column."""
+    """Return the most points in standings of any competition, if they are ranked by points in the first column."""
     by_points = table.columns and table.columns[0].strong and all(row.rank for row in table.rows)
     return most_of([row.cells[0] for row in table.rows]) if by_points else None
 
 
 def most_of(values: Sequence[object]) -> Points | None:
-    """The most of these values, all of which must be points."""
+    """Return the maximum of these values; None where one of them is not points."""
     longest: Points = 0
     most, of = 0, 1
     for each in values:
@@ -59,14 +59,14 @@ def most_of(values: Sequence[object]) -> Points | None:
         numerator, denominator = each.as_integer_ratio()
         if numerator < 0:
             return None
-        if numerator * of > most * denominator:  # in whole numbers: fractions take ten calls to compare
+        if numerator * of > most * denominator:  # in integers: comparing fractions takes ten calls
             longest, most, of = each, numerator, denominator
     return longest or None
 
 
 @register.filter
 def bar(points: Points, longest: Points | None) -> SafeString:
-    """A bar for points, relative to the most; the number itself stands in the row."""
+    """Return a bar for points, relative to the most; the row contains the number itself."""
     if not longest:
         return SafeString()
     (numerator, denominator), (most, of) = points.as_integer_ratio(), longest.as_integer_ratio()
@@ -95,18 +95,18 @@ KINDS = {
     "absent": _("absent"),
     "not yet entered": _("not yet entered"),
 }
-"""What can happen in a round, by the label of the model."""
+"""The events of a round, by the label of the model."""
 _REQUESTED: Mapping[str, str] = {
     Kind.FULL_BYE.label: "full_bye",
     Kind.HALF_BYE.label: "half_bye",
     Kind.ZERO_BYE.label: "zero_bye",
 }
-"""The byes that one asks for, and what of a scale they are worth."""
+"""The byes on request, and their points in a scale."""
 
 
 @register.filter
 def kind(label: str, scale: Scale = CHESS) -> Any:
-    """What happened in a round, in the visitor's language; a bye that was asked for with what it is worth."""
+    """Return the name of an event of a round in the visitor's language; a requested bye with its points."""
     if label in _REQUESTED:
         return _("requested bye ({points})").format(points=shown_points(getattr(scale, _REQUESTED[label])))
     return KINDS.get(label, label)
@@ -114,38 +114,38 @@ def kind(label: str, scale: Scale = CHESS) -> Any:
 
 @register.filter
 def of_hundred(estimate: Sequence[float]) -> str:
-    """A share in times of hundred, and between which two the truth well may be."""
+    """Return a share as a percentage, and its confidence interval."""
     share, low, high = (round(100 * each) for each in estimate[:3])
     return f"{share} ({low}–{high})"
 
 
 @register.filter
 def format_result(result: str, game: BoardGame) -> str:
-    """A result as players of this game write it; one that is a word, in the visitor's language."""
+    """Return a result in the notation of this game; a result in words, in the visitor's language."""
     return str(KINDS[result]) if result in KINDS else game.format_result(result)
 
 
 @register.filter
 def sign(game: BoardGame, kind: str) -> str:
-    """One player's round of this kind, in a cell of a table of this game."""
+    """Return the symbol of a player's round of this kind, for a cell of a table of this game."""
     return game.sign(Kind[kind])
 
 
 @register.filter
 def colour(letter: str) -> Any:
-    """White or Black by its letter."""
+    """Return White or Black by its letter."""
     return {"w": _("White"), "b": _("Black")}.get(letter, "")
 
 
 @register.filter
 def translate(sentence: Sentence) -> str:
-    """What a room below the site says."""
+    """Return a sentence of the lower layers in the visitor's language."""
     return visitor_language.translate(sentence)
 
 
 @register.filter
 def dated(sentence: Sentence | str) -> str:
-    """The sentence in the visitor's language, its dates as the site writes them."""
+    """Return the sentence in the visitor's language, with dates in the format of the site."""
     if isinstance(sentence, str):
         return sentence
     gaps = {
@@ -157,7 +157,9 @@ def dated(sentence: Sentence | str) -> str:
 
 @register.filter(expects_localtime=True)
 def day(value: Any, form: str = "j M") -> str:
-    """A date as one writes it: in most languages months without a capital, in German the day with a point."""
+    """Return a date in the format of the language: in most languages months in lower case, in German a point after
+    the day.
+    """
     if not value:
         return ""
     lang = get_language()
@@ -173,7 +175,7 @@ def _formatted(value: Any, form: str, lang: str | None) -> str:
 
 
 _date = lru_cache(4096)(_formatted)
-"""Of dates: a season has the same few hundred on all of its pages."""
+"""A cache of dates: a season has a few hundred of them on all of its pages."""
 
 
 HOUR, DAY = 60, 24 * 60
@@ -182,7 +184,7 @@ HOUR, DAY = 60, 24 * 60
 
 @register.filter
 def time_left(minutes: int) -> str:
-    """How long it is until then; ``countdown.js`` goes on in the same words."""
+    """Return the time that is left; ``countdown.js`` continues with the same words."""
     if minutes >= 2 * DAY:
         return _("in {count} days").format(count=minutes // DAY)
     if minutes >= 2 * HOUR:
@@ -192,23 +194,23 @@ def time_left(minutes: int) -> str:
 
 @register.filter
 def words(text: str) -> list[str]:
-    """A text cut at its spaces."""
+    """Return the words of a text."""
     return text.split()
 
 
 @register.filter
 def number(value: Fraction) -> str:
-    """An exact number as a person writes it."""
+    """Return an exact number as a person writes it."""
     return with_comma(format_number(value))
 
 
 _GAIN = re.compile(r"[+-][0-9]+\.[0-9]+")
-"""How much a round has changed, which a competition writes with its sign."""
+"""The gain of a round, which a competition writes with its sign."""
 
 
 @register.filter
 def cell(value: object) -> str:
-    """What stands in a cell of standings: an exact number, words, or nothing."""
+    """Return the text of a cell of standings: an exact number, words, or a dash."""
     if isinstance(value, str):
         return with_comma(value) if _GAIN.fullmatch(value) else value
     if isinstance(value, Fraction | int):
@@ -220,7 +222,7 @@ def cell(value: object) -> str:
 
 @register.filter
 def lined_up(text: object) -> SafeString:
-    """A number whose part of a whole hangs behind it, so that wholes stand under each other in a column."""
+    """Return a number with its fraction in a separate element, so that integers are aligned in a column."""
     value = str(text)
     if value[-1:] in _PARTS:
         return SafeString(f'{escaped(value[:-1])}<span class="part">{value[-1]}</span>')
@@ -234,13 +236,13 @@ _markup = re.compile("[&<>\"']").search
 
 
 def escaped(value: object) -> str:
-    """A text as it stands in HTML: most have nothing to replace, and looking for it is quicker than replacing."""
+    """Return a text escaped for HTML: most have nothing to replace, and searching is faster than replacing."""
     text = str(value)
     return escape(text) if _markup(text) else text
 
 
 def cells(values: Sequence[object], lang: str) -> str:
-    """The cells of a line of standings; the places go by the first. In one piece: a season has thousands of them."""
+    """Return the cells of a line of standings, ranked by the first. As one string: a season has thousands."""
     texts = '</td><td class="number">'.join(
         [
             f"{value}"
@@ -258,7 +260,7 @@ def cells(values: Sequence[object], lang: str) -> str:
 
 @lru_cache(1 << 14)
 def _fraction(numerator: int, denominator: int, _language: str) -> SafeString:
-    """Remembered by whole numbers: a fraction itself takes ten calls to look up."""
+    """Return a cached cell; integers as key because hashing a fraction takes ten calls."""
     return lined_up(cell(Fraction(numerator, denominator)))
 
 
@@ -272,7 +274,7 @@ register.simple_tag(visitor_language.colon)
 
 @register.simple_tag
 def language_choices() -> SafeString:
-    """The languages of the site, each by its own name; that of the page is chosen."""
+    """Return the languages of the site, each by its own name, with that of the page selected."""
     chosen = get_language()
     lines = [
         f'<label><input type="radio" name="language" value="{code}"{" checked" if code == chosen else ""}>'
@@ -284,7 +286,7 @@ def language_choices() -> SafeString:
 
 @register.filter
 def options(choices: Iterable[tuple[int, str]], chosen: int | None) -> SafeString:
-    """What can be chosen in a list of people, by number. In one piece: a club has hundreds."""
+    """Return the options of a list of people, by number. As one string: a club has hundreds."""
     lines = [
         f'<option value="{number}"{" selected" if number == chosen else ""}>{escaped(name)}</option>'
         for number, name in choices
@@ -294,7 +296,7 @@ def options(choices: Iterable[tuple[int, str]], chosen: int | None) -> SafeStrin
 
 @register.filter
 def worked(term: Term, working: Working) -> str:
-    """What one term of a tie-break adds, with its factor."""
+    """Return the contribution of one term to a tie-break, with its factor."""
     amount = format_number(Fraction(term.score, working.unit))
     factor = f" × {format_number(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else ""
     return with_comma(f"{amount}{factor}")
@@ -307,12 +309,12 @@ MODIFIERS = {
     "M2": _("without the two lowest and the two highest"),
     "P": _("forfeits count as games"),
 }
-"""What the code of a tie-break says after its name."""
+"""The meaning of a tie-break code's modifiers."""
 
 
 @register.filter
 def tiebreak(code: str) -> str:
-    """What the code of a tie-break means."""
+    """Return the meaning of a tie-break code."""
     name, *modifiers = code.split(" ")[0].split("/")
     known = name_of(name)
     labels = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
@@ -321,16 +323,16 @@ def tiebreak(code: str) -> str:
 
 @register.filter
 def points(tenths: int) -> str:
-    """Tenths of a point as a person writes them."""
+    """Return tenths of a point as a person writes them."""
     return with_comma(shown_points(tenths))
 
 
 def legend(codes: Sequence[str]) -> list[tuple[str, str]]:
-    """What the codes above the columns mean."""
+    """Return the meanings of the codes above the columns."""
     return [(code, meaning) for code in codes if (meaning := tiebreak(code))]
 
 
 @register.simple_tag
 def player_name(number: int, tournament: Tournament) -> str:
-    """A player's name by number, in brackets."""
+    """Return a player's name by number, in brackets."""
     return f"({tournament.player(number).name or number})"
