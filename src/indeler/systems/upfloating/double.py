@@ -49,6 +49,7 @@ def entrants_of(tournament: Tournament) -> Iterator[Entrant]:
     """
     round = tournament.next_round
     bars_bye = reading_of(RULEBOOK).bars_bye
+    barred = barred_opponents(tournament)
 
     def points(player: int, before: int) -> Tenths:
         return score(tournament, player, before - 1)
@@ -61,7 +62,7 @@ def entrants_of(tournament: Tournament) -> Iterator[Entrant]:
             number,
             pairing_score,
             (pairing_score,),
-            barred_opponents(tournament, number),
+            barred[number],
             colours,
             floated(tournament, number, points),
             any([cell.kind in bars_bye for cell in card]),

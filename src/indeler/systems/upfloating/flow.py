@@ -69,11 +69,16 @@ def _impossible(tournament: Tournament, rules: str, field: Field) -> Exception:
     return no_legal_pairing(tournament, rules, "3.3.3", left)
 
 
-def barred_opponents(tournament: Tournament, number: int) -> set[int]:
+def barred_opponents(tournament: Tournament) -> dict[int, set[int]]:
     """C1; fide-double-swiss C1: who was met in a match that was played, and who is kept apart in this round."""
-    met = {cell.opponent for cell in tournament.card(number) if cell.kind.played}
-    round = tournament.next_round
-    return met.union(*[ban.players for ban in tournament.forbidden if number in ban.players and ban.holds(round)])
+    barred = {
+        number: {cell.opponent for cell in tournament.card(number) if cell.kind.played} for number in tournament.players
+    }
+    for ban in tournament.forbidden:
+        if ban.holds(tournament.next_round):
+            for number in ban.players:
+                barred[number].update(ban.players)
+    return barred
 
 
 def floated(tournament: Tournament, number: int, primary: Points) -> bool:

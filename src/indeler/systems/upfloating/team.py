@@ -145,6 +145,7 @@ def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:
     primary = _points_by(tournament, rules.primary)
     secondary = _points_by(tournament, rules.other)
     bars_bye = reading_of(RULEBOOK).bars_bye
+    barred = barred_opponents(tournament)
     for number in tournament.to_pair():
         card = tournament.card(number)
         colours = played_colours(card)
@@ -154,7 +155,7 @@ def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:
             number,
             won + tournament.virtual(number, round),
             (won, secondary(number, round)) if rules.secondary else (won,),
-            barred_opponents(tournament, number),
+            barred[number],
             colours,
             floated(tournament, number, primary),
             any(cell.kind in bars_bye for cell in card),
