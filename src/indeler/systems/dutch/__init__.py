@@ -1,1 +1,1 @@
-"""The Dutch family: score brackets paired upper half against lower half, in four editions of the same idea."""
+"""The Dutch family: score brackets paired upper half against lower half, in four editions."""

@@ -1,8 +1,9 @@
 """The best pairing of one bracket, and among equally good ones the first in the prescribed order.
 
-A pair is worth what both would cost if they left, less what the pair costs; so the matching of most weight costs least.
-Below the criteria the same integer can carry the order of candidates, so that one matching settles both. Where players
-are many, all best matchings are found first, from the few kinds of players there are, and the order is asked of them.
+The worth of a pair is the cost of both players leaving, less the cost of the pair; so the maximum-weight matching has
+the least cost. Below the criteria the integer can encode the order of candidates, so that one matching settles both.
+For many players all best matchings are found first, from the few kinds of players, and the order is then applied to
+them.
 """
 
 from __future__ import annotations
@@ -28,39 +29,39 @@ from indeler.systems.dutch.criteria import Ledger
 RULEBOOK = "fide-dutch"
 
 MIN_GROUPED_BY_KIND = 25
-"""From how many more players than kinds of players on they are seen as kinds first."""
+"""The difference between the numbers of players and of kinds from which players are grouped by kind."""
 
 NOBODY = -1
-"""Makes an odd number of players even."""
+"""The index that makes an odd number of players even."""
 
 
 class Worth(NamedTuple):
-    """What pairs are worth. Players are meant by index."""
+    """The worth of pairs. Players are given by index."""
 
     legal: Sequence[int]
-    """For each player those he may meet."""
+    """For each player the legal opponents."""
     of: Callable[[int, int], int]
-    """What it is worth to pair two who may meet, the higher ranked first; above 0."""
+    """The worth of pairing two players who may meet, the higher ranked first; above 0."""
     kind: Callable[[int], object]
-    """Players of one kind are worth the same with whomever they may meet."""
+    """The kind of a player: players of one kind have equal worth with every legal opponent."""
     in_order: bool = True
-    """Whether it matters which of the best candidates comes first; where players are many any of them will do else."""
+    """Whether the first of the best candidates is required; otherwise, with many players, any of them is accepted."""
 
 
 class Bracket(NamedTuple):
-    """1.3.2, 1.3.3; fide-dutch-2017 A.3: the residents of a score group and, if any, those moved down to them."""
+    """1.3.2, 1.3.3; fide-dutch-2017 A.3: the residents of a score group and, if any, the players moved down to them."""
 
     moved_down: tuple[int, ...]
     residents: tuple[int, ...]
 
     @property
     def players(self) -> tuple[int, ...]:
-        """4.1; fide-dutch-2017 D: moved-down players first; the place in this list is the sequence number (BSN)."""
+        """4.1; fide-dutch-2017 D: moved-down players first; the index in this list is the sequence number (BSN)."""
         return self.moved_down + self.residents
 
 
 class Below(NamedTuple):
-    """The score groups below a bracket, the highest first, by index: the indexes run on from group to group."""
+    """The score groups below a bracket, the highest first, by index: the indexes continue from group to group."""
 
     groups: tuple[tuple[int, ...], ...]
 
@@ -71,11 +72,11 @@ class Below(NamedTuple):
 
     @property
     def everybody(self) -> int:
-        """All of them as a set."""
+        """All players below as a set."""
         return _span(self.groups)
 
     def collapsed(self) -> Below:
-        """All of them as one group."""
+        """Return all players below as one group."""
         return Below((tuple(chain.from_iterable(self.groups)),))
 
 
@@ -84,7 +85,7 @@ def _span(groups: Sequence[Sequence[int]]) -> int:
 
 
 class Start(NamedTuple):
-    """Where a bracket begins: who has moved down to it, its residents first of all those below, what was merged."""
+    """The start of a bracket: the players moved down to it, all below with its residents first, and the merges."""
 
     moved_down: tuple[int, ...]
     below: Below
@@ -92,42 +93,43 @@ class Start(NamedTuple):
 
     @property
     def everybody(self) -> int:
-        """All who are still to be paired, as a set."""
+        """All players still to be paired, as a set."""
         return self.below.everybody | mask_of(self.moved_down)
 
 
 class PairedBracket(NamedTuple):
-    """How a bracket came out: its pairs, the higher ranked first, and who leaves it."""
+    """The result of a bracket: its pairs, the higher ranked first, and the players who leave it."""
 
     pairs: tuple[tuple[int, int], ...]
     leaving: tuple[int, ...]
     way: PairingMethod = UNKNOWN
-    """How the answer was found."""
+    """The method by which the result was found."""
 
 
 def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -> PairedBracket:
     """3.1, 3.3, 3.8; fide-dutch-2017 B.1, B.2, B.3, B.8; knsb-rating C6, C7, A9a: the first of the best candidates.
 
-    ``others`` are players below the bracket whom ``worth`` takes into account; their pairs are not part of the answer.
+    ``others`` are players below the bracket that ``worth`` takes into account; their pairs are not part of the result.
     """
     return _Candidates(bracket, worth, others).first()
 
 
 def best_candidate_and_over(bracket: Bracket, worth: Worth, others: Sequence[int]) -> tuple[PairedBracket, int]:
-    """The best candidate, and who of the bracket and of the others has nobody then, as a set."""
+    """Return the best candidate, and the unpaired players of the bracket and of the others, as a set."""
     candidates = _Candidates(bracket, worth, others)
     return candidates.first(), candidates.over
 
 
 def has_few_kinds(players: Sequence[int], kinds: int = 0) -> bool:
-    """Whether it pays to see these players as so many kinds of players."""
+    """Return whether grouping these players by kind is faster."""
     return len(players) - kinds >= MIN_GROUPED_BY_KIND
 
 
 def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
-    """C8: where one resident has to leave, those with whom the ``others`` below are worth most; 0: not known.
+    """C8: if one resident has to leave, return those with whom the ``others`` below have most worth; 0: not known.
 
-    One of them stands for all: he may meet whom any of them may meet, and whoever may meet his partner will do.
+    One vertex represents all of them: it may meet every opponent of any of them, and its partner may then meet any of
+    these.
     """
     possible = _possible_leavers(bracket, worth.legal)
     if len({worth.kind(player) for player in members(possible)}) != 1:
@@ -138,14 +140,17 @@ def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
     for other in others:
         legal[other] = legal[other] & ~possible | (legal[leaver] >> other & 1) << leaver
     best = _Candidates(bracket, worth._replace(legal=legal), others).all_best([leaver, *others], 1)
-    if best.avoid(0, -1):  # he may as well have the bye
+    if best.avoid(0, -1):  # the leaver can have the bye as well
         return possible
     partners = mask_of(others[place - 1] for place in members(best.partners(0)))
     return mask_of(player for player in members(possible) if worth.legal[player] & partners)
 
 
 def _possible_leavers(bracket: Bracket, legal: Sequence[int]) -> int:
-    """C6, C7: the residents who can leave while all others are paired; moved-down players meet residents only."""
+    """C6, C7: return the residents who can leave while all others are paired.
+
+    Moved-down players meet residents only.
+    """
     players, residents = mask_of(bracket.players), mask_of(bracket.residents)
     neighbours = list(legal)
     for player in bracket.moved_down:
@@ -160,14 +165,14 @@ class _Candidates:
         self.bracket = bracket
         self.others = others
         self.legal, self.kind, self.in_order = worth.legal, worth.kind, worth.in_order
-        self.worth = cache(worth.of)  # asked for the moved-down players and again for the remainder
+        self.worth = cache(worth.of)  # used for the moved-down players and again for the remainder
         self._duals: dict[int, int] = {}
-        """By player, from the last time: the remainder is part of what the moved-down players were sought in."""
+        """The last duals by player: the remainder is a subset of the players matched before."""
         self.over = mask_of((*bracket.players, *others))
-        """Who has no partner in the last matching."""
+        """The players without a partner in the last matching."""
 
     def first(self) -> PairedBracket:
-        """3.3: moved-down players first, then the remainder."""
+        """3.3: return the candidate: moved-down players first, then the remainder."""
         bracket = self.bracket
         if not self.in_order and self._are_kinds([*bracket.players, *self.others]):
             return self._any()
@@ -182,7 +187,7 @@ class _Candidates:
         return PairedBracket(tuple(pairs), leaving, WITH_THOSE_BELOW if self.others else EXACT)
 
     def _any(self) -> PairedBracket:
-        """One of the best candidates, whichever it is."""
+        """Return any one of the best candidates."""
         players, size = [*self.bracket.players, *self.others], len(self.bracket.players)
         best = self.all_best(players, len(self.bracket.moved_down))
         mate = [best.mate(a) for a in range(len(players))]
@@ -200,9 +205,9 @@ class _Candidates:
         return pairs, sum(a < mate[a] < size for a in range(count, size))
 
     def _remainder(self, limbo: Sequence[int], remainder: Sequence[int], count: int) -> list[tuple[int, int]]:
-        """1.3.4, 3.6; fide-dutch-2017 B.6; knsb-rating C8a, C9, A9b: the residents left over, exchanged last.
+        """1.3.4, 3.6; fide-dutch-2017 B.6; knsb-rating C8a, C9, A9b: the remaining residents, exchanged last.
 
-        If they turn out to make fewer pairs than ``count``, S1 is smaller, so the order is another one.
+        If they make fewer pairs than ``count``, S1 is smaller, so the order is different.
         """
         players = [*limbo, *remainder, *self.others]
         start, end = len(limbo), len(limbo) + len(remainder)
@@ -224,11 +229,11 @@ class _Candidates:
         return WeightedMatching(self._weights(players, moved_down, order)).mate
 
     def _are_kinds(self, players: Sequence[int]) -> bool:
-        """Whether it pays to see these players as kinds of players."""
+        """Return whether these players are grouped by kind."""
         return has_few_kinds(players) and has_few_kinds(players, len({self.kind(player) for player in players}))
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
-        """What each pair is worth, and below that the order."""
+        """Return the worth of each pair, with the order in the lower digits."""
         size, bits, digits, worth = len(players), order.bits, order.digits, self.worth
         weights = [[0] * size for _ in range(size)]
         for b in range(max(moved_down, 1), size):
@@ -240,8 +245,11 @@ class _Candidates:
         return weights
 
     def all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
-        """All matchings of most worth, by kinds of players; an odd number is made even by one whom nobody can meet."""
-        from indeler.matching.all_best import best_by_kind  # not needed in small fields, and starting takes time
+        """Return all matchings of most worth, by kinds of players.
+
+        An odd number is made even by an unmatchable vertex.
+        """
+        from indeler.matching.all_best import best_by_kind  # not needed in small fields, and importing takes time
 
         neighbours = by_place([self.legal[player] for player in players], players)
         above = (1 << moved_down) - 1
@@ -261,7 +269,7 @@ class _Candidates:
     def _weights_by_kind(
         self, players: Sequence[int], neighbours: Sequence[int], kinds: Sequence[int]
     ) -> list[list[int]]:
-        """What two of these kinds are worth, 0 where none of them can meet."""
+        """Return the worth of a pair of these kinds, 0 if no two players of them can meet."""
         count = max(kinds) + 1
         weights = [[0] * count for _ in range(count)]
         groups = [mask_of(a for a, kind in enumerate(kinds) if kind == one) for one in range(count)]
@@ -274,7 +282,7 @@ class _Candidates:
 
 
 class BracketTrace:
-    """fide-handling 9: a bracket as it was paired; players by pairing number. Counted only when asked for."""
+    """fide-handling 9: a bracket as it was paired; players by pairing number. Values are computed on first use."""
 
     def __init__(
         self,
@@ -285,24 +293,24 @@ class BracketTrace:
         start: Start,
     ) -> None:
         self.way = paired.way
-        """How the answer was found."""
+        """The method by which the result was found."""
         self.start = start
-        """From where it can be paired again."""
+        """The start from which the bracket can be paired again."""
         self._competitors, self._ledger, self._bracket, self._paired = competitors, ledger, bracket, paired
 
     @cached_property
     def ledger(self) -> Ledger:
-        """What counts here, for whoever wants to count another pair or leaver."""
+        """The criteria of this bracket, to compute the cost of another pair or leaver."""
         return self._ledger()
 
     @cached_property
     def moved_down(self) -> tuple[int, ...]:
-        """Those who had come down to it."""
+        """The players who had moved down to it."""
         return self._numbers(self._bracket.moved_down)
 
     @cached_property
     def residents(self) -> tuple[int, ...]:
-        """Those whose score group it is."""
+        """The players of its score group."""
         return self._numbers(self._bracket.residents)
 
     @cached_property
@@ -312,12 +320,12 @@ class BracketTrace:
 
     @cached_property
     def leaving(self) -> tuple[int, ...]:
-        """Those who leave it unpaired."""
+        """The players who leave it unpaired."""
         return self._numbers(self._paired.leaving)
 
     @cached_property
     def values(self) -> dict[str, list[int]]:
-        """What each criterion counts: one number, or for scores how many there are of each, the highest first."""
+        """The value of each criterion: one number, or for scores how many there are of each, the highest first."""
         return self.ledger.unpacked(self.ledger.total(self._competitors, self._paired.pairs, self._paired.leaving))
 
     def _numbers(self, indexes: Sequence[int]) -> tuple[int, ...]:

@@ -1,9 +1,9 @@
-"""The best candidate of a bracket by counting, without a search for the best: it reaches a bound that none can pass.
+"""The best candidate of a bracket by counting, without an optimisation: it reaches a bound that none can exceed.
 
-Counting colour wishes gives the least number of missed ones, whoever meets whom; no other criterion can be better than
-nothing to complain of. A candidate that reaches both is best. Of few residents all candidates are looked at in the
-order of the rulebook; of more each choice is the first that the bound allows: so it is also the first of the best.
-Where the bound is not reached there is no answer: the exact way decides.
+Counting colour wishes gives the minimum number of missed ones for any pairing; on no other criterion can a candidate be
+better than zero. A candidate that reaches both is best. For few residents all candidates are enumerated in the order of
+the rulebook; for more each choice is the first that the bound allows: so the result is also the first of the best. If
+the bound is not reached there is no result, and the exact method decides.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RULEBOOK = "fide-dutch"
 
 
 class Wishes(NamedTuple):
-    """How many of a group want which colour: strongly (or absolutely) and mildly; the rest wants none."""
+    """The number of players in a group with each colour wish: strong (or absolute) and mild; the others have none."""
 
     white: int
     mild_white: int
@@ -33,7 +33,7 @@ class Wishes(NamedTuple):
     black: int
 
     def without(self, wish: int) -> Wishes:
-        """The group less one player of this wish."""
+        """Return the group without one player of this wish."""
         counts = [*self]
         counts[wish] -= 1
         return Wishes(*counts)
@@ -43,9 +43,9 @@ class Wishes(NamedTuple):
 def least_missed(group: Wishes, leaving: int = 0) -> Missed | None:
     """C12, C13; knsb-rating A8, A8a, A8b, C2b, C3d: the fewest pairs that miss a wish, and a strong wish.
 
-    Whoever wants the colour that more want than all the others together must meet his like; each such pair with a mild
-    wish in it spares a strong one. Where somebody has to leave, ``leaving`` is the set of wishes that he may have; None
-    where nobody has one of them.
+    If more players want one colour than all others together, the surplus must meet each other; each such pair that
+    includes a mild wish spares a strong one. If a player has to leave, ``leaving`` is the set of wishes that the player
+    may have; the result is None if no player has one of them.
     """
     if leaving:
         left = [least_missed(group.without(wish)) for wish in members(leaving) if group[wish]]
@@ -67,7 +67,7 @@ WHITE, MILD_WHITE, NONE, MILD_BLACK, BLACK = range(5)
 
 
 def wish_of(one: Competitor) -> int:
-    """The place of a player's wish in `Wishes`."""
+    """Return the index of a player's wish in `Wishes`."""
     if one.wish is None:
         return NONE
     if one.strength is Strength.MILD:
@@ -76,14 +76,14 @@ def wish_of(one: Competitor) -> int:
 
 
 def any_wish_of(one: Competitor) -> int:
-    """fide-1992 5: the same where a wish is a wish, however strong: all count as mild, so no strong one is missed."""
+    """fide-1992 5: return the index of a wish regardless of strength: all count as mild, so no strong one is missed."""
     if one.wish is None:
         return NONE
     return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
 
 
 def missed_by(a: int, b: int) -> Missed:
-    """What a pair with these two wishes misses."""
+    """Return the wishes that a pair with these two wishes misses."""
     whites, blacks = (WHITE, MILD_WHITE), (MILD_BLACK, BLACK)
     same = (a in whites and b in whites) or (a in blacks and b in blacks)
     return Missed(int(same), int(same and a == b and a in (WHITE, BLACK)))
@@ -93,23 +93,23 @@ MISSED = [[missed_by(a, b) for b in range(5)] for a in range(5)]
 
 
 class Leavers(NamedTuple):
-    """Who may leave a bracket with an odd number: by the criteria above colours, and with no complaint at all."""
+    """The players who may leave a bracket with an odd number: by the criteria above colours, and without any cost."""
 
     possible: int
     blameless: int
 
 
 NONE_LEAVES = Leavers(0, 0)
-"""Where the number is even."""
+"""The value for an even number of players."""
 
 
 class ColourWishes:
-    """Who of a field wants which colour, as counting tells wishes apart."""
+    """The colour wishes of a field, as distinguished by counting."""
 
     def __init__(self, competitors: Sequence[Competitor], wish: Callable[[Competitor], int] = wish_of) -> None:
         self.wish = [wish(one) for one in competitors]
         self.groups = [0] * 5
-        """By wish all who have it, as a set."""
+        """The set of players with each wish."""
         for index, place in enumerate(self.wish):
             self.groups[place] |= 1 << index
         self.absolute = mask_of([index for index, one in enumerate(competitors) if one.strength is Strength.ABSOLUTE])
@@ -118,9 +118,9 @@ class ColourWishes:
 def candidate_by_counting(
     bracket: Bracket, wishes: ColourWishes, legal: Sequence[int], leavers: Leavers, fresh: int
 ) -> PairedBracket | None:
-    """3.4; fide-dutch-2017 B.4: the first candidate that reaches the bound, or None.
+    """3.4; fide-dutch-2017 B.4: return the first candidate that reaches the bound, or None.
 
-    The ``fresh`` may meet moved-down players without complaint.
+    The ``fresh`` may meet moved-down players without cost.
     """
     return _Attempt(bracket, wishes, legal, leavers).run(fresh)
 
@@ -137,14 +137,14 @@ class _Attempt:
         self.absolute = wishes.absolute
         self.pool = Wishes(*[group.bit_count() for group in self.groups])
         self.leaving = 0
-        """The wishes of whoever may leave, as a set."""
+        """The wishes of the players who may leave, as a set."""
         if self.odd:
             self.leaving = mask_of([wish for wish, group in enumerate(self.groups) if leavers.possible & group])
 
     def run(self, fresh: int) -> PairedBracket | None:
         left = self._least_missed(self.pool)
         if left is None or (left.any and self._equal_absolutes_may_meet()):
-            return None  # topscorers may have this privilege, which the counting does not know of
+            return None  # topscorers may have this privilege, which counting does not include
         if len(self.bracket.residents) <= MAX_ENUMERATED_RESIDENTS:
             return self._in_order(self.bracket.moved_down, mask_of(self.bracket.residents), fresh, left)
         residents = mask_of(self.bracket.residents)
@@ -162,9 +162,9 @@ class _Attempt:
         return PairedBracket((*pairs, *halves.pairs), halves.leaving, BOUND)
 
     def _in_order(self, moved_down: Sequence[int], residents: int, fresh: int, left: Missed) -> PairedBracket | None:
-        """3.7, 3.6, 4.2, 4.3, 4.4: each moved-down player gets the highest opponent with whom the others can be paired.
+        """3.7, 3.6, 4.2, 4.3, 4.4: give each moved-down player the highest opponent that leaves the others pairable.
 
-        Then the candidates of the remainder, one after the other.
+        Then try the candidates of the remainder in order.
         """
         if not moved_down:
             return self._of_remainder(list(members(residents)), left)
@@ -181,7 +181,10 @@ class _Attempt:
         return None
 
     def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
-        """C12, C13, C14, C16, 4.2, 4.3: the first candidate that misses exactly so much; pairs are sets of numbers."""
+        """C12, C13, C14, C16, 4.2, 4.3: return the first candidate that misses exactly ``left``.
+
+        Pairs are sets of numbers.
+        """
         if self._least_missed(self._wishes(residents)) != left:
             return None
         barred, missed, strong = self._numbers(residents)
@@ -196,7 +199,7 @@ class _Attempt:
         return None
 
     def _numbers(self, residents: list[int]) -> tuple[int, int, int]:
-        """Of all pairs of these, numbered in order: those who may not meet; who miss a wish; who miss a strong wish."""
+        """Return sets of numbered pairs of these: illegal ones, those missing a wish, those missing a strong wish."""
         barred = missed = strong = 0
         number = 1
         for lower, one in enumerate(residents, start=1):
@@ -212,7 +215,7 @@ class _Attempt:
         return barred, missed, strong
 
     def _equal_absolutes_may_meet(self) -> bool:
-        """Whether two may meet who both want a colour absolutely, where wishes are told apart by strength."""
+        """Return whether two players with equal absolute wishes may meet, if wishes are distinguished by strength."""
         for group in (self.groups[WHITE], self.groups[BLACK]):
             absolute = group & self.absolute
             if any([self.legal[player] & absolute for player in members(absolute)]):
@@ -226,11 +229,11 @@ class _Attempt:
         return Wishes(*counts)
 
     def _least_missed(self, pool: Wishes) -> Missed | None:
-        """The least that this pool must miss, once one of the leavers has left if its number is odd."""
+        """Return the minimum that this pool must miss, after one of the leavers has left if its number is odd."""
         return None if self.odd and not self.leaving else least_missed(pool, self.leaving)
 
     def _opponent(self, player: int, choice: int, left: Missed) -> tuple[int, Missed] | None:
-        """3.7: the highest resident with whom the bound can still be reached, if any; what the others may then miss."""
+        """3.7: return the highest resident that keeps the bound reachable, if any, and what the others may miss."""
         self.pool = self.pool.without(self.wish[player])
         for wish, group in enumerate(self.groups):
             if not choice & group:
@@ -247,7 +250,7 @@ class _Attempt:
         return opponent, Missed(left.any - here.any, left.strong - here.strong)
 
     def _halves(self, residents: list[int], left: Missed) -> PairedBracket | None:
-        """3.6, 4.2: S1 against S2 without an exchange, in the first order of S2 that reaches the bound."""
+        """3.6, 4.2: pair S1 with S2 without an exchange, in the first order of S2 that reaches the bound."""
         count = len(residents) // 2
         upper, lower = residents[:count], residents[count:]
         if not self.odd:
@@ -268,7 +271,7 @@ class _Attempt:
     def _first(
         self, upper: list[int], lower: list[int], against: Wishes, left: Missed, leavers: int = 0
     ) -> list[int] | None:
-        """The first order of S2 that misses exactly ``left``; one of the ``leavers``, if any, gets nobody."""
+        """Return the first order of S2 that misses exactly ``left``; one of the ``leavers``, if any, stays unpaired."""
         allowed = _allowed(self._wishes(upper), against, left)
         if allowed is None:
             return None
@@ -281,10 +284,11 @@ class _Attempt:
 
 
 def _allowed(upper: Wishes, lower: Wishes, left: Missed) -> list[int] | None:
-    """Which wishes in S2 each wish in S1 may meet, so that a complete pairing misses exactly ``left``; else None.
+    """Return the wishes in S2 that each wish in S1 may meet so that exactly ``left`` is missed; None if impossible.
 
-    By Hall's theorem: where more in S1 want a colour than S2 has players who do not, the surplus must meet its like,
-    everybody in S2 who does not want that colour is needed for them, and the others in S1 meet the rest of S2.
+    By Hall's theorem: if more players in S1 want a colour than S2 has players who do not, the surplus must meet players
+    with the same wish, all players in S2 who do not want that colour are needed for the others, and the rest of S1
+    meets the rest of S2.
     """
     whites, blacks = 1 << WHITE | 1 << MILD_WHITE, 1 << MILD_BLACK | 1 << BLACK
     none = 1 << NONE

@@ -1,4 +1,4 @@
-"""A player as the Dutch system sees him before a round, with score, colours and floats; and who of two has white."""
+"""A player's data for the Dutch system before a round (score, colours, floats), and the allocation of colours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RULEBOOK = "fide-dutch"
 
 
 class Strength(IntEnum):
-    """knsb-rating A7a, A7b, A7c, A7f: how strongly a player wants a colour."""
+    """knsb-rating A7a, A7b, A7c, A7f: the strength of a colour wish."""
 
     NONE = 0
     MILD = 1
@@ -25,13 +25,13 @@ class Strength(IntEnum):
 
 
 class Float(Enum):
-    """Against whom a player met in a round: a lower score (down), a higher one (up), or neither."""
+    """The float of a player in a round: against a lower score (down), a higher one (up), or neither."""
 
     DOWN = "down"
     UP = "up"
     NONE = ""
 
-    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+    __hash__ = object.__hash__  # members compare by identity; hashing the name costs a call
 
 
 class Competitor:
@@ -60,7 +60,7 @@ class Competitor:
 
     number: int
     place: int
-    """The place on the start list: the pairing number, where the rulebook makes no list of its own."""
+    """The place on the start list: the pairing number, unless the rulebook makes a list of its own."""
     index: int
     score: Tenths
     """The score that counts for pairing: points plus virtual points."""
@@ -68,10 +68,10 @@ class Competitor:
     games: int
     colours: tuple[Colour, ...]
     opponents: tuple[int, ...]
-    """In the same games, by pairing number."""
+    """The opponents in these games, by pairing number."""
     saldo: int
     twice: Colour | None
-    """The colour of the last two games, where it was the same."""
+    """The colour of the last two games, if they are equal."""
     wish: Colour | None
     strength: Strength
     floats: tuple[Float, Float]
@@ -83,26 +83,26 @@ class Competitor:
     colour_class: object
     """Equal for players whose colour wishes are alike in every respect (an *equivalence class*)."""
     cost_class: int
-    """The same number for players who are alike in all that a criterion can look at."""
+    """Equal for players who are alike in everything that a criterion can depend on."""
 
     def __repr__(self) -> str:
         return f"<{self.number}: {self.score}>"
 
 
 class ColourPreference(NamedTuple):
-    """What a colour history makes somebody want."""
+    """The colour preference that follows from a colour history."""
 
     saldo: int
     wish: Colour | None
     strength: Strength
     twice: Colour | None
     key: tuple[Colour | None, int, int, Colour | None]
-    """Equal for histories whose wishes are alike in every respect: only absolute ones are told apart by more."""
+    """Equal for histories with equivalent wishes: only absolute wishes are distinguished further."""
 
 
 @lru_cache(maxsize=1 << 14)
 def colour_preference(colours: tuple[Colour, ...]) -> ColourPreference:
-    """fide-dutch 1.6: the colour difference of whoever had these colours, and what he then wants."""
+    """fide-dutch 1.6: return the colour difference of these colours and the preference that follows."""
     difference = saldo(colours)
     wish, strength, twice = colour_wish(colours, difference)
     is_absolute = strength is Strength.ABSOLUTE
@@ -113,7 +113,7 @@ def colour_preference(colours: tuple[Colour, ...]) -> ColourPreference:
 def colour_wish(colours: tuple[Colour, ...], saldo: int) -> tuple[Colour | None, Strength, Colour | None]:
     """fide-dutch 1.7.1, 1.7.2, 1.7.3, 1.7.4; fide-dutch-2017 A.6, A.6.a, A.6.b, A.6.c, A.6.d; fide-handling 8: a wish.
 
-    With how strongly it is wanted, and the colour had twice running.
+    Returns the wish, its strength, and the colour of the last two games if they are equal.
     """
     if not colours:
         return None, Strength.NONE, None
@@ -136,7 +136,7 @@ FIDE_2017 = ("E.1", "E.2", "E.3", "E.4", "E.5")
 def colour_of_higher(
     higher: Competitor, lower: Competitor, initial: Colour, clauses: Sequence[str] = FIDE_2026
 ) -> tuple[Colour, str]:
-    """The colour of the higher ranked of two opponents, and which of the edition's clauses gives it."""
+    """Return the colour of the higher ranked of two opponents, and the edition's clause that determines it."""
     for clause, rule in zip(clauses, _RULES, strict=False):
         colour = rule(higher, lower)
         if colour is not None:
@@ -145,7 +145,7 @@ def colour_of_higher(
 
 
 def both_wishes(higher: Competitor, lower: Competitor) -> Colour | None:
-    """5.2.1; fide-dutch-2017 E.1; knsb-rating E1: both wishes where they differ; no wish agrees with anything."""
+    """5.2.1; fide-dutch-2017 E.1; knsb-rating E1: both wishes if they differ; no wish is compatible with any."""
     if higher.wish is lower.wish:
         return None
     return higher.wish or (lower.wish.other if lower.wish else None)
@@ -170,13 +170,13 @@ def _weight(one: Competitor) -> tuple[Strength, int]:
 
 
 def alternate(higher: Competitor, lower: Competitor) -> Colour | None:
-    """5.2.3; fide-dutch-2017 E.3; knsb-rating E3: the other colour than when they last had different ones."""
+    """5.2.3; fide-dutch-2017 E.3; knsb-rating E3: the opposite of the colours when they last differed."""
     difference = last_difference(higher.colours, lower.colours)
     return difference[0].other if difference else None
 
 
 def wish_of_higher(higher: Competitor, lower: Competitor) -> Colour | None:
-    """5.2.4; fide-dutch-2017 E.4; knsb-rating E4: what the higher ranked wants."""
+    """5.2.4; fide-dutch-2017 E.4; knsb-rating E4: the wish of the higher ranked."""
     return higher.wish
 
 

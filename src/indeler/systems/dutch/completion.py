@@ -1,4 +1,4 @@
-"""Whether those who are left can all be paired, and who may then be left with the bye."""
+"""Whether the remaining players can all be paired, and the players who may then have the bye."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from indeler.systems.dutch.field import DutchField
 RULEBOOK = "fide-dutch"
 
 MAX_FORCED_SEARCH = 40
-"""Up to so many it is first looked what is forced, which takes a look at everybody each time."""
+"""Up to this number of players forced pairs are checked first, which examines every player each time."""
 
 
 class Completion:
-    """C4; knsb-rating C13: answers whether a set of players has a complete pairing, one with the bye if it is odd.
+    """C4; knsb-rating C13: decides whether a set of players has a complete pairing, one with the bye if it is odd.
 
-    The last complete pairing found is kept: the next question is nearly the same, so its answer is a small repair.
+    The last complete pairing found is stored: the next set is nearly equal, so its pairing is a small repair.
     """
 
     def __init__(self, field: DutchField) -> None:
         self.field = field
         self.size = len(field.competitors)
         self.bye_candidates = 0
-        """Those who may have the bye; empty where nobody needs it."""
+        """The players who may have the bye; empty if the number is even."""
         self.bye_score: Tenths | None = None
         self._answers: dict[int, bool] = {}
         self._neighbours = [*field.legal, 0]
@@ -33,20 +33,20 @@ class Completion:
 
     @classmethod
     def with_any_bye(cls, field: DutchField) -> Completion:
-        """Where whoever is not barred may have the bye, whatever his score."""
+        """Return a completion in which every player who is not barred may have the bye, with any score."""
         completion = cls(field)
         completion.allow_bye(mask_of(one.index for one in field.competitors if not one.bye_barred))
         return completion
 
     def is_possible(self, players: int) -> bool:
-        """1.5, 1.9.1; fide-dutch-2017 A.9; fide-handling 3: whether all can be paired, but for a bye if odd."""
+        """1.5, 1.9.1; fide-dutch-2017 A.9; fide-handling 3: return whether all can be paired, except a bye if odd."""
         if players not in self._answers:
             answer = self._is_possible_by_degrees(players)
             self._answers[players] = self._search(players) if answer is None else answer
         return self._answers[players]
 
     def is_possible_but_for(self, player: int, players: int) -> bool:
-        """Whether all can be paired, where ``player`` is one of them and may not have the bye."""
+        """Return whether all can be paired if ``player``, one of them, may not have the bye."""
         if players.bit_count() % 2 == 0 or not self.bye_candidates >> player & 1:
             return self.is_possible(players)
         neighbours = list(self._neighbours)
@@ -54,7 +54,7 @@ class Completion:
         return Matching(neighbours).covers(players | 1 << self.size)
 
     def is_possible_without_pairs_in(self, some: int, rest: int) -> bool:
-        """Whether ``some`` and the ``rest`` can all be paired, where none of ``some`` meets another of them."""
+        """Return whether ``some`` and the ``rest`` can all be paired without a pair within ``some``."""
         players, legal = some | rest, self.field.legal
         if not any([legal[player] & some for player in members(some)]):
             return self.is_possible(players)
@@ -64,7 +64,7 @@ class Completion:
         return is_complete(neighbours, players | (players.bit_count() % 2) << self.size)
 
     def _is_possible_by_degrees(self, players: int) -> bool | None:
-        """Whether all can be paired, where that takes no search."""
+        """Return whether all can be paired, if no search is needed; else None."""
         count = players.bit_count()
         if count // 2 >= self._most_barred and (count % 2 == 0 or players & self.bye_candidates):
             return True
@@ -74,11 +74,11 @@ class Completion:
 
     @cached_property
     def _most_barred(self) -> int:
-        """How many anybody may not meet at most, himself among them: Dirac's theorem holds for as many pairs."""
+        """The maximum number of illegal opponents of a player, including the player itself, for Dirac's theorem."""
         return self.size - min([legal.bit_count() for legal in self.field.legal], default=0)
 
     def _is_plain(self, players: int) -> bool:
-        """Dirac's theorem: an even number can all be paired where each may meet at least half of them."""
+        """Dirac's theorem: an even number can all be paired if each may meet at least half of them."""
         if players.bit_count() % 2:
             bye = players & self.bye_candidates
             if not bye:
@@ -88,7 +88,7 @@ class Completion:
         return all((legal[player] & players).bit_count() >= half for player in members(players))
 
     def _search(self, players: int) -> bool:
-        # The bye is one more vertex, a neighbour of those who may have it.
+        # The bye is an additional vertex, adjacent to the players who may have it.
         vertices = players | (players.bit_count() % 2) << self.size
         mate = [-1] * len(self._neighbours)
         for v in members(vertices):
@@ -101,7 +101,7 @@ class Completion:
         return True
 
     def allow_bye(self, candidates: int) -> None:
-        """From now on these players, and no others, may have the bye."""
+        """Set the players who may have the bye."""
         self.bye_candidates = candidates
         self._answers.clear()
         bye = 1 << self.size
@@ -111,13 +111,16 @@ class Completion:
         self._neighbours.append(candidates)
 
     def allow_every_bye(self) -> bool:
-        """fide-dutch-2017 C.2, A.9; fide-1992 2: whoever is not barred may have the bye; False if none will do."""
+        """fide-dutch-2017 C.2, A.9; fide-1992 2: allow the bye to all who are not barred.
+
+        False if no pairing exists.
+        """
         if self.size % 2:
             self.allow_bye(mask_of(one.index for one in self.field.competitors if not one.bye_barred))
         return self.is_possible(self.field.everybody)
 
     def choose_bye_score(self) -> bool:
-        """C2, C5: the bye goes to the lowest score at which a complete pairing exists; False where none does."""
+        """C2, C5: choose the lowest score for the bye with which a complete pairing exists; False if there is none."""
         field = self.field
         if self.size % 2 == 0:
             return self.is_possible(field.everybody)

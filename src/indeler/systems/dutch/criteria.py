@@ -1,7 +1,7 @@
-"""Criteria as numbers: what a pair costs, what leaving a bracket costs, and all of it packed in order of priority.
+"""Criteria as numbers: the cost of a pair and of leaving a bracket, packed in order of priority.
 
-A criterion of the rulebook counts something that should be as small as possible. Packed into one integer, the first
-criterion in the highest digits, the least sum is the best pairing by the whole list.
+A criterion of the rulebook counts something to be minimised. Packed into one integer, the first criterion in the
+highest digits, the least sum is the best pairing by all criteria.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Leave = Callable[[Competitor], int | None]
 
 
 class Count(NamedTuple):
-    """As few as possible. ``pair`` counts for two opponents (the higher first), ``leave`` for one who leaves."""
+    """A number to minimise. ``pair`` counts for two opponents (the higher first), ``leave`` for a leaver."""
 
     clause: str
     pair: Pair | None = None
@@ -25,7 +25,7 @@ class Count(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """Scores as low as possible, the highest compared first: how many there are of each. None counts nothing."""
+    """Scores to minimise, the highest compared first: how many there are of each. None counts nothing."""
 
     clause: str
     pair: Pair | None = None
@@ -36,13 +36,13 @@ Criterion = Count | Scores
 
 
 class Ledger:
-    """The criteria of one bracket, packed. ``most`` bounds how often anything can be counted."""
+    """The criteria of one bracket, packed. ``most`` is an upper bound of each count."""
 
     def __init__(self, criteria: Sequence[Criterion], scores: Iterable[Tenths], most: int) -> None:
         self.width = (2 * most + 1).bit_length()
         self.scores = sorted(set(scores))
         self.fields: list[tuple[Criterion, int]] = []
-        # Asked for every pair and every player: what does not count there is left out beforehand.
+        # These run for every pair and every player: criteria that cannot count are removed beforehand.
         self._pair_terms: list[tuple[Pair, int, bool]] = []
         self._leave_terms: list[tuple[Leave, int, bool]] = []
         shift, one, each = 0, self.width, self.width * len(self.scores)
@@ -60,7 +60,7 @@ class Ledger:
         self._pairs: dict[tuple[int, int], int] = {}
 
     def pair(self, higher: Competitor, lower: Competitor) -> int:
-        """What this pair costs; the same for all of the same classes."""
+        """Return the cost of this pair; equal for all pairs of equal classes."""
         classes = (higher.cost_class, lower.cost_class)
         cost = self._pairs.get(classes)
         if cost is None:
@@ -75,7 +75,7 @@ class Ledger:
         return cost
 
     def leave(self, one: Competitor) -> int:
-        """What it costs to let this player leave the bracket unpaired."""
+        """Return the cost of letting this player leave the bracket unpaired."""
         cost = 0
         for count, shift, scored in self._leave_terms:
             value = count(one)
@@ -86,12 +86,12 @@ class Ledger:
         return cost
 
     def total(self, competitors: Sequence[Competitor], pairs: Iterable[tuple[int, int]], leaving: Iterable[int]) -> int:
-        """What these pairs and leavers, by index, cost together."""
+        """Return the total cost of these pairs and leavers, by index."""
         cost = sum(self.leave(competitors[index]) for index in leaving)
         return cost + sum(self.pair(competitors[min(pair)], competitors[max(pair)]) for pair in pairs)
 
     def unpacked(self, cost: int) -> dict[str, list[int]]:
-        """A cost by clause: a count, or for scores how many there are of each, the highest first."""
+        """Return a cost by clause: a count, or for scores how many there are of each, the highest first."""
         mask = (1 << self.width) - 1
         values = {}
         for criterion, shift in self.fields:
@@ -105,7 +105,7 @@ RULEBOOK = "fide-dutch"
 
 
 def colour_criteria(*clauses: str) -> list[Criterion]:
-    """The four criteria on colours in descending priority, by the clauses that an edition gives them."""
+    """Return the four criteria on colours in descending priority, with the clauses of an edition."""
     counted = (difference_beyond_two, third_time, same_wish, strong_wish_missed)
     return [Count(clause, pair=count) for clause, count in zip(clauses, counted, strict=True)]
 
@@ -116,12 +116,12 @@ def same_wish(higher: Competitor, lower: Competitor) -> bool:
 
 
 def difference_beyond_two(higher: Competitor, lower: Competitor) -> bool:
-    """C10; fide-dutch-2017 C.8: of two who are both two games off to the same side one gets three off."""
+    """C10; fide-dutch-2017 C.8: of two with a colour difference of two to one side, one gets a difference of three."""
     return abs(higher.saldo) > 1 and abs(lower.saldo) > 1 and same_wish(higher, lower)
 
 
 def third_time(higher: Competitor, lower: Competitor) -> bool:
-    """C11; fide-dutch-2017 C.9: who gets the colour he does not want has it for the third time running."""
+    """C11; fide-dutch-2017 C.9: the player with the unwanted colour has it for the third time in succession."""
     if (
         higher.strength is not Strength.ABSOLUTE
         or lower.strength is not Strength.ABSOLUTE
@@ -135,7 +135,7 @@ def third_time(higher: Competitor, lower: Competitor) -> bool:
 
 
 def strong_wish_missed(higher: Competitor, lower: Competitor) -> bool:
-    """C13; fide-dutch-2017 C.11: both want the same colour, neither mildly, and who loses it wants it strongly."""
+    """C13; fide-dutch-2017 C.11: both want one colour, neither mildly, and the one who misses it wants it strongly."""
     return (
         same_wish(higher, lower)
         and higher.strength >= Strength.STRONG

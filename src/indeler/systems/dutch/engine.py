@@ -1,4 +1,4 @@
-"""From a tournament to a pairing: what all editions of the Dutch system have in common."""
+"""From a tournament to a pairing: the common part of all editions of the Dutch system."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIDE_NUMBERS = Numbers("C.04.2 2.2", FIDE_ORDER, FROZEN_AFTER, FROZEN_AFTER)
 
 
 class Edition(NamedTuple):
-    """What makes an edition of the Dutch system: how it pairs brackets, gives colours and names its clauses."""
+    """The specifics of an edition of the Dutch system: its brackets, colours and clauses."""
 
     rules: str
     flow: Callable[[DutchField, Completion, list[BracketTrace] | None], Flow]
@@ -35,15 +35,15 @@ class Edition(NamedTuple):
     bye_clause: str
     no_pairing_clause: str
     allow_bye: Callable[[Completion], bool] = Completion.choose_bye_score
-    """Settles who may have the bye; False where no legal pairing exists."""
+    """Determines who may have the bye; False if no legal pairing exists."""
     reading: Reading | None = None
-    """How rounds without play are read, where not as the table of readings has it."""
+    """The reading of rounds without play, if it differs from the table of readings."""
     places: Mapping[int, int] | None = None
-    """The place of every pairing number on the start list, where the numbers themselves are not the list."""
+    """The place of each pairing number on the start list, if the numbers themselves are not the list."""
 
 
 class Swiss(NamedTuple):
-    """What another Swiss system says of boards; the fields mean what they mean in an `Edition`."""
+    """The board rules of another Swiss system; the fields have the same meaning as in an `Edition`."""
 
     rules: str
     colour: Callable[[Competitor, Competitor, DutchField, Colour], tuple[Colour, str]]
@@ -52,7 +52,7 @@ class Swiss(NamedTuple):
 
 
 class Workings(NamedTuple):
-    """All that was seen on the way to a pairing."""
+    """The intermediate results of a pairing."""
 
     edition: Edition
     field: DutchField
@@ -60,7 +60,7 @@ class Workings(NamedTuple):
 
 
 def pair(edition: Edition, tournament: Tournament, initial: Colour | None = None, *, recording: bool = True) -> Pairing:
-    """fide-handling 1.4: the one pairing of the next round by this edition; PairingError where none is legal."""
+    """fide-handling 1.4: return the one pairing of the next round by this edition; PairingError if none is legal."""
     field = DutchField(tournament, edition.rules, edition.reading, edition.places)
     return pair_field(edition, field, initial, recording=recording)
 
@@ -68,11 +68,11 @@ def pair(edition: Edition, tournament: Tournament, initial: Colour | None = None
 def pair_field(
     edition: Edition, field: DutchField, initial: Colour | None = None, *, recording: bool = True
 ) -> Pairing:
-    """Pair a field that is already there; without ``recording`` the pairing has no workings."""
+    """Pair an existing field; without ``recording`` the pairing has no workings."""
     trace: list[BracketTrace] | None = [] if recording else None
     flow = flow_of(edition, field, trace)
     pairs, bye = flow.pair()
-    flow.trace = None  # what was seen asks the flow when it counts: held by it in turn, both would outlive the pairing
+    flow.trace = None  # traces refer to the flow: a reference back would be a cycle that outlives the pairing
     pairing = pairing_of(edition, field, pairs, bye, initial)
     if trace is not None:
         pairing.workings = Workings(edition, field, trace)
@@ -80,7 +80,7 @@ def pair_field(
 
 
 def flow_of(edition: Edition, field: DutchField, trace: list[BracketTrace] | None = None) -> Flow:
-    """The edition at work on a field, of which it is settled who may have the bye; PairingError where nobody can."""
+    """Return the flow of an edition on a field, with the bye candidates set; raise PairingError if none exist."""
     completion = Completion(field)
     if not edition.allow_bye(completion):
         raise no_pairing(edition, field)
@@ -94,7 +94,7 @@ def pairing_of(
     bye: int | None,
     initial: Colour | None = None,
 ) -> Pairing:
-    """These pairs as boards in their order."""
+    """Return these pairs as boards in order."""
     colour = initial or initial_colour(field)
     boards = in_order(_board(edition, field, min(pair), max(pair), colour) for pair in pairs)
     clauses = [board.clause for board in boards]
@@ -111,7 +111,7 @@ def pairing_of(
 def _board(edition: Edition | Swiss, field: DutchField, higher: int, lower: int, initial: Colour) -> Board:
     """fide-dutch 5.2.1, BAKU-5; fide-dutch-2017 E.1; knsb-rating E1; fide-1992 Farbe-1: the board of these two.
 
-    Virtual points too say who ranks higher.
+    Virtual points count when the higher ranked is determined.
     """
     one, other = field.competitors[higher], field.competitors[lower]
     colour, clause = edition.colour(one, other, field, initial)
@@ -120,7 +120,7 @@ def _board(edition: Edition | Swiss, field: DutchField, higher: int, lower: int,
 
 
 def initial_colour(field: DutchField) -> Colour:
-    """fide-dutch 5.1: the colour drawn for the first player: as stated, else as round 1 shows it, else white."""
+    """fide-dutch 5.1: return the colour drawn for the first player: as stated, else as in round 1, else white."""
     tournament = field.tournament
     if tournament.initial_colour is not None:
         return tournament.initial_colour
@@ -131,14 +131,14 @@ def initial_colour(field: DutchField) -> Colour:
 
 
 def no_pairing(edition: Edition | Swiss, field: DutchField) -> PairingError:
-    """fide-dutch 1.9.3: who is left when as many as possible have been paired, for the arbiter to decide."""
+    """fide-dutch 1.9.3: return the players left after a maximum pairing, for the arbiter to decide."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))
     return no_legal_pairing(field.tournament, edition.rules, edition.no_pairing_clause, left)
 
 
 def no_legal_pairing(tournament: Tournament, rules: str, clause: str, left: tuple[int, ...]) -> PairingError:
-    """That the next round cannot be paired, and who is left over."""
+    """Return the error that the next round cannot be paired, with the players left over."""
     if len(left) > 1:
         *others, last = map(tournament.named, left)
         text = N_("{players} and {last} are left over when as many as possible are paired")

@@ -1,6 +1,6 @@
-"""The FIDE rules of Manila 1992 in their German short form: seven criteria, four rules of colour, and its settings.
+"""The FIDE rules of Manila 1992 in their German short form: seven criteria, four colour rules, and its settings.
 
-Transpositions and exchanges come in the order of the full rules (knsb-rating D1, D2, D3).
+Transpositions and exchanges are in the order of the full rules (knsb-rating D1, D2, D3).
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from indeler.systems.rulebook import Numbers, Rulebook, Settings
 RULEBOOK = "fide-1992"
 
 TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
-"""Reihenfolge: the titles of 1992 from high to low; later ones count as none."""
+"""Reihenfolge: the titles of 1992 from high to low; later ones do not count."""
 
 
 # The relative criteria ------------------------------------------------------------------------------------------------
 
 
 def score_differences() -> list[Criterion]:
-    """4: as many pairs inside the score group as possible; whoever then moves down has the lowest score possible."""
+    """4: as many pairs inside the score group as possible; downfloaters have the lowest score possible."""
     return [Count("Punktgruppen", leave=lambda one: 1), Scores("4", leave=lambda one: one.score)]
 
 
 def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Criterion]:
-    """5, 6, 7: pairs with a wrong colour, then those who float again, up and down counted together.
+    """5, 6, 7: pairs with a wrong colour, then repeated floats, up and down counted together.
 
-    By the old float order, that of the full rules, any repeated upfloat weighs more than any repeated downfloat.
+    In the old float order, that of the full rules, any repeated upfloat outweighs any repeated downfloat.
     """
     up = [_up_again(ago) for ago in (0, 1)]
     down = [_down_again(ago, group_score) for ago in (0, 1)]
@@ -62,17 +62,17 @@ def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Cr
 
 
 def _up_again(ago: int) -> Callable[[Competitor, Competitor], bool]:
-    """6, 7: the lower of two with different scores floats up, as he did so many rounds ago."""
+    """6, 7: the lower of two with different scores floats up, as he did ``ago`` rounds before."""
     return lambda higher, lower: higher.score > lower.score and lower.floats[ago] is Float.UP
 
 
 def _down_again(ago: int, group_score: Tenths) -> Callable[[Competitor], bool]:
-    """6, 7: one of the group leaves it; whoever had moved down to it floats anyway, paired here or not."""
+    """6, 7: a player of the group leaves it; a player who had moved down to it floats anyway, paired here or not."""
     return lambda one: one.score == group_score and one.floats[ago] is Float.DOWN
 
 
 class ScoreGroups(CompletingFlow):
-    """Punktgruppen, Untergruppen: group after group; whoever moves down is the upper part of the next one first."""
+    """Punktgruppen, Untergruppen: group after group; players who move down form the upper part of the next one."""
 
     wish_of = staticmethod(any_wish_of)
 
@@ -84,7 +84,7 @@ class ScoreGroups(CompletingFlow):
         forget_floats_of_topscorers(field)
 
     def downfloaters(self, bracket: Bracket) -> list[Criterion]:
-        """4: the same in every group."""
+        """4: these criteria are equal for every group."""
         return score_differences()
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
@@ -93,7 +93,7 @@ class ScoreGroups(CompletingFlow):
 
 
 def forget_floats_of_topscorers(field: DutchField) -> None:
-    """Anmerkung: in the last round 6 and 7 do not hold for players above 50 %."""
+    """Anmerkung: in the last round 6 and 7 do not apply to players above 50 %."""
     for one in field.competitors:
         if one.topscorer:
             one.floats = Float.NONE, Float.NONE
@@ -102,11 +102,11 @@ def forget_floats_of_topscorers(field: DutchField) -> None:
 # Colours --------------------------------------------------------------------------------------------------------------
 
 Rule = Callable[[Competitor, Competitor], Colour | None]
-"""The colour of the first of two players; None where the rule does not decide."""
+"""The colour of the first of two players; None if the rule does not decide."""
 
 
 def alternate_oldest(higher: Competitor, lower: Competitor) -> Colour | None:
-    """Farbe-3: by the letter of the print, the game furthest back in which they had different colours."""
+    """Farbe-3: literally as printed, by the earliest game in which they had different colours."""
     for mine, theirs in list(zip(reversed(higher.colours), reversed(lower.colours), strict=False))[::-1]:
         if mine is not theirs:
             return theirs
@@ -116,9 +116,9 @@ def alternate_oldest(higher: Competitor, lower: Competitor) -> Colour | None:
 def colour_of_higher(
     higher: Competitor, lower: Competitor, initial: Colour, alternation: Rule, *, by_score: bool
 ) -> tuple[Colour, str]:
-    """Farbe-1, Farbe-2, Farbe-3, Farbe-4, Runde-1: the colour of the one with more points, and the rule that gives it.
+    """Farbe-1, Farbe-2, Farbe-3, Farbe-4, Runde-1: the colour of the player with more points, and its rule.
 
-    The last two look at who is higher on the start list; by the full rules (``by_score``) at who has more points.
+    The last two compare the places on the start list; by the full rules (``by_score``) the points.
     """
     first, second = (higher, lower) if by_score or higher.place < lower.place else (lower, higher)
     rules = (both_wishes, stronger_kind_of_wish, alternation, wish_of_higher)
@@ -131,7 +131,7 @@ def colour_of_higher(
 
 
 def edition(tournament: Tournament, settings: Settings) -> Edition:
-    """The edition as the settings make it."""
+    """Return the edition according to the settings."""
     full = settings["mode"] == "full"
     old_float_order = full if settings["old_float_order"] is None else settings["old_float_order"]
     latest_difference = settings["e3"] == "recent"
@@ -158,13 +158,13 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
 
 
 def reading(*, half_bye_bars_bye: bool) -> Reading:
-    """2: a full point without play bars the bye; half a point only where the setting says so."""
+    """2: a full point without play bars the bye; half a point only if the setting says so."""
     usual = reading_of(RULEBOOK)
     return usual._replace(bars_bye=usual.bars_bye | {Kind.HALF_BYE}) if half_bye_bars_bye else usual
 
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
-    """The edition as the settings make it, and the tournament as it is."""
+    """Return the edition according to the settings, and the unchanged tournament."""
     return edition(tournament, settings), tournament
 
 

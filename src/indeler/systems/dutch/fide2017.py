@@ -20,11 +20,11 @@ from indeler.systems.rulebook import PairingMethod, Rulebook, Settings
 RULEBOOK = "fide-dutch-2017"
 
 PENULTIMATE = PairingMethod("the penultimate bracket", "A.9")
-"""How a bracket was paired that had to let the rest be completed."""
+"""The method of a bracket that had to leave a completable rest."""
 
 
 def downfloaters(lowest: Tenths) -> list[Criterion]:
-    """C.5, C.6: as many pairs as possible, so as few leave as possible; then the smallest PSD."""
+    """C.5, C.6: as many pairs as possible, so as few leavers as possible; then the smallest PSD."""
     return [
         Count("C.5", leave=lambda one: 1),
         Scores("C.6", pair=_difference, leave=lambda one: _difference_of_leaver(one, lowest)),
@@ -43,17 +43,17 @@ def quality(lowest: Tenths) -> list[Criterion]:
 
 
 def _difference(higher: Competitor, lower: Competitor) -> Tenths | None:
-    """A.8, C.6: the score difference of a pair; an equal score adds nothing that could tell two lists apart."""
+    """A.8, C.6: return the score difference of a pair; None for equal scores, which cannot distinguish two lists."""
     return higher.score - lower.score or None
 
 
 def _difference_of_leaver(one: Competitor, lowest: Tenths) -> Tenths:
-    """A.8: a downfloater counts as if he met somebody one point below the lowest score of the bracket."""
+    """A.8: a downfloater counts as paired with a score one point below the lowest of the bracket."""
     return one.score - lowest + POINT
 
 
 def _repeated_floats(ago: int, down: str, up: str) -> list[Criterion]:
-    """C.12, C.13, C.14, C.15: those who float down, by leaving or against a lower score, or up, as they did before."""
+    """C.12, C.13, C.14, C.15: repeated downfloats, by leaving or against a lower score, and repeated upfloats."""
     return [
         Count(
             down,
@@ -65,7 +65,7 @@ def _repeated_floats(ago: int, down: str, up: str) -> list[Criterion]:
 
 
 def _repeated_float_differences(ago: int, down: str, up: str, lowest: Tenths) -> list[Criterion]:
-    """C.16, C.17, C.18, C.19: the score differences of the same players."""
+    """C.16, C.17, C.18, C.19: the score differences of these players."""
     return [
         Scores(
             down,
@@ -77,14 +77,14 @@ def _repeated_float_differences(ago: int, down: str, up: str, lowest: Tenths) ->
 
 
 class Brackets(Flow):
-    """A.9: completion is only asked once it fails: then a bracket is the penultimate one (PPB), all below the last."""
+    """A.9: completion is required only once it fails: that bracket is the penultimate (PPB), all below the last."""
 
     def downfloaters(self, bracket: Bracket) -> list[Criterion]:
         """C.5, C.6 by the lowest score of the bracket."""
         return downfloaters(self._lowest(bracket))
 
     def may_meet_at_best(self) -> Sequence[int]:
-        """C.8, C.9: not two topscorers with the same absolute wish: one of these criteria counts them."""
+        """C.8, C.9: exclude two topscorers with equal absolute wishes: one of these criteria counts them."""
         return self.field.strictly_legal
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
@@ -98,7 +98,7 @@ class Brackets(Flow):
         return differences | {difference + POINT for difference in differences}
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
-        """A.9, C.2: the bracket as it comes; if those who leave cannot be paired with the rest, it is the PPB."""
+        """A.9, C.2: pair the bracket independently; if the leavers cannot be paired with the rest, it is the PPB."""
         if not below.groups:
             return self.best(bracket, self.field.everybody & ~self.completion.bye_candidates), below
         paired = self._pair_looking_ahead(bracket, below)
@@ -113,12 +113,12 @@ class Brackets(Flow):
     # Any bracket but the last two ------------------------------------------------------------------------------------
 
     def _pair_looking_ahead(self, bracket: Bracket, below: Below) -> PairedBracket:
-        """C.7: among the best by C.5 and C.6 those who leave give the most pairs and the smallest PSD below."""
+        """C.7: among the best by C.5 and C.6, choose leavers that give the most pairs and the smallest PSD below."""
         paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
         return paired or self._pair_with_next(bracket, below)
 
     def _fit_in_well(self, leaving: int, below: Below) -> bool | None:
-        """C.7: whether the next bracket pairs all but one at most, whoever comes down among them; None: not known."""
+        """C.7: return whether the next bracket pairs all but at most one, including any leavers; None: not known."""
         if not leaving:
             return True
         player, following = first(leaving), below.following
@@ -130,14 +130,14 @@ class Brackets(Flow):
         alone = matching.cover(following)
         if alone.bit_count() > 2:
             return None
-        # If he is the one who stays alone, he can take somebody's place: he has an opponent there.
+        # If the leaver is the one left over, he can replace another player, because he has an opponent there.
         return matching.cover(following | leaving).bit_count() <= 1
 
     def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket:
-        """C.5, C.6, C.7 weighed together; the last bracket has all its pairs where the bye is for one who may have it.
+        """C.5, C.6, C.7 weighted together; the last bracket has all its pairs if the bye goes to an eligible player.
 
-        Once the number of pairs is fixed, the smallest PSD of a bracket with residents of one score is that in which
-        the scores of those who leave are lowest, the highest compared first.
+        With the number of pairs fixed, the smallest PSD of a bracket with residents of one score is the one with the
+        lowest scores of the leavers, the highest compared first.
         """
         following = below.following
         others = list(members(following))
@@ -156,7 +156,7 @@ class Brackets(Flow):
     # The penultimate bracket -----------------------------------------------------------------------------------------
 
     def _pair_penultimate(self, bracket: Bracket, below: int) -> PairedBracket:
-        """C.4: first of all those who leave let the rest be completed; C.7 does not hold."""
+        """C.4: above all the leavers must allow the rest to be completed; C.7 does not apply."""
         paired = self.pair_alone(bracket, lambda leaving: self.completion.is_possible(leaving | below))
         if paired is not None:
             return paired
@@ -182,12 +182,12 @@ EDITION = Edition(
 
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
-    """The edition, and the tournament accelerated if the settings or its type say so."""
+    """Return the edition, and the tournament, accelerated if the settings or its type require it."""
     return EDITION, accelerated_if(settings["baku"], tournament)
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """B.8; fide-dutch BAKU-5: pair the next round, accelerated if the settings or the tournament's type say so."""
+    """B.8; fide-dutch BAKU-5: pair the next round, accelerated if the settings or the tournament's type require it."""
     return pair(*prepared(tournament, settings), settings["initial"])
 
 

@@ -22,7 +22,7 @@ RULEBOOK = "fide-dutch"
 
 @cache
 def downfloaters() -> tuple[Criterion, ...]:
-    """C6, C7: as few as possible leave the bracket, and with scores as low as possible."""
+    """C6, C7: as few leavers as possible, with scores as low as possible."""
     return (Count("C6", leave=lambda one: 1), Scores("C7", leave=lambda one: one.score))
 
 
@@ -53,7 +53,7 @@ def _repeated_floats(ago: int, clauses: tuple[str, str], resident_score: Tenths)
 
 
 def _repeated_float_scores(ago: int, clauses: tuple[str, str], resident_score: Tenths) -> list[Criterion]:
-    """C18, C19, C20, C21: the score differences of the same; whoever floats on counts with the largest."""
+    """C18, C19, C20, C21: the score differences of these players; one who floats on counts with the largest."""
 
     def leaves_again(one: Competitor) -> Tenths | None:
         return one.score if one.score > resident_score and one.floats[ago] is Float.DOWN else None
@@ -65,40 +65,40 @@ def _repeated_float_scores(ago: int, clauses: tuple[str, str], resident_score: T
 
 
 class Brackets(CompletingFlow):
-    """C4, C9: completion in every bracket; the bye for one who has played as much as can be."""
+    """C4, C9: completion in every bracket; the bye for a player with as few unplayed rounds as possible."""
 
     def downfloaters(self, bracket: Bracket) -> Sequence[Criterion]:
-        """C6, C7: the same in every bracket."""
+        """C6, C7: these criteria are equal for every bracket."""
         return downfloaters()
 
     def may_meet_at_best(self) -> Sequence[int]:
-        """C10, C11: not two topscorers with the same absolute wish: one of these criteria counts them."""
+        """C10, C11: exclude two topscorers with equal absolute wishes: one of these criteria counts them."""
         return self.field.strictly_legal
 
     def quality(self, bracket: Bracket) -> Sequence[Criterion]:
-        """C10 to C21 as the score of the residents makes them."""
+        """C10 to C21, according to the score of the residents."""
         return quality(self.score(bracket))
 
     def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
-        """C9: in the last bracket, after C7, the rounds not played by who has the bye."""
+        """C9: in the last bracket, after C7, the unplayed rounds of the player with the bye."""
         unplayed: Criterion = Count("C9", leave=lambda one: self.field.round - 1 - one.games)
         return [*downfloaters(), *([unplayed] if last else []), *self.quality(bracket)]
 
     def may_leave(self, fit: list[Competitor], *, last: bool) -> list[Competitor]:
-        """C9: in the last bracket only those who played most."""
+        """C9: in the last bracket only the players with the most games."""
         if not last:
             return fit
         most = max((one.games for one in fit), default=0)
         return [one for one in fit if one.games == most]
 
     def is_independent(self, bracket: Bracket) -> bool:
-        """C9: not where the bye may go to somebody from this bracket."""
+        """C9: return False if the bye may go to a player of this bracket."""
         return not self._bye_leaves(bracket)
 
     def after_look_ahead(self, bracket: Bracket, players: list[int], below: int) -> list[Layer]:
-        """C9: rounds not played by those who may have the bye, if only the one who gets it has to leave.
+        """C9: unplayed rounds of the players who may have the bye, if only the one who gets it has to leave.
 
-        Everybody who may have it is paired but one, so counting the coming round as well changes nothing.
+        All bye candidates but one are paired, so counting the coming round as well changes nothing.
         """
         competitors, is_possible = self.field.competitors, self.completion.is_possible
         if not (self._bye_leaves(bracket) and is_possible(below) and is_possible(mask_of(bracket.players))):
@@ -112,7 +112,7 @@ class Brackets(CompletingFlow):
         return [Layer(bits, lambda a, b: sum([unplayed[one] for one in (a, b) if one in unplayed]), unplayed.get)]
 
     def _bye_leaves(self, bracket: Bracket) -> bool:
-        """C9: whether the bye may go to somebody from this bracket."""
+        """C9: return whether the bye may go to a player of this bracket."""
         return self.completion.bye_score is not None and self.completion.bye_score >= self.score(bracket)
 
 
@@ -124,12 +124,12 @@ EDITION = Edition(RULEBOOK, Brackets, _colour, bye_clause="C5", no_pairing_claus
 
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
-    """The edition, and the tournament accelerated if the settings or its type say so."""
+    """Return the edition, and the tournament, accelerated if the settings or its type require it."""
     return EDITION, accelerated_if(settings["baku"], tournament)
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """3.8, BAKU-5: pair the next round, accelerated if the settings or the tournament's type say so."""
+    """3.8, BAKU-5: pair the next round, accelerated if the settings or the tournament's type require it."""
     return pair(*prepared(tournament, settings), settings["initial"])
 
 

@@ -1,4 +1,4 @@
-"""Everybody who is to be paired, in ranking order, and who may meet whom."""
+"""All players to be paired, in ranking order, and their legal opponents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULEBOOK = "fide-dutch"
 
 
 class DutchField:
-    """knsb-rating F5, F9: those who are to be paired, adjourned games taken as draws; sets are bitsets over indexes."""
+    """knsb-rating F5, F9: the players to be paired, adjourned games taken as draws; sets are bitsets over indexes."""
 
     def __init__(
         self,
@@ -29,19 +29,19 @@ class DutchField:
         self.tournament = tournament.with_pending_adjourned()
         self.reading: Reading = reading or reading_of(rules)
         self.places = places or {number: number for number in tournament.players}
-        """Everybody's place on the start list, by pairing number."""
+        """The place of each player on the start list, by pairing number."""
         self.round = tournament.next_round
         total = tournament.total_rounds
         self.is_last_round = total is not None and self.round >= total
         self.competitors = self._ranked()
         self.everybody = (1 << len(self.competitors)) - 1
-        """All who are to be paired, as a set."""
+        """All players to be paired, as a set."""
         self.legal = self._legal(mask_of(one.index for one in self.competitors if one.topscorer))
-        """For each competitor those he may meet: never met, not kept apart, no equal absolute wishes."""
+        """For each competitor the legal opponents: never met, no ban, no equal absolute wishes."""
 
     def with_forbidden(self, edges: Mapping[int, int]) -> DutchField:
-        """This field with further pairs that may not meet."""
-        from copy import copy  # needed to explain a round only, and starting takes time
+        """Return this field with further illegal pairs."""
+        from copy import copy  # only needed to explain a round, and importing takes time
 
         other = copy(self)
         other.strictly_legal = without_edges(self.strictly_legal, edges)
@@ -93,7 +93,7 @@ class DutchField:
 
     @cached_property
     def strictly_legal(self) -> list[int]:
-        """Who may meet whom if nobody were a topscorer."""
+        """The legal opponents if nobody were a topscorer."""
         return self._legal(0) if any(one.topscorer for one in self.competitors) else self.legal
 
     def _legal(self, topscorers: int) -> list[int]:
@@ -117,7 +117,7 @@ class DutchField:
         return legal
 
     def _absolute(self) -> dict[Colour, int]:
-        """By colour the set of those who want it absolutely."""
+        """Return for each colour the set of players who want it absolutely."""
         by_colour = dict.fromkeys(Colour, 0)
         for one in self.competitors:
             if one.strength is Strength.ABSOLUTE and one.wish is not None:
@@ -126,22 +126,22 @@ class DutchField:
 
 
 class FloatHistory(NamedTuple):
-    """One player's rounds so far, as the Dutch system looks at them."""
+    """One player's rounds so far, as needed by the Dutch system."""
 
     points: Tenths = 0
     colours: tuple[Colour, ...] = ()
-    """Of the games really played."""
+    """The colours of the games actually played."""
     opponents: tuple[int, ...] = ()
-    """In the same games, by pairing number."""
+    """The opponents in these games, by pairing number."""
     floats: tuple[Float, Float] = (Float.NONE, Float.NONE)
     """The float of the last round and of the round before."""
     bye_barred: bool = False
     paired: bool = False
-    """Whether he ever had an opponent or the bye."""
+    """Whether the player ever had an opponent or the bye."""
 
 
 def float_histories(tournament: Tournament, reading: Reading) -> Mapping[int, FloatHistory]:
-    """Everybody's, by pairing number."""
+    """Return the float history of each player, by pairing number."""
     special, virtual = tournament.special_points, tuple(tournament.virtual_points.items())
     what = (float_histories, reading, tournament.scale, special, virtual)
     return tournament.past.known(what, lambda: _initial_histories(tournament), _Reader(tournament, reading).further)
@@ -154,7 +154,7 @@ def _initial_histories(tournament: Tournament) -> dict[int, FloatHistory]:
 
 
 class _Reader:
-    """Reads rounds as an edition does."""
+    """A reader of rounds by an edition's reading."""
 
     def __init__(self, tournament: Tournament, reading: Reading) -> None:
         self.tournament, self.reading = tournament, reading
@@ -164,7 +164,7 @@ class _Reader:
     def further(
         self, before: Mapping[int, FloatHistory], number: int, rounds: Sequence[Round]
     ) -> dict[int, FloatHistory]:
-        """The histories with these rounds as well, of which ``number`` is the first."""
+        """Return the histories with these rounds as well, of which ``number`` is the first."""
         histories, worth, special = dict(before), self.awards, self.is_special
         for at, round in enumerate(rounds, start=number):
             for white, black, result in round.games:
@@ -203,13 +203,13 @@ class _Reader:
         return FloatHistory(points + gain, colours, opponents, (drift, last), bye_barred, paired)
 
     def _floats_down(self, kind: Kind, points: Tenths) -> bool:
-        """1.4.3: without playing, whoever had the bye or more points than a loss gives."""
+        """1.4.3: return whether an unplayed round is a downfloat: the bye, or more points than a loss."""
         if self.reading.by_points and kind is not Kind.PAIRING_BYE:
             return points > self.tournament.scale.loss
         return kind in self.reading.downfloats
 
     def _bars_bye(self, kind: Kind, points: Tenths) -> bool:
-        """C2; fide-handling 4: the bye, or without playing the points of a win."""
+        """C2; fide-handling 4: whether a round bars the bye: the bye itself, or the points of a win without play."""
         if self.reading.by_points and kind is not Kind.PAIRING_BYE:
             return points >= self.tournament.scale.win
         return kind in self.reading.bars_bye

@@ -1,7 +1,7 @@
-"""Bracket after bracket, from the highest score down: what the FIDE editions have in common.
+"""Pairing bracket after bracket, from the highest score down: the common part of the FIDE editions.
 
-A bracket is first paired on its own, which is enough where at most one player leaves and those below can do with him.
-Otherwise it is paired together with players below, whose pairs count but are not kept.
+A bracket is first paired on its own, which suffices if at most one player leaves and fits in below. Otherwise it is
+paired together with players below, whose pairs count but are not kept.
 """
 
 from __future__ import annotations
@@ -29,72 +29,72 @@ Pairs = list[tuple[int, int]]
 """Opponents by index, the higher ranked first."""
 
 MIN_FOR_COUNTING = 2
-"""From how many players on counting is tried before the exact way."""
+"""The number of players from which counting is tried before the exact method."""
 
 MAX_LEAVERS_TRIED = 4
-"""How many leavers who do not fit in are tried before those below are taken into account."""
+"""How many leavers who do not fit in are tried before the players below are taken into account."""
 
 Fits = Callable[[int], bool | None]
-"""Whether those below reach all they could ever reach if these leave (nobody, or one); None: not known."""
+"""Whether the players below reach their optimum if these leave (none, or one); None: not known."""
 
 
 class Layer(NamedTuple):
-    """Digits of what a pair is worth, where a bracket is paired together with players below it."""
+    """Digits of the worth of a pair, if a bracket is paired together with players below it."""
 
     bits: int
     worth: Callable[[int, int], int]
-    """By index, the higher ranked first; the pair may stand in the bracket or below it."""
+    """The worth by index, the higher ranked first; the pair may be in the bracket or below it."""
     kind: Callable[[int], object]
-    """All that ``worth`` looks at in a player."""
+    """All properties of a player that ``worth`` depends on."""
     among: int = -1
-    """Only pairs whose lower ranked player is among these are worth anything here."""
+    """Only pairs whose lower ranked player is among these have a worth here."""
 
 
 class Flow(ABC):
-    """Pairs a field; an edition adds its criteria and what it asks of those below."""
+    """The pairing of a field; an edition adds its criteria and its requirements for the players below."""
 
     order_comes_last = False
-    """Whether all best candidates are as good in every way, so that nothing else follows from which comes first."""
+    """Whether all best candidates are equivalent, so that nothing else depends on which comes first."""
     wish_of = staticmethod(wish_of)
-    """How counting tells colour wishes apart."""
+    """How counting distinguishes colour wishes."""
 
     def __init__(self, field: DutchField, completion: Completion, trace: list[BracketTrace] | None = None) -> None:
         self.field = field
         self.completion = completion
         self.trace = trace
         self.merged = False
-        """Whether all below a bracket have been merged into one."""
+        """Whether all players below a bracket have been merged into one group."""
         self.in_order = True
-        """Whether it matters which of the best candidates comes first: not to who compares what they cost."""
+        """Whether the first of the best candidates is required: not for a comparison of costs."""
 
     # What an edition says --------------------------------------------------------------------------------------------
 
     @abstractmethod
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
-        """Pair a bracket in which somebody can be paired; also tell how those below are then grouped."""
+        """Pair a bracket that has a legal pair; also return how the players below are then grouped."""
 
     @abstractmethod
     def downfloaters(self, bracket: Bracket) -> Sequence[Criterion]:
-        """The criteria on how many leave a bracket, and who."""
+        """Return the criteria on how many leave a bracket, and who."""
 
     @abstractmethod
     def quality(self, bracket: Bracket) -> Sequence[Criterion]:
-        """The criteria below those, in descending priority."""
+        """Return the criteria below those, in descending priority."""
 
     def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
-        """All criteria of a bracket seen on its own."""
+        """Return all criteria of a bracket on its own."""
         return [*self.downfloaters(bracket), *self.quality(bracket)]
 
     def may_leave(self, fit: list[Competitor], *, last: bool) -> list[Competitor]:
-        """Of those fit to leave the ones whom no criterion above the colours counts."""
+        """Return those of the ``fit`` leavers that no criterion above the colours counts."""
         return fit
 
     def may_meet_at_best(self) -> Sequence[int]:
-        """Who may meet whom without being counted by a criterion above the colour wishes."""
+        """Return the opponents of each player that no criterion above the colour wishes counts."""
         return self.field.legal
 
     def amounts(self, players: Iterable[int]) -> set[Tenths]:
-        """All that a criterion on scores can have to count among these players."""
+        """Return all values that a criterion on scores can count among these players."""
         return {self.field.competitors[index].score for index in players}
 
     # From bracket to bracket -----------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Flow(ABC):
     def pair(self, start: Start | None = None) -> tuple[Pairs, int | None]:
         """1.4.1, 1.9.2; fide-dutch-2017 A.4.a, A.5: all pairs, and the bye for the last one over; others move down.
 
-        With a ``start`` the brackets above it are left as they are.
+        With a ``start`` the brackets above it are left unchanged.
         """
         start = start or Start((), Below(tuple(map(tuple, self.field.score_groups()))))
         pairs: Pairs = []
@@ -112,7 +112,7 @@ class Flow(ABC):
         return pairs, start.moved_down[0] if start.moved_down else None
 
     def pair_next(self, start: Start) -> tuple[PairedBracket, Start]:
-        """The bracket that starts here, and where the next one does."""
+        """Return the bracket at this start, and the start of the next one."""
         bracket, below = Bracket(start.moved_down, start.below.groups[0]), Below(start.below.groups[1:])
         self.merged = start.merged
         if self.can_pair_anybody(bracket):
@@ -125,21 +125,21 @@ class Flow(ABC):
         return paired, Start(paired.leaving, below, self.merged)
 
     def counting(self, bracket: Bracket, *, last: bool) -> Callable[[], Ledger]:
-        """What counts in a bracket, for whoever asks later."""
+        """Return a function that makes the criteria of a bracket later."""
         return lambda: self.ledger(self.criteria(bracket, last=last), bracket.players)
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
-        """Whether two of this bracket can meet."""
+        """Return whether two players of this bracket can meet."""
         residents, legal = mask_of(bracket.residents), self.field.legal
         return any([legal[player] & residents for player in bracket.players])
 
     # A bracket on its own --------------------------------------------------------------------------------------------
 
     def pair_alone(self, bracket: Bracket, fits: Fits) -> PairedBracket | None:
-        """The best candidate, seen without those below: enough where at most one leaves and fits in well there.
+        """Return the best candidate without regard to the players below, if at most one leaves and fits in well there.
 
-        Whoever does not fit in is not let go the next time; the answer counts if that costs nothing by the criteria on
-        downfloaters.
+        A player who does not fit in is kept in the next attempt; the result counts if that costs nothing by the
+        criteria on downfloaters.
         """
         unfit = 0
         first: PairedBracket | None = None
@@ -162,25 +162,28 @@ class Flow(ABC):
         return None
 
     def _cost_the_same(self, one: PairedBracket, other: PairedBracket) -> bool:
-        """Whether as many leave with the same scores."""
+        """Return whether equally many leave with equal scores."""
         scores = [[self.field.competitors[index].score for index in paired.leaving] for paired in (one, other)]
         return len(one.pairs) == len(other.pairs) and scores[0] == scores[1]
 
     def _may_be_enough(self, bracket: Bracket, fits: Fits) -> bool:
-        """Whether at most one has to leave a bracket, whoever meets whom; and if nobody has to, that is right below."""
+        """Return whether at most one has to leave a bracket in any pairing.
+
+        If nobody has to, also whether that fits below.
+        """
         leavers = Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
         return leavers == 1 or (leavers == 0 and bool(fits(0)))
 
     def alone(self, bracket: Bracket) -> PairedBracket:
-        """What would become of a bracket if nobody below mattered."""
+        """Return the pairing of a bracket if the players below did not matter."""
         return self.best(bracket, 0)
 
     def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
-        """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""
+        """Return the best candidate of a bracket on its own, in which above all the ``unfit`` do not leave."""
         return self._best_by_counting(bracket, unfit, last=last) or self._exact(bracket, unfit, last=last)
 
     def _best_by_counting(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
-        """The best candidate where counting finds it."""
+        """Return the best candidate if counting finds it."""
         moved_down, residents = len(bracket.moved_down), len(bracket.residents)
         if moved_down > residents or moved_down + residents < MIN_FOR_COUNTING or not self.counting_knows(bracket):
             return None
@@ -188,7 +191,7 @@ class Flow(ABC):
         return candidate_by_counting(bracket, self.colour_wishes, self.may_meet_at_best(), leavers, self.fresh)
 
     def _exact(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
-        """The best candidate by weighing all that counts; of two who may meet there is nothing to weigh."""
+        """Return the best candidate by weighted matching; two players who may meet are paired at once."""
         players = bracket.players
         if len(players) == 2 and self.field.legal[players[0]] >> players[1] & 1:
             return PairedBracket(((players[0], players[1]),), (), EXACT)
@@ -197,12 +200,12 @@ class Flow(ABC):
         return self.pair_together(bracket, (), [self.inside(bracket, ledger)])
 
     def counting_knows(self, bracket: Bracket) -> bool:
-        """Whether counting knows all that matters in such a bracket: its residents have one score."""
+        """Return whether counting covers all criteria of such a bracket: its residents have one score."""
         competitors, residents = self.field.competitors, bracket.residents
         return competitors[residents[0]].score == competitors[residents[-1]].score
 
     def _leavers(self, bracket: Bracket, unfit: int, *, last: bool) -> Leavers:
-        """Who may leave a bracket, and who of them without complaint."""
+        """Return the players who may leave a bracket, and those of them without cost."""
         if len(bracket.players) % 2 == 0:
             return NONE_LEAVES
         residents = [self.field.competitors[index] for index in bracket.residents if not unfit >> index & 1]
@@ -212,30 +215,30 @@ class Flow(ABC):
 
     @cached_property
     def blameless(self) -> int:
-        """C14, C16; fide-dutch-2017 C.12, C.14: those who would not float down again."""
+        """C14, C16; fide-dutch-2017 C.12, C.14: the players who would not float down again."""
         down = Float.DOWN
         return mask_of([one.index for one in self.field.competitors if down not in one.floats])
 
     @cached_property
     def fresh(self) -> int:
-        """C15, C17; fide-dutch-2017 C.13, C.15: those who would not float up again."""
+        """C15, C17; fide-dutch-2017 C.13, C.15: the players who would not float up again."""
         up = Float.UP
         return mask_of([one.index for one in self.field.competitors if up not in one.floats])
 
     @cached_property
     def colour_wishes(self) -> ColourWishes:
-        """Who wants which colour."""
+        """The colour wishes of the field."""
         return ColourWishes(self.field.competitors, self.wish_of)
 
     # A bracket together with players below ---------------------------------------------------------------------------
 
     def pair_together(self, bracket: Bracket, others: Sequence[int], layers: Sequence[Layer]) -> PairedBracket:
-        """The best candidate by ``layers``, the most important first, which also look at ``others`` below."""
+        """Return the best candidate by ``layers``, the most important first, which include ``others`` below."""
         return best_candidate(bracket, self.worth(layers), others)
 
     def worth(self, layers: Sequence[Layer]) -> Worth:
-        """What pairs are worth by ``layers``, the most important first."""
-        if len(layers) == 1:  # which then looks at everybody who is asked about
+        """Return the worth of pairs by ``layers``, the most important first."""
+        if len(layers) == 1:  # it then applies to all players concerned
             return Worth(self.field.legal, layers[0].worth, layers[0].kind, self.in_order)
 
         shifts = list(accumulate([layer.bits for layer in reversed(layers)], initial=0))[-2::-1]
@@ -248,11 +251,11 @@ class Flow(ABC):
         return Worth(self.field.legal, worth, lambda player: tuple([kind(player) for kind in kinds]), self.in_order)
 
     def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
-        """These criteria packed for so many players."""
+        """Return these criteria packed for this number of players."""
         return Ledger(criteria, self.amounts(players), len(players) * self.field.round)
 
     def inside(self, bracket: Bracket, ledger: Ledger) -> Layer:
-        """A pair in the bracket is worth what both would cost if they left, less what the pair costs."""
+        """Return the layer of pairs in the bracket: worth is the cost of both leaving, less the cost of the pair."""
         competitors = self.field.competitors
         leave = {index: ledger.leave(competitors[index]) for index in bracket.players}
 
@@ -265,7 +268,7 @@ class Flow(ABC):
         return Layer(ledger.bits, worth, kind, mask_of(bracket.players))
 
     def ahead(self, players: Sequence[int], following: int, ledger: Ledger) -> Layer:
-        """C8; fide-dutch-2017 C.7: a pair in the next bracket is worth what its higher player would cost if he left."""
+        """C8; fide-dutch-2017 C.7: a pair in the next bracket is worth the cost of its higher player leaving."""
         leave = {index: ledger.leave(self.field.competitors[index]) for index in players}
         return Layer(
             ledger.bits,
@@ -275,7 +278,7 @@ class Flow(ABC):
         )
 
     def completed(self, players: Sequence[int]) -> Layer:
-        """C2, C4; fide-dutch-2017 C.2, C.4: everybody paired, but for one at most, who may then have the bye."""
+        """C2, C4; fide-dutch-2017 C.2, C.4: all players paired, except at most one, who may then have the bye."""
         candidates = self.completion.bye_candidates
         bits = (4 * len(players)).bit_length()
         return Layer(

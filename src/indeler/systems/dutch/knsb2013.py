@@ -1,8 +1,8 @@
 """Zwitsers op rating (KNSB, January 2014): the FIDE Dutch System as agreed in Istanbul in 2012, in force until 2017.
 
-The print tries candidates in a fixed order and lowers its requirements step by step (C1 to C14). Whatever it accepts
-first is the candidate with the least numbers by the criteria, and among those the first in the order of D1 to D3;
-`Brackets` finds that one.
+The print tries candidates in a fixed order and lowers its requirements step by step (C1 to C14). The first accepted one
+is the candidate with the least numbers by the criteria, and among those the first in the order of D1 to D3; `Brackets`
+finds it directly.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ RULEBOOK = "knsb-rating"
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """C6: pair the next round as these settings read the rulebook."""
+    """C6: pair the next round with these settings of the rulebook."""
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
-    """The edition as these settings read it, and the tournament with the bye at its worth and no-shows gone."""
+    """Return the edition with these settings, and the tournament with the points of the bye and without no-shows."""
     tournament = without_no_shows(with_bye_points(tournament, settings), settings["no_shows"])
     return edition(tournament, settings), tournament
 
 
 def edition(tournament: Tournament, settings: Settings) -> Edition:
-    """The edition as these settings read it."""
+    """Return the edition with these settings."""
     readings = Readings.of(settings)
     colours = Colours(settings["e2_both_absolute"], settings["late_first_colour"])
     reading = reading_of(RULEBOOK)
@@ -84,7 +84,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
 
 
 def with_bye_points(tournament: Tournament, settings: Settings) -> Tournament:
-    """A5: the bye is worth a point or half a point, as the tournament's rules say; not said any more: a point."""
+    """A5: the bye is worth a point or half a point by the tournament's rules; a point if they do not say so."""
     scale, points = tournament.scale, settings["bye_points"]
     if points is None:
         points = scale.win if "bye_points" in tournament.settings else scale.pairing_bye
@@ -92,14 +92,14 @@ def with_bye_points(tournament: Tournament, settings: Settings) -> Tournament:
 
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
-    """A5: the standings count the bye as the settings say; their order is the usual one."""
+    """A5: the standings count the bye by the settings; their order is the usual one."""
     return with_bye_points(tournament, settings), None
 
 
 def allow_byes(completion: Completion, *, relax: bool) -> bool:
-    """B1b, A5: who has had points without playing may not have the bye; False where no complete pairing is left.
+    """B1b, A5: bar players with points without play from the bye; return False if no complete pairing is left.
 
-    If nobody may have it, ``relax`` gives it to one of those with the fewest such rounds.
+    If nobody is eligible, ``relax`` gives it to one of those with the fewest such rounds.
     """
     field = completion.field
     if completion.size % 2:
@@ -113,7 +113,7 @@ def allow_byes(completion: Completion, *, relax: bool) -> bool:
 
 
 def places(tournament: Tournament, frozen_after: int | str) -> dict[int, int] | None:
-    """A2, F7: the order by rating, title and name, made anew up to a round; None: the pairing numbers are the order."""
+    """A2, F7: the order by rating, title and name, renewed up to a round; None: the pairing numbers are the order."""
     if frozen_after != NEVER and tournament.next_round > int(frozen_after):
         return None
     ranked = initial_list(tournament.players.values())
@@ -121,7 +121,7 @@ def places(tournament: Tournament, frozen_after: int | str) -> dict[int, int] | 
 
 
 class Colours(NamedTuple):
-    """E1 to E5, with what the print leaves open."""
+    """E1 to E5, with the points that the print leaves open."""
 
     e2_both_absolute: str = "e3"
     late_first_colour: str = "opposite"
@@ -129,7 +129,7 @@ class Colours(NamedTuple):
     def of_higher(
         self, higher: Competitor, lower: Competitor, field: DutchField, initial: Colour
     ) -> tuple[Colour, str]:
-        """The colour of the higher ranked, and the clause that gives it."""
+        """Return the colour of the higher ranked, and the clause that determines it."""
         stronger = stronger_wish if self.e2_both_absolute == "larger_cd" else stronger_kind_of_wish
         rules = (("E1", both_wishes), ("E2", stronger), ("E3", alternate), ("E4", wish_of_higher))
         for clause, rule in rules:
@@ -139,9 +139,10 @@ class Colours(NamedTuple):
         return self._first_colour(higher, field, initial), "E5"
 
     def _first_colour(self, higher: Competitor, field: DutchField, initial: Colour) -> Colour:
-        """E5, A7c: in round 1 the colour drawn and the other take turns down S1, by place among those present.
+        """E5, A7c: in round 1 the drawn colour and the other alternate down S1, by place among those present.
 
-        Two without a game in a later round go by the pairing number of the higher; the print does not mention them.
+        For two players without a game in a later round the pairing number of the higher decides; the print does not
+        mention them.
         """
         if field.round == 1:
             return initial.other if higher.index % 2 else initial
@@ -150,11 +151,11 @@ class Colours(NamedTuple):
 
 
 JOINED = PairingMethod("joined with those below", "C13")
-"""How a bracket was paired in which no pair is left."""
+"""The method of a bracket in which no pair is left."""
 OTHER_FLOATERS = PairingMethod("other floaters", "C12")
-"""How a bracket was paired whose floaters were chosen for the sake of the next one."""
+"""The method of a bracket whose floaters were chosen for the benefit of the next one."""
 PAIRED_AGAIN = PairingMethod("paired anew", "C13")
-"""How a bracket was paired on which those below had to fall back."""
+"""The method of a bracket that was paired again because those below could not be completed."""
 
 
 class Brackets(Flow):
@@ -174,7 +175,7 @@ class Brackets(Flow):
         self._dropped: set[str] = set()
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
-        """C6, A3, C13: whoever is left over moves down; by C13 where the last bracket could then not be completed."""
+        """C6, A3, C13: players left over move down; C13 applies if the last bracket could then not be completed."""
         if not below.groups:
             if self.merged:
                 self.s2_score = self._score(bracket.residents[0])
@@ -214,16 +215,16 @@ class Brackets(Flow):
         return [*merged(self.s2_score, self.readings.c13_merge, self._unit), *self.quality(bracket)]
 
     def counting(self, bracket: Bracket, *, last: bool) -> Callable[[], Ledger]:
-        """C10, C13: as the criteria are now; further down others may be given up, or brackets merged."""
+        """C10, C13: with the current criteria; later others may be given up, or brackets merged."""
         criteria = self.criteria(bracket, last=last)
         return lambda: self.ledger(criteria, bracket.players)
 
     def may_meet_at_best(self) -> Sequence[int]:
-        """C3b: B2 holds for topscorers too, as long as it can."""
+        """C3b: B2 applies to topscorers too, as long as possible."""
         return self.field.strictly_legal
 
     def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
-        """With room for squares of score differences where brackets are merged."""
+        """Return these criteria packed, with space for squares of score differences if brackets are merged."""
         if self.s2_score is None:
             return super().ledger(criteria, players)
         largest = max(squared(self._score(player), self._unit) for player in players)
@@ -231,7 +232,7 @@ class Brackets(Flow):
 
     @cached_property
     def _unit(self) -> int:
-        """In how many parts of a tenth scores are counted: 1, but where a club gives a third of a point."""
+        """The number of parts of a tenth in which scores are counted: 1, unless a club gives a third of a point."""
         unit = 1
         for parts in {one.score.denominator for one in self.field.competitors}:
             unit *= parts
@@ -243,11 +244,11 @@ class Brackets(Flow):
     # C10 as switches -------------------------------------------------------------------------------------------------
 
     def counting_knows(self, bracket: Bracket) -> bool:
-        """C10: counting knows no switches."""
+        """C10: counting does not support switches."""
         return self.readings.criteria == "count" and super().counting_knows(bracket)
 
     def _lowered(self, bracket: Bracket, attempt: Callable[[], PairedBracket]) -> PairedBracket:
-        """C10: by counts one attempt settles it; as switches, each criterion that fails is given up altogether."""
+        """C10: with counts one attempt suffices; with switches, each criterion that fails is given up entirely."""
         self._dropped.clear()
         paired = attempt()
         while self.readings.criteria == "flag" and (failed := self._failed_switch(bracket, paired)):
@@ -256,7 +257,7 @@ class Brackets(Flow):
         return paired
 
     def _failed_switch(self, bracket: Bracket, paired: PairedBracket) -> str:
-        """The most important of the switches that this pairing does not fulfil."""
+        """Return the most important of the switches that this pairing does not fulfil."""
         ledger = self.ledger(self.quality(bracket), bracket.players)
         cost = ledger.total(self.field.competitors, paired.pairs, paired.leaving)
         return next(
@@ -266,13 +267,13 @@ class Brackets(Flow):
     # All brackets but the last ---------------------------------------------------------------------------------------
 
     def _pair_but_last(self, bracket: Bracket, below: Below) -> PairedBracket:
-        """C1, C12: send on who has no opponent, pair the others, and look back from the next bracket."""
+        """C1, C12: send on players without an opponent, pair the others, and review from the next bracket."""
         paired = self.alone(bracket)
         following, floaters = NextBracket(self.field, self.completion, below), mask_of(paired.leaving)
         if not floaters or not following.gives_ground(floaters):
             return paired
         literal = self.readings.lookahead == "literal_c12"
-        # All that are best with the next bracket in view mean the same to it, so whichever it is tells.
+        # All candidates that are best with the next bracket in view are equivalent for it, so any of them decides.
         for in_order in (False, True) if has_few_kinds(bracket.players) else (True,):
             others = self._looking_ahead(bracket, below, in_order=in_order)
             if not following.improves(mask_of(others.leaving), floaters, pairs_only=literal):
@@ -280,7 +281,7 @@ class Brackets(Flow):
         return others._replace(way=OTHER_FLOATERS)
 
     def _looking_ahead(self, bracket: Bracket, below: Below, *, in_order: bool) -> PairedBracket:
-        """C12: the first candidate with the next bracket in view, or one that is as good."""
+        """C12: the first candidate with the next bracket in view, or an equally good one."""
         inside, removed = self._without_incompatible(bracket)
         arranged = self._arranged(inside)
         self.in_order = in_order
@@ -289,13 +290,13 @@ class Brackets(Flow):
         return _with_leaving(removed, others)
 
     def alone(self, bracket: Bracket) -> PairedBracket:
-        """C1, C6: who has no opponent is sent on, the others are paired."""
+        """C1, C6: send on players without an opponent, pair the others."""
         inside, removed = self._without_incompatible(bracket)
         arranged = self._arranged(inside)
         return _with_leaving(removed, self._lowered(arranged, lambda: self.best(arranged, 0)))
 
     def _without_incompatible(self, bracket: Bracket) -> tuple[Bracket, tuple[int, ...]]:
-        """C1: the bracket without those who have no possible opponent in it, and those."""
+        """C1: return the bracket without the players who have no possible opponent in it, and those players."""
         legal, everybody = self.field.legal, mask_of(bracket.players)
         removed = tuple(player for player in bracket.players if not legal[player] & everybody)
         moved_down, residents = (
@@ -309,13 +310,13 @@ class Brackets(Flow):
         return Bracket((), bracket.players) if self._is_homogenised(bracket) else bracket
 
     def _is_homogenised(self, bracket: Bracket) -> bool:
-        """A3: treated as homogeneous though the scores differ."""
+        """A3: whether a bracket is treated as homogeneous though the scores differ."""
         if bracket.moved_down:
             return 2 * len(bracket.moved_down) >= len(bracket.players)
         return self._score(bracket.players[0]) != self._score(bracket.players[-1])
 
     def _look_ahead(self, bracket: Bracket, removed: Sequence[int], below: Below) -> PairedBracket:
-        """C12: as many floaters with the same scores, the next bracket as good as can be, then the usual order."""
+        """C12: equally many floaters with equal scores, the next bracket as good as possible, then the usual order."""
         others = [*removed, *members(below.following)]
         players = [*bracket.players, *others]
         layers = [
@@ -340,7 +341,7 @@ class Brackets(Flow):
     # The last bracket ------------------------------------------------------------------------------------------------
 
     def _pair_last(self, bracket: Bracket) -> PairedBracket:
-        """A5, B1b, C13, C14b2: everybody is paired but for one who may have the bye; as homogeneous if need be."""
+        """A5, B1b, C13, C14b2: pair all players but one who may have the bye; as homogeneous if necessary."""
         barred = self.field.everybody & ~self.completion.bye_candidates
         arranged = self._arranged(bracket)
         paired = self._lowered(arranged, lambda: self.best(arranged, barred, last=True))
@@ -350,9 +351,9 @@ class Brackets(Flow):
         return self._lowered(homogeneous, lambda: self.best(homogeneous, barred, last=True))
 
     def _pair_completably(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
-        """C13, C14b1: pair anew so that the rest can be completed; if that leaves no pair, join those below.
+        """C13, C14b1: pair again so that the rest can be completed; if that leaves no pair, join those below.
 
-        M1 stays what it was. All brackets below this one have been joined before, for there it was of no use.
+        M1 is unchanged. All brackets below this one have been joined before, because pairing them again did not help.
         """
         inside, removed = self._without_incompatible(bracket)
         arranged = self._arranged(inside)
@@ -368,7 +369,7 @@ class Brackets(Flow):
         return paired, below
 
     def _complete(self, bracket: Bracket, removed: Sequence[int], below: Below) -> PairedBracket:
-        """C13, C14b1: first the rest, then as many moved-down players as ever, then as many pairs as possible."""
+        """C13, C14b1: first the rest, then the earlier number of moved-down players, then as many pairs as possible."""
         others = [*removed, *members(below.everybody)]
         players = [*bracket.players, *others]
         moved_down, inside = mask_of(bracket.moved_down), mask_of(bracket.players)
@@ -382,7 +383,7 @@ class Brackets(Flow):
 
 
 def _with_leaving(removed: Sequence[int], paired: PairedBracket) -> PairedBracket:
-    """C1: those who were sent on leave too, each at his place."""
+    """C1: return the bracket with the removed players among those who leave, in order."""
     return paired._replace(leaving=tuple(sorted((*paired.leaving, *removed))))
 
 

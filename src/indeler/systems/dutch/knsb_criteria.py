@@ -1,4 +1,4 @@
-"""What the rulebook asks of a bracket, as criteria in the order in which C10 gives them up last to first."""
+"""The requirements of the rulebook for a bracket, as criteria in the order of C10, which gives up the last first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def most_pairs() -> Criterion:
 
 
 def lowest_floaters() -> Criterion:
-    """B3, A11, C14b2: those who leave have scores as low as possible, so the highest moved-down players are paired."""
+    """B3, A11, C14b2: leavers have scores as low as possible, so the highest moved-down players are paired."""
     return Scores("B3", leave=lambda one: one.score)
 
 
@@ -37,19 +37,19 @@ def colours(*, odd_round: bool) -> list[Criterion]:
 
 
 def same_absolute_wish(higher: Competitor, lower: Competitor) -> bool:
-    """NB, B2, C3b, C10g: two who both must have the same colour; they may only meet if one is a topscorer."""
+    """NB, B2, C3b, C10g: two with equal absolute wishes; they may only meet if one is a topscorer."""
     return same_wish(higher, lower) and higher.strength is lower.strength is Strength.ABSOLUTE
 
 
 def same_strong_wish(higher: Competitor, lower: Competitor) -> bool:
-    """A7d, A7e, C3c, C10f: two who both want the same colour more than mildly; Z counts them in even rounds."""
+    """A7d, A7e, C3c, C10f: two who want the same colour more than mildly; Z counts them in even rounds."""
     return same_wish(higher, lower) and min(higher.strength, lower.strength) >= Strength.STRONG
 
 
 def repeated_downfloats(highest: Tenths | None) -> list[Criterion]:
-    """B5, B6, C3e, C3f, C10c, C10d: who leaves as in the last round, then as in the one before.
+    """B5, B6, C3e, C3f, C10c, C10d: players who leave as in the last round, then as in the one before.
 
-    Only players with at most the ``highest`` score count, where one is given: whoever has floated already floats on.
+    Only players with at most the ``highest`` score count, if given: a player who has floated already floats on.
     """
 
     def again(ago: int, clause: str) -> Criterion:
@@ -62,7 +62,7 @@ def repeated_downfloats(highest: Tenths | None) -> list[Criterion]:
 
 
 def repeated_upfloats(above: Tenths) -> list[Criterion]:
-    """B5, B6, C3g, C3h, C10a, C10b: who meets a higher score as in the last round, then as in the one before.
+    """B5, B6, C3g, C3h, C10a, C10b: players who meet a higher score as in the last round, then as in the one before.
 
     Only opponents with a score ``above`` this one count.
     """
@@ -77,9 +77,9 @@ def repeated_upfloats(above: Tenths) -> list[Criterion]:
 
 
 def merged(s2_score: Tenths, way: str, unit: int) -> list[Criterion]:
-    """C13, B3: as many of S1 as possible, then the least squares of score differences; the bye's is one's score.
+    """C13, B3: as many of S1 as possible, then the least squares of score differences; for the bye the own score.
 
-    The squares are of whole numbers: of so many parts of a tenth as scores are counted in.
+    The squares are of integers: of the parts of a tenth in which scores are counted.
     """
     s1: Criterion = Count("C13", leave=lambda one: one.score > s2_score)
     squares: Criterion = Count(
@@ -92,12 +92,12 @@ def merged(s2_score: Tenths, way: str, unit: int) -> list[Criterion]:
 
 
 def squared(difference: Tenths, unit: int) -> int:
-    """B3: the square of a score difference in whole parts of a tenth."""
+    """B3: the square of a score difference in integer parts of a tenth."""
     return int(difference * unit) ** 2
 
 
 class Readings(NamedTuple):
-    """How brackets are read; the fields are settings of the same name."""
+    """The readings of bracket rules; the fields are settings of the same name."""
 
     criteria: str = "count"
     b3_in_homogeneous: bool = True
@@ -109,12 +109,12 @@ class Readings(NamedTuple):
 
     @classmethod
     def of(cls, settings: Settings) -> Readings:
-        """The readings that these settings choose."""
+        """Return the readings that these settings choose."""
         return cls(**{name: settings[name] for name in cls._fields})
 
 
 class NextBracket:
-    """The residents of the bracket below; floaters come and go as sets."""
+    """The residents of the bracket below; floaters are given as sets."""
 
     def __init__(self, field: DutchField, completion: Completion, below: Below) -> None:
         self.field = field
@@ -123,10 +123,10 @@ class NextBracket:
         self.is_last = len(below.groups) == 1
 
     def gives_ground(self, floaters: int) -> bool:
-        """C12, C1: whether it cannot be paired as it should: pairs are missed, or a moved-down player is left over.
+        """C12, C1: whether it cannot be paired as required: pairs are missed, or a moved-down player is left over.
 
-        Half or more moved-down players make it homogeneous (A3): then one who is left over is no ground as long as he
-        has an opponent at all. Residents whom C1 sends on are none either.
+        Half or more moved-down players make it homogeneous (A3): one left over is then no ground, provided that he has
+        an opponent at all. Residents that C1 sends on are no ground either.
         """
         legal = self.field.legal
         everybody = floaters | self.residents
@@ -140,9 +140,9 @@ class NextBracket:
         return self._leaves_floater(floaters) if self.is_last else unpaired(legal, floaters, self.residents) > 0
 
     def improves(self, others: int, floaters: int, *, pairs_only: bool, restricted: NextBracket | None = None) -> bool:
-        """C12: whether other floaters are better for it: more pairs; or as many, better floaters and no ground left.
+        """C12: return whether other floaters are better: more pairs; or as many, better floaters and no ground left.
 
-        Where the ``floaters`` come with some kept apart, their next bracket is seen like that.
+        If some pairs with the ``floaters`` are forbidden, ``restricted`` is the next bracket with these bans.
         """
         (pairs, *left), (pairs_now, *left_now) = self._misses(others), (restricted or self)._misses(floaters)
         if pairs != pairs_now:
@@ -150,9 +150,9 @@ class NextBracket:
         return not pairs_only and left < left_now and not self.gives_ground(others)
 
     def _misses(self, floaters: int) -> list[int]:
-        """C12: what it lacks, less is better: pairs, then floaters with the highest score, with the next, and so on.
+        """C12: return the shortcomings, less is better: pairs, then floaters by score from the highest.
 
-        In the last bracket it is whether it can be completed, then whether a floater has the bye.
+        In the last bracket: whether it can be completed, then whether a floater has the bye.
         """
         everybody = floaters | self.residents
         if self.is_last:
@@ -165,13 +165,16 @@ class NextBracket:
         return lacks
 
     def _misses_pairs(self, players: int) -> bool:
-        """A6b: whether they have fewer than P0 pairs; in the last bracket whoever is over must be allowed the bye."""
+        """A6b: return whether they have fewer than P0 pairs.
+
+        In the last bracket the one left over must be allowed the bye.
+        """
         if self.is_last:
             return not self.completion.is_possible(players)
         return Matching(self.field.legal).cover(players).bit_count() > players.bit_count() % 2
 
     def _leaves_floater(self, floaters: int) -> bool:
-        """Whether the last bracket can only be completed with the bye for a floater, or not at all."""
+        """Return whether the last bracket can only be completed with the bye for a floater, or not at all."""
         everybody = floaters | self.residents
         if everybody.bit_count() % 2 == 0:
             return not self.completion.is_possible(everybody)

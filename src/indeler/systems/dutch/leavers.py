@@ -1,7 +1,7 @@
-"""Brackets whose leavers must let the rest be completed, and suit the next bracket as well as can be.
+"""Brackets whose leavers must allow the rest to be completed, and suit the next bracket as well as possible.
 
-In a bracket of few players those who leave are chosen first, then the pairs of the others: both by the subsets of the
-bracket (`SmallBrackets`), without weighing all who stand below. Tests compare the two ways.
+In a bracket of few players the leavers are chosen first, then the pairs of the others: both by the subsets of the
+bracket (`SmallBrackets`), without weighting all players below. Tests compare the two methods.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ RULEBOOK = "fide-dutch"
 
 
 class CompletingFlow(Flow):
-    """C4: in every bracket those who leave let the rest be completed."""
+    """C4: in every bracket the leavers allow the rest to be completed."""
 
     order_comes_last = True
 
     # What an edition may add -----------------------------------------------------------------------------------------
 
     def is_independent(self, bracket: Bracket) -> bool:
-        """Whether no criterion but completion and the look ahead concerns those below this bracket."""
+        """Return whether only completion and the look-ahead concern the players below this bracket."""
         return True
 
     def after_look_ahead(self, bracket: Bracket, players: list[int], below: int) -> list[Layer]:
-        """Criteria between the look ahead and the quality of the bracket, where it is paired with those below."""
+        """Return the criteria between the look-ahead and the quality of a bracket that is paired with those below."""
         return []
 
     # A bracket -------------------------------------------------------------------------------------------------------
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
-        """C4, C8: the best candidate; alone if that settles it, else with those below."""
+        """C4, C8: return the best candidate; alone if that suffices, else with the players below."""
         if not below.groups:
             barred = self.field.everybody & ~self.completion.bye_candidates
             return self.best(bracket, barred, last=True), below
@@ -60,16 +60,16 @@ class CompletingFlow(Flow):
         return paired or self._pair_with_those_below(bracket, below), below
 
     def score(self, bracket: Bracket) -> Tenths:
-        """The score of the residents."""
+        """Return the score of the residents."""
         return self.field.competitors[bracket.residents[0]].score
 
     @cached_property
     def small(self) -> SmallBrackets:
-        """All that is asked of small brackets."""
+        """The small brackets of the field."""
         return SmallBrackets(self.field, self.completion)
 
     def _pair_small(self, bracket: Bracket, below: Below) -> PairedBracket | None:
-        """C4 to C8 where the players are few; None: not known."""
+        """C4 to C8 for few players; None: not known."""
         if self.is_independent(bracket):
             paired = self._best_by_counting(bracket, 0)
             if paired is not None and self.small.fit_in(mask_of(paired.leaving), below):
@@ -80,10 +80,9 @@ class CompletingFlow(Flow):
         return None if best is None else PairedBracket(best[0], tuple(members(best[1])), WITH_THOSE_BELOW)
 
     def _fit_in_well(self, leaving: int, below: Below) -> bool | None:
-        """C8, C4: whether the next bracket reaches all it could ever reach; None: not known.
+        """C8, C4: return whether the next bracket reaches its optimum; None: not known.
 
-        All it could reach: its players but for at most one are paired, whoever comes down among them, and the rest can
-        be completed.
+        The optimum: all its players but at most one are paired, including any leavers, and the rest can be completed.
         """
         following, rest = below.following, below.everybody
         if not leaving:
@@ -104,7 +103,7 @@ class CompletingFlow(Flow):
         return None if self.completion.is_possible(rest | leaving) else False
 
     def _pair_without_best_leaver(self, bracket: Bracket, below: Below) -> PairedBracket | None:
-        """C4, C8: where one resident has to leave, first of all one with whom those below do best; None: not known."""
+        """C4, C8: if one resident has to leave, choose above all one that is best for those below; None: not known."""
         others = list(members(below.everybody))
         if not has_few_kinds(others):
             return None
@@ -119,12 +118,12 @@ class CompletingFlow(Flow):
         return [self.completed(players), self._look_ahead(players, below)]
 
     def _look_ahead(self, players: list[int], below: Below) -> Layer:
-        """C8: the pairs of the next bracket, then the scores of who is over in it."""
+        """C8: the pairs of the next bracket, then the scores of the players left over in it."""
         next_bracket: list[Criterion] = [Count("", leave=lambda one: 1), Scores("", leave=lambda one: one.score)]
         return self.ahead(players, below.following, self.ledger(next_bracket, players))
 
     def _pair_with_those_below(self, bracket: Bracket, below: Below) -> PairedBracket:
-        """C4 to C8 weighed together: exact in every case, and only needed where they bind."""
+        """C4 to C8 weighted together: exact in every case, and only needed where they bind."""
         others = list(members(below.everybody))
         players = [*bracket.players, *others]
         after = self.after_look_ahead(bracket, players, below.everybody)
@@ -144,9 +143,9 @@ class CompletingFlow(Flow):
         return self.pair_together(bracket, others, layers)
 
     def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket | None:
-        """C8: the best candidate beside the next bracket alone; None where the others cannot be completed then.
+        """C8: the best candidate together with the next bracket only; None if the others cannot be completed then.
 
-        Where they can, C4 asks for nothing that it does not have, so it is the best beside all who stand below.
+        If they can, C4 requires nothing more, so it is the best candidate together with all players below.
         """
         others = below.groups[0]
         players = [*bracket.players, *others]
@@ -160,15 +159,15 @@ class CompletingFlow(Flow):
 
 
 MAX_PLAYERS = 10
-"""Up to so many players a bracket has few subsets."""
+"""The maximum number of players of a bracket that is solved by subsets."""
 MAX_PLAYERS_BELOW = 30
-"""Up to so many players who follow it is soon seen whether they fit in there."""
+"""The maximum number of following players for which a check whether leavers fit in is quick."""
 MAX_LEAVERS = {9: 3, 10: 2}
-"""Of so many players no more than so many: else there are over a hundred sets of leavers to look at one by one."""
+"""The maximum number of leavers by number of players: more would give over a hundred sets of leavers."""
 
 
 def _is_small(bracket: Bracket, below: Below) -> bool:
-    """Whether this bracket, and the next one if need be, can be looked at by subsets."""
+    """Return whether this bracket, and the next one if necessary, can be solved by subsets."""
     return len(bracket.players) <= MAX_PLAYERS and len(below.groups[0]) <= MAX_PLAYERS_BELOW
 
 
@@ -178,11 +177,11 @@ class SmallBrackets:
     def __init__(self, field: DutchField, completion: Completion) -> None:
         self.field, self.completion = field, completion
         self._subsets: dict[tuple[int, ...], Subsets] = {}
-        """By residents: asked for when the bracket above them is paired, and again when it is their turn."""
+        """By residents: used when the bracket above them is paired, and again for their own bracket."""
         self._known_scores: dict[int, tuple[Tenths, ...]] = {}
 
     def best(self, bracket: Bracket, below: Below, quality: Callable[[], Ledger]) -> tuple[Pairs, int] | None:
-        """C4, C6, C7, C8, then the quality: the pairs of the best candidate and who leaves; None: not known."""
+        """C4, C6, C7, C8, then the quality: return the best candidate's pairs and leavers; None: not known."""
         for equals in self._leavers(bracket, below.everybody):
             suitable = self._suitable(equals, below)
             if suitable is None:
@@ -194,7 +193,7 @@ class SmallBrackets:
     # Who leaves ------------------------------------------------------------------------------------------------------
 
     def _leavers(self, bracket: Bracket, below: int) -> Iterator[list[int]]:
-        """C6, C7: sets of leavers, equally many with equal scores, the best first; each may meet somebody below (C4).
+        """C6, C7: yield sets of leavers, of equal number and scores, the best first; each may meet a player below (C4).
 
         3.7: moved-down players meet residents only.
         """
@@ -213,7 +212,7 @@ class SmallBrackets:
                 yield by_scores[scores]
 
     def _scores(self, moved_down: int) -> tuple[Tenths, ...]:
-        """C7: the scores of these, the highest first; residents have a lower one, all the same."""
+        """C7: return the scores of these, the highest first; residents all have one lower score."""
         scores = self._known_scores.get(moved_down)
         if scores is None:
             competitors = self.field.competitors
@@ -221,9 +220,9 @@ class SmallBrackets:
         return scores
 
     def _suitable(self, leaving: list[int], below: Below) -> list[int] | None:
-        """C4, C8: of these sets of leavers the best for those below; empty if none will do at all. None: not known.
+        """C4, C8: return the sets of leavers that are best for those below; empty if none is possible. None: not known.
 
-        Leavers do not meet each other below: those who could meet are a pair of another candidate, and those who had
+        Leavers do not meet each other below: two who could meet are a pair of another candidate, and players who had
         moved down meet residents only.
         """
         everybody = below.everybody
@@ -238,9 +237,9 @@ class SmallBrackets:
         return [some for some, each in zip(possible, ahead, strict=True) if each == best] if best else None
 
     def fit_in(self, leaving: int, below: Below) -> bool:
-        """C8, C4: whether the next bracket reaches all it could ever reach: nobody is over, or one of its residents."""
+        """C8, C4: return whether the next bracket reaches its optimum: nobody is left over, or one of its residents."""
         is_possible, everybody, following = self.completion.is_possible, below.everybody, below.following
-        if not leaving:  # where nobody has to
+        if not leaving:  # nobody has to leave
             return is_possible(everybody)
         further, together, legal = everybody & ~following, following | leaving, list(self.field.legal)
         for player in members(leaving):
@@ -253,7 +252,7 @@ class SmallBrackets:
         )
 
     def _ahead(self, leaving: int, below: Below) -> tuple[int, ...]:
-        """C8, C4: how many have to leave the next bracket then, and with which scores; nothing: not known."""
+        """C8, C4: return how many then have to leave the next bracket, and their scores; empty: not known."""
         following, further = Bracket(tuple(members(leaving)), below.groups[0]), below.everybody & ~below.following
         for equals in self._leavers(following, further):
             for some in equals:
@@ -264,7 +263,7 @@ class SmallBrackets:
     # Who meets whom --------------------------------------------------------------------------------------------------
 
     def _first_of_best(self, bracket: Bracket, suitable: list[int], quality: Callable[[], Ledger]) -> tuple[Pairs, int]:
-        """3.8: of the candidates that cost least the first in order."""
+        """3.8: return the first in order of the candidates of least cost."""
         players, subsets = mask_of(bracket.players), self._subsets[bracket.residents]
         competitors, ledger = self.field.competitors, quality()
         cheapest = Cheapest(subsets, lambda a, b: ledger.pair(competitors[a], competitors[b]))
@@ -283,7 +282,7 @@ class SmallBrackets:
 
 
 def _earliness(bracket: Bracket, pairs: Pairs) -> tuple[int, int]:
-    """4.2, 4.3, 4.4: how early a candidate comes."""
+    """4.2, 4.3, 4.4: return the position of a candidate in the order."""
     place = {player: at for at, player in enumerate(bracket.players)}
     places = tuple([(place[a], place[b]) for a, b in pairs])
     return earliness(len(bracket.moved_down), len(place), places)

@@ -1,7 +1,7 @@
-"""The order of candidates that are equally good, in two forms that say the same.
+"""The order of equally good candidates, in two equivalent forms.
 
-As digits below the worth of a pair, for one matching of most weight; and as questions put to all best matchings one
-after the other, for brackets so large that the digits would be long numbers.
+As digits below the worth of a pair, for one maximum-weight matching; and as successive queries to all best matchings,
+for brackets so large that the digits would be long numbers.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ RULEBOOK = "fide-dutch"
 
 
 class Order(ABC):
-    """Which of two candidates comes first. Players are meant by their place in the list that is matched."""
+    """The order of candidates. Players are given by their index in the list that is matched."""
 
     bits: int
-    """How many bits the digits take."""
+    """The number of bits of the digits."""
 
     @abstractmethod
     def digits(self, a: int, b: int) -> int:
-        """How early a candidate with this pair comes, the higher player first."""
+        """Return the digits for a candidate with this pair, the higher player first; more is earlier."""
 
     @abstractmethod
     def first_of(self, best: BestMatchings) -> BestMatchings:
-        """The first candidate of those that are best."""
+        """Return the first of the best candidates."""
 
 
 class MovedDownOrder(Order):
@@ -47,14 +47,14 @@ class MovedDownOrder(Order):
         self.bits = count + count * self._digit
 
     def digits(self, a: int, b: int) -> int:
-        """A bit for each moved-down player who is paired, then a digit for his opponent."""
+        """Return a bit for each moved-down player who is paired, then a digit for his opponent."""
         if a >= self.count or b >= self.size:
             return 0
         later = self.count - 1 - a
         return (1 << later << self.count * self._digit) + (self.size - b << later * self._digit)
 
     def first_of(self, best: BestMatchings) -> BestMatchings:
-        """Who is paired; then the highest opponent for each of them."""
+        """Choose the paired players; then the highest opponent for each of them."""
         residents = (1 << self.size) - (1 << self.count)
         for a in [a for a in range(self.count) if best.prefer(a, residents)]:
             best.settle(a, residents)
@@ -64,10 +64,10 @@ class MovedDownOrder(Order):
 class HomogeneousOrder(Order):
     """4.3, 4.2; fide-dutch-2017 D.2, D.1; fide-1992 Austausch, Umstellung; knsb-rating D2, D1.1: exchanges, then S2.
 
-    The ``size`` players from place ``start`` on make ``count`` pairs; S1 is the first ``count`` of them. Whoever heads
-    a pair stands in S1 after the exchange, so in falling priority: as many heads as possible from the original S1; the
-    sum of the heads' numbers as small as possible; from S1 the highest numbers leave; from S2 the lowest come; then the
-    first head has the highest opponent, and so on.
+    The ``size`` players from place ``start`` on make ``count`` pairs; S1 is the first ``count`` of them. The higher
+    player of a pair (its head) is in S1 after the exchange, so in falling priority: as many heads as possible from the
+    original S1; the sum of the heads' numbers as small as possible; the highest numbers of S1 leave; the lowest of S2
+    enter; then the first head has the highest opponent, and so on.
     """
 
     def __init__(self, start: int, size: int, count: int) -> None:
@@ -76,7 +76,7 @@ class HomogeneousOrder(Order):
         self.bits = 3 * self._digit + count + self._digit + size + size * self._digit
 
     def digits(self, a: int, b: int) -> int:
-        """What its head adds, then a digit for each opponent."""
+        """Return the digits of the head, then a digit for each opponent."""
         size, digit = self.size, self._digit
         a, b = a - self.start, b - self.start
         if a < 0 or b >= size:
@@ -84,21 +84,21 @@ class HomogeneousOrder(Order):
         return (self.head(a) << size * digit) + (size - b << (size - 1 - a) * digit)
 
     def head(self, a: int) -> int:
-        """4.3: of who heads a pair the two sums; then a bit for each of S1 who stays, for each of S2 who comes."""
+        """4.3: return the two sums of a head; then a bit for each of S1 that stays, for each of S2 that enters."""
         size, count = self.size, self.count
         value = self._sums(a)
         value = (value << count + self._digit) + ((1 << count) - (1 << a) if a < count else 0)
         return (value << size) + (0 if a < count else 1 << size - 1 - a)
 
     def _sums(self, a: int) -> int:
-        """4.3; knsb-rating D2: what a head adds to the number of heads from S1 and to the sum of numbers."""
+        """4.3; knsb-rating D2: return the head's share in the number of heads from S1 and in the sum of numbers."""
         return (int(a < self.count) << 2 * self._digit) + self.size - a
 
     def first_of(self, best: BestMatchings) -> BestMatchings:
-        """Who leaves S1, who comes from S2, then opponents; S1 is as large as the number of pairs."""
+        """Choose the players who leave S1 and enter from S2, then opponents; S1 is as large as the number of pairs."""
         places = range(self.start, self.start + self.size)
         below = {a: (1 << places.stop) - (2 << a) for a in places}
-        """Whom each can head a pair with."""
+        """The players that each can head a pair with."""
         self.count = len(_heads(best, places))
         s1, s2 = places[: self.count], places[self.count :]
         first = best.copy()
@@ -109,10 +109,10 @@ class HomogeneousOrder(Order):
         return first
 
     def _exchanged(self, every: BestMatchings, s1: range, s2: range, below: dict[int, int]) -> BestMatchings:
-        """As few exchanged as possible, then the smallest sum of the heads' numbers; who leaves, who comes."""
+        """Return the matchings with the fewest exchanges, then the smallest sum of the heads' numbers."""
         sums = [0] * self.start + [self._sums(a) for a in range(self.size)]
         sums += [0] * (len(every.edges) - len(sums))
-        # S1 against S2 is what nearly everybody comes to; two of S2 ask together what the first of them is worth.
+        # S1 against S2 is the result for nearly all; the duals of two of S2 add up to the worth of the first.
         half = (sums[s2.start] + 1) // 2
         duals = {a: sums[a] - half for a in s1} | dict.fromkeys(s2, half)
         best = every.best_by_lower_end(mask_of((*s1, *s2)), sums, [duals.get(a, 0) for a in range(len(sums))])
@@ -123,7 +123,7 @@ class HomogeneousOrder(Order):
 
 
 def _heads(best: BestMatchings, places: range) -> set[int]:
-    """Whoever has a partner below him among these."""
+    """Return the players with a partner below them among these."""
     return {a for a in places if best.mate(a) in range(a + 1, places.stop)}
 
 
@@ -131,7 +131,7 @@ Question = Callable[[int, int], bool]
 
 
 def _grant_in_turn(question: Question, below: dict[int, int], count: int, opposite: Question) -> None:
-    """Ask for one player after the other until it has been granted ``count`` times, then the opposite for the rest."""
+    """Query one player after the other until ``count`` are granted, then the opposite for the rest."""
     for player, lower in below.items():
         if not count:
             opposite(player, lower)
@@ -140,10 +140,10 @@ def _grant_in_turn(question: Question, below: dict[int, int], count: int, opposi
 
 
 MAX_ENUMERATED_RESIDENTS = 10
-"""Of up to so many residents the candidates that pair as many as possible may be looked at one by one."""
+"""The maximum number of residents whose candidates with the most pairs may be enumerated."""
 
 Pairs = tuple[tuple[int, int], ...]
-"""By place, the higher player of each pair first, the pairs by these."""
+"""Pairs by index, the higher player of each first, ordered by these."""
 
 
 class CompleteCandidate(NamedTuple):
@@ -151,13 +151,13 @@ class CompleteCandidate(NamedTuple):
 
     pairs: Pairs
     over: int
-    """The place of who is left over, or -1."""
+    """The index of the player left over, or -1."""
     numbers: int
-    """Its pairs as a set: all there are, (0, 1), (0, 2) and so on, numbered from 0."""
+    """The pairs as a set of numbers: all possible pairs, (0, 1), (0, 2) and so on, numbered from 0."""
 
 
 class Exchange:
-    """4.3; fide-dutch-2017 D.2: so many residents, of whom these stand in S1 and head the pairs."""
+    """4.3; fide-dutch-2017 D.2: a number of residents, of whom these are in S1 and head the pairs."""
 
     def __init__(self, residents: int, heads: tuple[int, ...]) -> None:
         self.residents, self.heads = residents, heads
@@ -175,7 +175,7 @@ class Exchange:
 
 @cache
 def in_order(residents: int) -> tuple[Exchange, ...]:
-    """4.3; fide-dutch-2017 D.2: all that may head as many pairs as possible, in the order of the exchanges it takes."""
+    """4.3; fide-dutch-2017 D.2: return all possible heads of as many pairs as possible, in the order of exchanges."""
     order = HomogeneousOrder(0, residents, residents // 2)
     possible = [heads for heads in combinations(range(residents), residents // 2) if _have_opponents(heads, residents)]
     possible.sort(key=lambda heads: sum(map(order.head, heads)), reverse=True)
@@ -183,12 +183,12 @@ def in_order(residents: int) -> tuple[Exchange, ...]:
 
 
 def _have_opponents(heads: Sequence[int], residents: int) -> bool:
-    """Whether below each there are enough others for him and the heads below him."""
+    """Return whether each head has enough others below for itself and the heads below it."""
     return all(residents - 1 - head - lower > lower for lower, head in enumerate(reversed(heads)))
 
 
 def _against(heads: tuple[int, ...], others: Sequence[int]) -> Iterator[tuple[Pairs, Sequence[int]]]:
-    """Each of the heads with one of the others below him, in order; and who is left."""
+    """Yield each of the heads with one of the others below it, in order; and the player left over."""
     if not heads:
         yield (), others
         return
@@ -200,7 +200,7 @@ def _against(heads: tuple[int, ...], others: Sequence[int]) -> Iterator[tuple[Pa
 
 @lru_cache(maxsize=1 << 14)
 def earliness(moved_down: int, players: int, pairs: Pairs) -> tuple[int, int]:
-    """How early a candidate comes: by the pairs of moved-down players, then by those of the remainder."""
+    """Return the position of a candidate in the order: by the pairs of moved-down players, then of the remainder."""
     above = MovedDownOrder(moved_down, players)
     paired = {place for pair in pairs if pair[0] < moved_down for place in pair}
     remainder = [place for place in range(moved_down, players) if place not in paired]
