@@ -1,7 +1,7 @@
 """The club season: club rules (TOML) and a logbook of decisions make groups, cycles, ladders, finals and a cup.
 
-``create`` or ``open`` a logbook, ``append`` events to it, and look at its ``season`` through ``views``. ``propose``
-makes the events that the rules ask for. See docs/season/.
+``create`` or ``open`` a logbook, ``append`` events to it, and read its ``season`` through ``views``. ``propose`` makes
+the events that the rules require. See docs/season/.
 """
 
 from __future__ import annotations

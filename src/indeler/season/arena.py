@@ -1,4 +1,4 @@
-"""An evening that the club played as an arena elsewhere: everybody's score counts as the points of that evening."""
+"""Import of an evening that the club played as an arena elsewhere: the scores become the points of that evening."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def arena_competitions(season: Season) -> Sequence[Evenings]:
 
 
 def guessed_members(season: Season, results: Sequence[ArenaResult]) -> dict[str, int]:
-    """By username the member whose name has the same letters, in whichever order of its words."""
+    """Return the member whose name has the same letters, in any order of its words, by username."""
     known = {}
     for member in season.state.members.values():
         if member.left is None:

@@ -1,8 +1,8 @@
-"""What a competition may have or be able to do: one small protocol for each, which a kind has or has not.
+"""The capabilities of competitions: one small protocol for each, which a kind implements or not.
 
-A kind has a capability if its class has all methods of the protocol; it need not inherit from it. Whoever needs a
-capability asks for it, ``isinstance(competition, HasRounds)``, and never for a name or a kind. What is so for a
-competition without a capability stands where it is asked, or in `indeler.season.queries`.
+A kind has a capability if its class has all methods of the protocol; it need not inherit from it. Callers test for a
+capability, ``isinstance(competition, HasRounds)``, and never for a name or a kind. The default for a competition
+without a capability is at the call, or in `indeler.season.queries`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from indeler.season.core.tables import PlayOffRules
 Boards = list[tuple[int, int]]
 Message = Sentence | str
 
-# The values with which competitions answer.
+# The values that competitions return.
 
 
 class GuestGame(NamedTuple):
@@ -67,11 +67,11 @@ class Course(NamedTuple):
     ranks: tuple[int, ...]
     """The place after that round and each that followed."""
     points: tuple[Fraction, ...]
-    """What the places went by."""
+    """The criteria of the places."""
     field: int
     """How many have a place now."""
     table: StandingsTable
-    """What each round gave."""
+    """The points of each round."""
 
 
 class AuditCase(NamedTuple):
@@ -80,7 +80,7 @@ class AuditCase(NamedTuple):
     tournament: Tournament
     boards: Sequence[tuple[int, int]]
     judges_rematches: bool = False
-    """Whether the rulebook itself says what is best where old opponents meet, or somebody is odd again."""
+    """Whether the rulebook itself defines what is best where old opponents meet, or a player has a second bye."""
 
 
 class OfferField(NamedTuple):
@@ -89,7 +89,7 @@ class OfferField(NamedTuple):
     name: str
     input: Literal["text", "number", "date", "datetime", "choice", "members", "check"] = "text"
     value: str = ""
-    """What stands there before anything is filled in; of several members their numbers between spaces."""
+    """The initial value; for several members their numbers separated by spaces."""
     choices: Sequence[tuple[str, Message]] = ()
     """The values that are allowed, of ``choice`` and ``members``, and what each is called."""
     required: bool = True
@@ -99,42 +99,42 @@ class Line(NamedTuple):
     """One event of an offer."""
 
     fields: Mapping[str, object]
-    """What is settled."""
+    """The fixed fields."""
     fields_to_fill: Sequence[OfferField] = ()
     title: Message = ""
 
 
 class Offer(NamedTuple):
-    """Something that can be decided now: a form that a page shows without knowing the kind.
+    """A decision that can be taken now: a form that a page shows without knowing the kind.
 
-    An offer becomes events of one kind. What is settled stands in its fields, what is left to a person is asked; what a
-    field is called the event says. Only what the rules allow at this moment is offered, and whoever answers is held to
+    An offer becomes events of one kind. Fixed values are in its fields, the others are inputs of the form; the event
+    has the labels of the fields. Only what the rules allow at this moment is offered, and an answer is checked against
     it.
     """
 
     code: str
-    """By which it is known among all that the competition offers."""
+    """Its identifier among all offers of the competition."""
     heading: Sentence
-    """What stands above it and others of its sort."""
+    """The heading of it and of similar offers."""
     title: Message
     kind: str
-    """Of the events."""
+    """The kind of the events."""
     lines: Sequence[Line]
     """One event each; of several only those are decided in which something was changed."""
     answers: Sequence[tuple[str, Message]]
     """The buttons: a value, and what is written on it."""
     answer: str = ""
-    """The field that an answer fills in; nothing where there is one button."""
+    """The field that an answer fills in; empty for a single button."""
     about: Message = ""
     members: frozenset[int] = frozenset()
-    """Who may decide it besides the leader."""
+    """The members who may decide it besides the leader."""
     players: frozenset[int] = frozenset()
-    """Whose game it is: either may say how it ended, for the other one or the leader to confirm."""
+    """The players of the game: either may report its result, for the other one or the leader to confirm."""
     on: datetime.date | None = None
     """The evening to which it belongs."""
 
 
-# How a capability is recognised.
+# Detection of a capability.
 
 if TYPE_CHECKING:
     _ProtocolMeta = ABCMeta
@@ -183,14 +183,13 @@ class HasEvenings(Capability, Protocol):
     """The calendar has evenings of it, unless it is a guest on those of another (`IsGuest`)."""
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-20: return the part and first round of each of its evenings, in order; 0 and 0 where nothing is left to
-        play.
+        """BW-20: return the part and first round of each of its evenings, in order; 0 and 0 where no round is left.
 
         The round is 0 where all rounds of a part are played on one evening.
         """
 
     def evenings_needed(self) -> int:
-        """BW-50: return how many evenings it should have, those that fell out not counted."""
+        """BW-50: return how many evenings it should have, without cancelled ones."""
 
 
 @runtime_checkable
@@ -215,7 +214,7 @@ class FitsCalendar(Capability, Protocol):
     """The number of its rounds follows from the evenings that there are."""
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """BW-20, BW-21: with so many evenings for it: the rounds that each part can have."""
+        """BW-20, BW-21: return the rounds that each part can have with so many evenings."""
 
 
 @runtime_checkable
@@ -235,7 +234,7 @@ class HasLeastLength(Capability, Protocol):
     """It cannot be made as short as one likes."""
 
     def least_evenings(self) -> int:
-        """BW-21: return how many evenings it has at least, without being asked."""
+        """BW-21: return how many evenings it has at least by default."""
 
 
 @runtime_checkable
@@ -248,10 +247,10 @@ class CanBeShortened(Capability, Protocol):
 
 @runtime_checkable
 class PlansAhead(Capability, Protocol):
-    """Its rules say how much of it must be in the calendar by now."""
+    """A competition whose rules define how much of it must be in the calendar by a date."""
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """BW-20: return whether as much of it is in the calendar as must be known by now."""
+        """BW-20: return whether as much of it is in the calendar as must be known now."""
 
 
 @runtime_checkable
@@ -259,13 +258,13 @@ class LosesEvenings(Capability, Protocol):
     """An evening of it may fall out, to be made up or not."""
 
     def evenings_short(self) -> int:
-        """BW-21, BW-62: return how many evenings fell out and could be made up."""
+        """BW-21, BW-62: return how many evenings were cancelled and could be made up."""
 
     def dropped(self, evening: Slot) -> State:
-        """BW-62: what follows if this evening of it falls out."""
+        """BW-62: return the state after this evening of it is cancelled."""
 
     def lost(self, evening: Slot) -> State:
-        """BW-21, BW-62: what follows if this evening of it falls out and what was to be played is not played at all."""
+        """BW-21, BW-62: return the state after this evening of it is cancelled and its rounds are not played at all."""
 
 
 @runtime_checkable
@@ -281,27 +280,27 @@ class FollowsCalendar(Capability, Protocol):
     """It has dates of its own, which go with those of evenings."""
 
     def evening_moved(self, state: State, date: datetime.date) -> State:
-        """BW-77: what follows for it if there is no evening on this date any more."""
+        """BW-77: return the state after the evening on this date was removed."""
 
     def evenings_moved(self, state: State, moves: Mapping[datetime.date, datetime.date]) -> State:
-        """BW-77: what follows for it if these evenings are on other days from now on."""
+        """BW-77: return the state after these evenings moved to other days."""
 
     def replanned(self) -> State:
-        """What follows for it from a calendar that has changed."""
+        """Return the state after a change of the calendar."""
 
 
 @runtime_checkable
 class IsDrawn(Capability, Protocol):
-    """Its rounds are drawn; the games are set for evenings and stand in no round of boards."""
+    """A competition whose rounds are drawn; the games are set for evenings and belong to no round of boards."""
 
     def draw_on(self, date: datetime.date) -> int | None:
         """BW-73: return the round that is drawn on this date."""
 
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
-        """BW-75: by evening and player: games of this competition that count for a round of another one."""
+        """BW-75: return the games of this competition that count for a round of another one, by evening and player."""
 
     def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
-        """Its games, each with the evening for which it is set."""
+        """Return its games, each with the evening for which it is set."""
 
 
 # Rounds.
@@ -331,15 +330,15 @@ class LimitsRounds(Capability, Protocol):
 
 @runtime_checkable
 class ExpectsPlayers(Capability, Protocol):
-    """Who is to be paired follows from who comes."""
+    """A competition in which attendance determines the players to be paired."""
 
     def expected(self, place: RoundKey) -> list[int] | None:
-        """BW-22, BW-50: who is to be paired as it stands; None in a closed group, which plays by its schedule."""
+        """BW-22, BW-50: return the players to be paired now; None in a closed group, which plays by its schedule."""
 
 
 @runtime_checkable
 class DraftsRounds(Capability, Protocol):
-    """Where the rules have no pairing it has boards from which a leader starts."""
+    """A competition with initial boards for the leader where the rules have no pairing."""
 
     def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """Return the boards from which a leader starts who pairs this round by hand."""
@@ -347,7 +346,7 @@ class DraftsRounds(Capability, Protocol):
 
 @runtime_checkable
 class DrawsLots(Capability, Protocol):
-    """It says itself where lots are drawn; elsewhere that is in the first round of a part."""
+    """A competition that defines where lots are drawn; by default in the first round of a part."""
 
     def draws_lots(self, place: RoundKey) -> bool:
         """Return whether anything of this round may hang on lots, so that their seed is written down."""
@@ -355,10 +354,10 @@ class DrawsLots(Capability, Protocol):
 
 @runtime_checkable
 class KeepsLots(Capability, Protocol):
-    """Ties of a part are drawn from a seed that is told."""
+    """A competition in which ties of a part are drawn from a published seed."""
 
     def with_lots(self, part: int, seed: str) -> State:
-        """BW-54: return the state in which this is the seed."""
+        """BW-54: return the state with this seed."""
 
 
 @runtime_checkable
@@ -366,7 +365,7 @@ class DrawsTitleGroup(Capability, Protocol):
     """A championship group is drawn with one of its rounds."""
 
     def title_group_from(self, place: RoundKey) -> Sequence[int]:
-        """Who makes up a championship group that is drawn with this round, and stays; nobody where none is."""
+        """Return the championship group that is drawn with this round and stays; empty without one."""
 
     def with_title_group(self, state: State, place: RoundKey, members: Sequence[int]) -> State:
         """Return the state in which these were drawn with this round."""
@@ -377,15 +376,15 @@ class DrawsStartPositions(Capability, Protocol):
     """The start position may be drawn for each round."""
 
     def start_position(self, place: RoundKey) -> int | None:
-        """Return the start position that is drawn for this round; None where the pieces stand as usual."""
+        """Return the start position that is drawn for this round; None for the usual position."""
 
     def describe_start(self, paired: RoundRecord) -> Sentence | None:
-        """How the pieces stand in a round for which that was drawn."""
+        """Describe the start position of a round for which it was drawn."""
 
 
 @runtime_checkable
 class HasTempo(Capability, Protocol):
-    """It says at which tempo one plays."""
+    """A competition that defines the tempo."""
 
     def tempo(self, place: RoundKey, member: int) -> str:
         """Return the tempo of this member, as shown at the boards."""
@@ -393,21 +392,21 @@ class HasTempo(Capability, Protocol):
 
 @runtime_checkable
 class IsPairedBySystem(Capability, Protocol):
-    """A pairing system makes its rounds, so that it can be said why they are as they are."""
+    """A competition whose rounds are made by a pairing system, so that they can be explained."""
 
     def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
-        """What the pairing system is asked for this round, and with which settings."""
+        """Return the tournament and the settings for the pairing system in this round."""
 
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
-        """BW-22: return the boards of this round whose two have met before, where they should not meet again yet."""
+        """BW-22: return the boards of this round whose players have met before and should not meet again yet."""
 
 
 @runtime_checkable
 class ExplainsBye(Capability, Protocol):
-    """It says why somebody has the bye."""
+    """A competition that explains the bye."""
 
     def why_bye(self, place: RoundKey, here: Collection[int], odd: int) -> Sentence | None:
-        """Why of those who are here this member has the bye by the rules, in a sentence."""
+        """Describe why this member, among those present, has the bye by the rules."""
 
 
 @runtime_checkable
@@ -415,18 +414,18 @@ class IsAudited(Capability, Protocol):
     """The independent audit can judge its pairings."""
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """What the audit is to judge of this pairing; None where it cannot."""
+        """Return the case for the audit of this pairing; None where it cannot judge it."""
 
 
 @runtime_checkable
 class NotesPresence(Capability, Protocol):
-    """Who plays in a round is noted on the evening; so follows how many rounds each group has."""
+    """A competition whose players are noted on the evening, which determines the number of rounds of each group."""
 
     def presence_noted(self, state: State, part: int) -> State:
-        """BW-50: what follows for it if others are there on this evening."""
+        """BW-50: return the state after a change of the players present on this evening."""
 
     def rounds_on(self, part: int) -> Mapping[str, int]:
-        """BW-50: by group how many rounds are played on this evening."""
+        """BW-50: return how many rounds are played on this evening, by group."""
 
 
 # Groups and places.
@@ -440,7 +439,7 @@ class HasGroups(Capability, Protocol):
         """Return the groups in which this part is played."""
 
     def group_of(self, part: int, member: int) -> str:
-        """Return the group of this member in this part; nothing where there is none."""
+        """Return the group of this member in this part; empty without one."""
 
     def group_names(self) -> list[str]:
         """Return every group that it can have, the strongest first."""
@@ -466,7 +465,7 @@ class MakesUpGroups(Capability, Protocol):
         """Return whether by its rules they do."""
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Return whether the groups of its next part are to be made up now; list and proposal go by it."""
+        """Return whether the groups of its next part are to be made up now; tasks and proposals use it."""
 
     def opening(self, **head: Any) -> Any:
         """Return the event that makes up the groups of its next part, as the rules give them."""
@@ -477,7 +476,7 @@ class HasClosedGroups(Capability, Protocol):
     """Some of its groups play by a schedule among those who qualified."""
 
     def is_closed(self, place: RoundKey) -> bool:
-        """BW-40, BW-55: return whether this group does."""
+        """BW-40, BW-55: return whether this group is closed."""
 
     def may_catch_up(self, place: RoundKey) -> bool:
         """BW-45: return whether games of this group may be played on another day."""
@@ -485,7 +484,9 @@ class HasClosedGroups(Capability, Protocol):
 
 @runtime_checkable
 class HasSchedule(Capability, Protocol):
-    """A table says who meets whom, so that nobody can change places by hand and games can be played on another day."""
+    """A competition with a fixed table, so that boards cannot be changed by hand and games can be played on another
+    day.
+    """
 
     def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
         """Refuse boards that this round cannot have."""
@@ -494,10 +495,10 @@ class HasSchedule(Capability, Protocol):
         """Return every game of its schedule that has no result yet, whether its round is out or not."""
 
     def board_ahead(self, place: RoundKey, white: int, black: int) -> Board | None:
-        """Return a game of a round that is not out and can be played before it; None where there is none."""
+        """Return a game of an unpublished round that can be played before it; None without one."""
 
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
-        """What follows from the result of such a game."""
+        """Return the state after the result of such a game."""
 
     def is_postponed(self, paired: RoundRecord, board: Board) -> bool:
         """Return whether this game is not played on the evening of its round."""
@@ -507,7 +508,7 @@ class HasSchedule(Capability, Protocol):
 
     @property
     def neither_to_blame(self) -> str:
-        """BW-45: how a game counts that was not caught up, where nobody alone is to blame."""
+        """BW-45: return the result of a game that was not caught up, where no single player is responsible."""
 
 
 @runtime_checkable
@@ -515,10 +516,10 @@ class IsRanked(Capability, Protocol):
     """Everybody has a place in it."""
 
     def classified(self) -> list[int]:
-        """BW-77: return everybody by present place, the best first."""
+        """BW-77: return all members by current place, the best first."""
 
     def ending_places(self) -> Mapping[int, tuple[str, int]]:
-        """BW-72: by member the group and the place in which the season ends for him, as it stands now."""
+        """BW-72: return the group and the place in which the season would end now, by member."""
 
 
 @runtime_checkable
@@ -527,7 +528,7 @@ class NeedsPlayers(Capability, Protocol):
 
     @property
     def fewest_players(self) -> int:
-        """With how many players it can begin."""
+        """Return with how many players it can begin."""
 
 
 # The final and the title.
@@ -541,10 +542,10 @@ class HasPool(Capability, Protocol):
         """BW-46, BW-57: return the closed group in which the title is decided; None before it has begun."""
 
     def finalists(self) -> Sequence[int]:
-        """Who is in that group, by seeding number."""
+        """Return the members of that group, by seeding number."""
 
     def play_off_rules(self) -> PlayOffRules:
-        """BW-47: how a play-off for its first place is played."""
+        """BW-47: return the rules of a play-off for its first place."""
 
 
 @runtime_checkable
@@ -552,16 +553,16 @@ class HasFinal(HasPool, Protocol):
     """One may qualify for that group."""
 
     def has_final(self) -> bool:
-        """BW-41, BW-55: return whether by its rules one does."""
+        """BW-41, BW-55: return whether its rules have a final."""
 
     def final_group(self) -> str:
-        """How that group is called on the boards."""
+        """Return the name of that group on the boards."""
 
     def qualification(self) -> Qualification:
-        """BW-42, BW-55: who qualifies for it so far, and the ladder."""
+        """BW-42, BW-55: return the members qualified so far, and the ladder."""
 
     def is_qualified(self) -> bool:
-        """BW-42, BW-55: return whether everything has been played by which one qualifies."""
+        """BW-42, BW-55: return whether all qualifying rounds have been played."""
 
 
 @runtime_checkable
@@ -569,7 +570,7 @@ class HasWinner(Capability, Protocol):
     """Somebody wins it apart from standings and finals."""
 
     def winner(self) -> int | None:
-        """Who has won it, once that is decided."""
+        """Return the winner, once that is decided."""
 
 
 # Results and attendance.
@@ -577,13 +578,13 @@ class HasWinner(Capability, Protocol):
 
 @runtime_checkable
 class JudgesBoards(Capability, Protocol):
-    """What a board without a result and a player without a board are depends on more than the board."""
+    """A competition in which the meaning of a board without a result, or a player without a board, is not fixed."""
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
-        """BW-12: return whether a result is still to come."""
+        """BW-12: return whether a result is still missing."""
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
-        """In a word why somebody of the field has no board in this round."""
+        """Return in one word why a player has no board in this round."""
 
 
 @runtime_checkable
@@ -591,15 +592,15 @@ class ScoresAbsence(Capability, Protocol):
     """Attendance gives points."""
 
     def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
-        """BW-32: what a round gave each of its field."""
+        """BW-32: return the score of each player in a round."""
 
     def late_is_no_show(self) -> bool:
-        """BW-9: return whether who signs off after the time stayed away without notice."""
+        """BW-9: return whether a late sign-off is an absence without notice."""
 
 
 @runtime_checkable
 class KnowsLongAbsence(Capability, Protocol):
-    """It may treat long absence otherwise than signing off."""
+    """A competition that may treat long absence differently from a sign-off."""
 
     def counts_long_absence(self) -> bool:
         """Return whether absence that the leader notes as a long one is another thing than signing off."""
@@ -610,7 +611,7 @@ class TakesOverRounds(Capability, Protocol):
     """Rounds that were played before the season came here can be entered."""
 
     def imported_field(self, event: RoundTakenOver) -> Collection[int]:
-        """Who can be in such a round."""
+        """Return the members who can be in such a round."""
 
 
 @runtime_checkable
@@ -626,13 +627,13 @@ class PlaysElsewhere(Capability, Protocol):
     """Its games are played elsewhere, by members who are not expected on an evening then."""
 
     def external_games(self, date: datetime.date, member: int) -> Sequence[ExternalGame]:
-        """BW-35: games of this member in the week of this evening."""
+        """BW-35: return the games of this member in the week of this evening."""
 
     def players_elsewhere(self) -> Collection[tuple[datetime.date, int]]:
-        """Who plays elsewhere on which day, and so is not expected on an evening of another competition."""
+        """Return days and members with a game elsewhere, who are not expected on an evening of another competition."""
 
     def dates(self) -> Sequence[tuple[datetime.datetime, Sentence]]:
-        """What it puts in the calendar besides evenings, and when that starts."""
+        """Return its dates in the calendar besides evenings, with their start."""
 
 
 @runtime_checkable
@@ -640,7 +641,7 @@ class CountsTeamGames(Capability, Protocol):
     """The games of a team of the club may count in it."""
 
     def counts_games_of(self, team: str) -> Sentence | None:
-        """BW-35: how the games of this team count here, in a sentence; None where they do not."""
+        """BW-35: describe how the games of this team count here; None where they do not."""
 
 
 @runtime_checkable
@@ -648,7 +649,7 @@ class HasOtherScores(Capability, Protocol):
     """Its scores follow from more than boards and attendance."""
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
-        """BW-32: what the scores of this evening follow from besides boards and attendance."""
+        """BW-32: return further data on which the scores of this evening depend, besides boards and attendance."""
 
 
 @runtime_checkable
@@ -656,10 +657,10 @@ class FollowsAttendance(Capability, Protocol):
     """Something follows for it from who does not come."""
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
-        """BW-77: what follows for it if this member does not come on this evening."""
+        """BW-77: return the state after this member signed off for this evening."""
 
     def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
-        """BW-78: what follows for it if this member stayed away without notice, or did not after all."""
+        """BW-78: return the state after this member was recorded as absent without notice, or that was withdrawn."""
 
 
 @runtime_checkable
@@ -667,7 +668,7 @@ class FollowsMembers(Capability, Protocol):
     """Something follows for it from who comes and goes."""
 
     def joined_or_left(self, state: State, members: Sequence[int]) -> State:
-        """BW-8: what follows for it if these members take part from now on, or do so no more."""
+        """BW-8: return the state after these members joined or left."""
 
 
 @runtime_checkable
@@ -675,10 +676,10 @@ class RestrictsEntry(Capability, Protocol):
     """Nobody can enter or leave it at any time."""
 
     def check_participation(self) -> None:
-        """BW-8, BW-70: refuse that anybody enters or leaves this competition now."""
+        """BW-8, BW-70: refuse that members enter or leave this competition now."""
 
 
-# What people look at.
+# Views.
 
 
 @runtime_checkable
@@ -691,10 +692,10 @@ class HasTable(Capability, Protocol):
 
 @runtime_checkable
 class HasTables(HasTable, Protocol):
-    """It has so many standings that it says which are meant."""
+    """A competition with so many standings that it selects the current ones."""
 
     def tables_now(self) -> Sequence[StandingsTable]:
-        """What a stranger would want to see: one table, or that of each group in what is being played now."""
+        """Return the tables for a visitor: one table, or that of each group in the current part."""
 
     def tables_after(self, places: Sequence[RoundKey]) -> Sequence[StandingsTable]:
         """Return the standings that these rounds of it have changed."""
@@ -705,16 +706,16 @@ class HasTables(HasTable, Protocol):
 
 @runtime_checkable
 class InformsMembers(Capability, Protocol):
-    """It can tell one member something beyond the standings."""
+    """A competition with tables for one member beyond the standings."""
 
     def tables_for(self, member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
-        """What each round gave, what the next one can bring.
+        """Return the points of each round and the possible points of the next one.
 
-        ``unasked``: only what is worth its while to one who just looks at the standings.
+        ``unasked``: only tables that are useful to a reader of the standings.
         """
 
     def course(self, member: int) -> Course | None:
-        """How a member came to the place of now, round by round."""
+        """Return the places of a member round by round up to now."""
 
 
 @runtime_checkable
@@ -722,7 +723,7 @@ class ScoresSeason(Capability, Protocol):
     """Its points over the season are not the sum of its standings."""
 
     def season_points(self) -> Mapping[int, Fraction]:
-        """What each member has scored in it over the whole season."""
+        """Return each member's score in it over the complete season."""
 
 
 @runtime_checkable
@@ -730,15 +731,15 @@ class PlacesSeason(Capability, Protocol):
     """Its places over the season follow neither from its ranking nor from the points."""
 
     def season_places(self) -> list[list[int]]:
-        """Return everybody by place over the whole season, the best first; those on one place together."""
+        """Return all members by place over the complete season, the best first; those on one place together."""
 
 
 @runtime_checkable
 class CountsGames(Capability, Protocol):
-    """Its games stand in no round of boards."""
+    """A competition whose games belong to no round of boards."""
 
     def games_played(self) -> Counter[int]:
-        """By member: how many games were played in it over the board."""
+        """Return how many games were played in it over the board, by member."""
 
     def number_of_games(self) -> int | None:
         """Return how many games were played in it over the board; None where nothing is played in it."""
@@ -749,7 +750,7 @@ class HasTasks(Capability, Protocol):
     """It puts something on the leader's list."""
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
-        """What the leader has to do for it now."""
+        """Return the leader's current tasks for it."""
 
 
 @runtime_checkable
@@ -757,15 +758,15 @@ class MakesOffers(Capability, Protocol):
     """Something can be decided about it beyond boards and results, such as challenges."""
 
     def offers(self, now: datetime.datetime) -> Sequence[Offer]:
-        """What can be decided about it now, of which the site makes forms."""
+        """Return the decisions that can be taken about it now, which the site shows as forms."""
 
 
 @runtime_checkable
 class OffersToMembers(Capability, Protocol):
-    """It says itself what it offers to a member."""
+    """A competition that defines its offers to a member."""
 
     def offers_to(self, member: int, now: datetime.datetime) -> Sequence[Offer]:
-        """What this member may decide about it himself, or say of his own game."""
+        """Return the decisions that this member may take, or report about his own game."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -775,4 +776,4 @@ class Task(msgspec.Struct, frozen=True):
     sentence: Sentence
     by: datetime.date | None = None
     facts: tuple[object, ...] = ()
-    """What it is about, for those who lead to where it is done: places, numbers, names, dates."""
+    """Its subjects, for links to the page of the task: places, numbers, names, dates."""

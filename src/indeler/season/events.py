@@ -1,4 +1,4 @@
-"""Everything that can be written in a logbook: one struct a kind of event, strict in both directions."""
+"""All events of a season's logbook: one struct for each kind, strict in both directions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A season under way, from a file: the rounds themselves, or the scores so far, as events for the logbook."""
+"""Import of a season under way from a file: the rounds themselves, or the scores so far, as events for the logbook."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from indeler.season.taking_over_tournaments import IMPORTED, is_tournament, take
 RULEBOOK = "botwinnik"
 
 Rounds = dict[tuple[int, int, str], dict[str, Any]]
-"""By cycle, round and group the fields of the event."""
+"""The fields of the event by cycle, round and group."""
 Evenings = dict[tuple[str, int, int], dict[str, Any]]
 """The fields of the event by competition, evening and round, for rapid, blitz and the like."""
 
@@ -37,10 +37,10 @@ class _Read(NamedTuple):
     rounds: Rounds
     groups: dict[int, dict[str, list[int]]]
     points: dict[tuple[int, int], int]
-    """By cycle and member the tenths that the list tells."""
+    """The tenths in the list by cycle and member."""
     evenings: Evenings
     contradictions: Sequence[InvalidInput] = ()
-    """Where the lines of two members tell a round differently."""
+    """Rounds for which the lines of two members differ."""
 
 
 def take_over(
@@ -61,9 +61,7 @@ def take_over(
 
 
 def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidInput]:
-    """Return every round that two members tell differently, each with its lines; nothing is taken over before they
-    agree.
-    """
+    """Return every round for which two members' lines differ, with the lines; nothing is imported before they agree."""
     _check_unpaired(season)
     return () if is_tournament(data, name) else _read_table(season, data, name).contradictions
 
@@ -134,12 +132,12 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
 
 
 def _group(season: Season, cells: Mapping[str, str]) -> str:
-    """Return the group that the line tells, or the highest."""
+    """Return the group of the line, or the highest."""
     return cells.get("group", "") or cycles_of(season).rules.groups[0]
 
 
 def _game(record: dict[str, Any], claim: Claim) -> None:
-    """The game as one of the two tells it, if the colour is known; the other one told it before, or will."""
+    """Record the game by the line of one player, if the colour is known; the other player's line has it too."""
     game = claim.game()
     if game is None:
         record["others"].append(claim.member)
@@ -159,7 +157,7 @@ def _without_game(record: dict[str, Any], how: str, member: int) -> None:
 
 
 def _events_of(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[events.Event]:
-    """Calendar, groups and rounds, cycle by cycle; what the list tells beyond the rounds comes on top of the last."""
+    """Yield calendar, groups and rounds, cycle by cycle; further points of the list are added to the last round."""
     for date in reversed(unused_evenings(season, head["at"].date())):
         dropped = events.EveningDropped(**{**head, "why": NOT_PAIRED}, date=date)
         season = apply(season, dropped)
@@ -231,7 +229,7 @@ def _event(
 def _completed(
     season: Season, record: events.RoundTakenOver, points: Mapping[tuple[int, int], int]
 ) -> events.RoundTakenOver:
-    """Return the last round with the points on top that make each total what the list says."""
+    """Return the last round with the additional points that make each total equal to that of the list."""
     after = cards(cycles_of(apply(season, record)), record.part, record.group)
     known = {member: sum(outcome.points for outcome in card) for member, card in after.items()}
     extra = tuple(
@@ -287,7 +285,7 @@ _OTHERS = {"1": "0", "½": "½", "0": "1"}
 
 
 class Claim(NamedTuple):
-    """What one line tells of one round."""
+    """The data of one line about one round."""
 
     line: int
     member: int
@@ -305,18 +303,18 @@ class Claim(NamedTuple):
 
 
 class Claims:
-    """All that the lines of a file tell, by cycle, round and member."""
+    """The data of all lines of a file, by cycle, round and member."""
 
     def __init__(self, season: Season, file: str) -> None:
         self._season, self._file = season, file
         self._by_round: dict[tuple[int, int, int], Claim] = {}
 
     def add(self, cycle: int, round: int, claim: Claim) -> None:
-        """One more line tells of this round."""
+        """Add a line about this round."""
         self._by_round[cycle, round, claim.member] = claim
 
     def contradictions(self) -> list[InvalidInput]:
-        """Return every round that two lines tell differently, once, at the later line."""
+        """Return every round for which two lines differ, once, at the later line."""
         return [
             refusal_at_line(
                 self._file,
@@ -348,7 +346,7 @@ class Claims:
 
 
 def _difference(one: Claim, other: Claim) -> Text | None:
-    """In what two lines differ; what one of them leaves open is no difference."""
+    """Return the difference between two lines; a value missing in one of them is no difference."""
     if (one.opponent, other.opponent) != (other.member, one.member):
         return N_("opponent")
     if one.colour and one.colour == other.colour:
@@ -364,14 +362,12 @@ GAMES_NEEDED = N_(
 
 
 def cycles_of(season: Season) -> Cycles:
-    """BW-20: return the competition that a list is about which names none: the first that has cycles."""
+    """BW-20: return the default competition of a list: the first that has cycles."""
     return season.chosen(Cycles)
 
 
 def competition_of(season: Season, cells: Mapping[str, str], name: str, line: int) -> Competition[Any]:
-    """BW-50, BW-55, BW-70: return the cycles where nothing is said, or another competition that can be taken
-    over so.
-    """
+    """BW-50, BW-55, BW-70: return the named competition if it can be imported; by default the cycles."""
     competition_name = cells.get("competition", "")
     if not competition_name:
         return cycles_of(season)
@@ -413,7 +409,7 @@ COLUMNS = {
     "opponents": "opponents tegenstanders gegner",
     "results": "results uitslagen ergebnisse",
 }
-"""What each column may be called."""
+"""The accepted headings of each column."""
 _COLUMN_OF = {plain(heading): column for column, headings in COLUMNS.items() for heading in headings.split()}
 _RESULTS = {
     **{each: each for each in ("?", "1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")},
@@ -427,7 +423,7 @@ WITHOUT = {
 }
 """Instead of an opponent: odd, signed off, absent without notice."""
 _OWN_RESULTS = {"=": "½", "0.5": "½", "0,5": "½", "": "?", "-": "?", "?": "?"}
-"""What one player's result may be besides the marks of the game."""
+"""The accepted results of one player besides the marks of the game."""
 _COLOURS = {"w": "w", "b": "b", "z": "b", "s": "b"}
 
 Line = tuple[int, dict[str, str]]
@@ -453,7 +449,7 @@ def table_of(data: bytes, name: str) -> Iterator[Line]:
 
 
 def number_of(cells: Mapping[str, str], column: str, name: str, line: int, default: int | None = None) -> int:
-    """Return a whole number; an empty cell is the default, if there is one."""
+    """Return an integer; an empty cell is the default, if there is one."""
     text = cells.get(column, "")
     if not text and default is not None:
         return default
@@ -475,7 +471,7 @@ def result_of(text: str, name: str, line: int, game: BoardGame) -> Any:
 
 
 def tenths_of(text: str, name: str, line: int) -> int:
-    """Points with a comma, a point or a half."""
+    """Return points with a comma, a point or a half."""
     try:
         exact = Decimal(text.replace("½", ".5").replace(",", ".")) * 10
         if exact == exact.to_integral_value() and abs(exact) < 100_000:
@@ -486,7 +482,7 @@ def tenths_of(text: str, name: str, line: int) -> int:
 
 
 def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGame) -> Iterator[tuple[str, str, str]]:
-    """Opponent, colour (w, b or nothing) and own result (1, ½, 0 or ?) of each round that the line tells of."""
+    """Yield opponent, colour (w, b or nothing) and own result (1, ½, 0 or ?) of each round in the line."""
     win, draw, loss = game.marks
     own_results = _OWN_RESULTS | {win: "1", draw: "½", loss: "0"}
     opponents = cells.get("opponents", "").replace(",", " ").casefold().split()

@@ -1,4 +1,4 @@
-"""Proposals: events ready to be appended, as the rules give them. The leader may change them first."""
+"""Proposals: events by the rules, ready to be appended. The leader may change them first."""
 
 from __future__ import annotations
 
@@ -52,16 +52,14 @@ __all__ = [
 
 
 def cycle(season: Season, number: int, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:
-    """BW-29, BW-30, BW-31: return the groups of the next cycle; of the first competition that has cycles,
-    unless told.
-    """
+    """BW-29, BW-30, BW-31: return the groups of the next cycle; by default of the first competition that has cycles."""
     cycles = season.chosen(Cycles, competition or UNSET)
     groups = {name: tuple(members) for name, members in groups_of(cycles, number, at.date()).items()}
     return CycleOpened(at=at, by=by, competition=cycles.event_name, cycle=number, groups=groups)
 
 
 def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:
-    """BW-29, BW-72: return the groups of the first cycle by the places of last season, where a club wants that."""
+    """BW-29, BW-72: return the groups of the first cycle by the places of last season, as an option."""
     cycles = season.chosen(Cycles, competition or UNSET)
     found = groups_by_last_season(cycles, season.playing(cycles.name, at.date()))
     groups = {name: tuple(members) for name, members in found.items() if members}
@@ -71,9 +69,7 @@ def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime,
 def even_groups(
     season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroupsMadeUp | TeamsMadeUp
 ) -> dict[str, tuple[int, ...]]:
-    """BW-29: return the groups of this decision made about equal, in the order in which all stand; a closed one
-    stays.
-    """
+    """BW-29: return the groups of this decision made about equal, in the order of the members; a closed one stays."""
     if isinstance(opened, TeamsMadeUp):
         members = [member for roster in opened.groups.values() for member in roster]
         ranked = sorted(members, key=lambda one: (-season.member(one).rating, season.name(one), one))
@@ -85,7 +81,7 @@ def even_groups(
 
 
 def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
-    """Return the groups of every competition whose next part is to begin, as the leader's list says."""
+    """Return the groups of every competition whose next part is to begin, by the leader's tasks."""
     due = [each for each in season.competitions if isinstance(each, MakesUpGroups) and each.awaits_groups(at.date())]
     if not due:
         raise InvalidInput(N_("No groups are to be made up now; the calendar says what comes next."))
@@ -93,7 +89,7 @@ def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
 
 
 def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, seed: str = "") -> PairingMade:
-    """BW-22, BW-51: return the next round of one group; lots, where the rules ask for them, are drawn from the seed."""
+    """BW-22, BW-51: return the next round of one group; lots, where the rules need them, are drawn from the seed."""
     seed = seed or default_seed(season, place)
     found = season.competition(place.competition)
     boards, odd = queries.in_rounds(found).pair(place, seed)
@@ -115,9 +111,9 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
 
 
 def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRecord:
-    """BW-2, BW-22: return a round that is next and has no pairing yet, from which a leader starts who pairs it by hand.
+    """BW-2, BW-22: return a draft of the next round without a pairing, for a leader who pairs it by hand.
 
-    Its boards are those of the rules, or as near to them as can be; none where there are no such boards.
+    Its boards are those of the rules, or as near to them as possible; empty without such boards.
     """
     found, date = season.competition(place.competition), date_of(season, *place[:3])
     if not can_be_drafted(season, place) or place not in to_be_paired(season, date):
@@ -129,9 +125,7 @@ def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRec
 
 
 def _draft(competition: Competition[Any], place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-    """BW-2: return the boards from which a leader starts who pairs this round by hand; none where the rules
-    have none.
-    """
+    """BW-2: return the initial boards for a pairing by hand; empty where the rules have no pairing."""
     if isinstance(competition, DraftsRounds):
         return competition.draft(place, seed)
     try:
@@ -141,9 +135,7 @@ def _draft(competition: Competition[Any], place: RoundKey, seed: str) -> tuple[B
 
 
 def can_be_drafted(season: Season, place: RoundKey) -> bool:
-    """BW-22: return whether a round to be paired can be paired by hand: the one before is out, and it has no
-    schedule.
-    """
+    """BW-22: return whether a round can be paired by hand: the one before is published, and it has no schedule."""
     is_next = place.round == 1 or season.published(place._replace(round=place.round - 1)) is not None
     return is_next and not queries.is_closed(season.competition(place.competition), place)
 
@@ -169,7 +161,7 @@ def to_be_paired(season: Season, date: datetime.date) -> list[RoundKey]:
 
 
 def cup_dates(season: Season, competition: str = "", *, at: datetime.datetime, by: str) -> CupDatesPlanned:
-    """BW-73, BW-77: main dates for the rounds of a cup."""
+    """BW-73, BW-77: return main dates for the rounds of a cup."""
     cup = season.chosen(Cup, competition or UNSET)
     return CupDatesPlanned(at=at, by=by, competition=cup.event_name, dates=tuple(cup.proposed_dates(at.date())))
 
@@ -186,7 +178,7 @@ def cup_draw(
 ) -> CupDrawn:
     """BW-74: return the next round of a cup, drawn from a seed that was published before.
 
-    Those present are told, or they are all who are expected on that evening.
+    ``present`` are the players; by default all who are expected on that evening.
     """
     cup = season.chosen(Cup, competition or UNSET)
     present = cup.present(date) if present is None else present
@@ -201,7 +193,7 @@ def cup_draw(
 def walk_over(
     season: Season, round: int, white: int, black: int, competition: str = "", *, at: datetime.datetime, by: str
 ) -> CupWalkOver:
-    """BW-77: who goes on from a game of a cup that was not played in time."""
+    """BW-77: return who advances from a game of a cup that was not played in time."""
     cup = season.chosen(Cup, competition or UNSET)
     winner = cup.walk_over(*cup.game_of(round, white, black))
     loser = black if winner == white else white

@@ -1,4 +1,6 @@
-"""What core, site and command line ask of any competition: the answer of its capability, or what is so without it."""
+"""Queries of core, site and command line on any competition: the result of its capability, or the default
+without it.
+"""
 
 from __future__ import annotations
 
@@ -31,17 +33,17 @@ def has_evenings(competition: Competition[Any]) -> bool:
 
 
 def evenings_needed(competition: Competition[Any]) -> int:
-    """BW-50: return how many evenings it should have, those that fell out not counted."""
+    """BW-50: return how many evenings it should have, without cancelled ones."""
     return competition.evenings_needed() if isinstance(competition, can.HasEvenings) else 0
 
 
 def evenings_short(competition: Competition[Any]) -> int:
-    """BW-21, BW-62: return how many evenings fell out and could be made up."""
+    """BW-21, BW-62: return how many evenings were cancelled and could be made up."""
     return competition.evenings_short() if isinstance(competition, can.LosesEvenings) else 0
 
 
 def is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
-    """BW-20: return whether as much of it is in the calendar as must be known by now."""
+    """BW-20: return whether as much of it is in the calendar as must be known now."""
     if isinstance(competition, can.PlansAhead):
         return competition.is_planned_ahead(on)
     evenings = competition.season.state.evenings.values()
@@ -90,17 +92,17 @@ def with_lost(competition: Competition[Any], evening: Slot) -> State:
 
 
 def dropped(competition: Competition[Any], evening: Slot) -> State:
-    """BW-62: what follows if this evening of it falls out."""
+    """BW-62: return the state after this evening of it is cancelled."""
     return competition.dropped(evening) if isinstance(competition, can.LosesEvenings) else competition.season.state
 
 
 def lost(competition: Competition[Any], evening: Slot) -> State:
-    """BW-21, BW-62: what follows if this evening falls out and what was to be played is not played at all."""
+    """BW-21, BW-62: return the state after this evening is cancelled and its rounds are not played at all."""
     return competition.lost(evening) if isinstance(competition, can.LosesEvenings) else needs_all_rounds(competition)
 
 
 def needs_all_rounds(competition: Competition[Any]) -> State:
-    """BW-21: refuse that rounds are lost."""
+    """BW-21: refuse to lose rounds."""
     text = N_("{competition} needs all of its rounds; move this one to another evening.")
     raise InvalidInput(text, competition=competition.title)
 
@@ -116,7 +118,7 @@ def in_rounds(competition: Competition[Any]) -> can.HasRounds:
 
 
 def group_of(competition: Competition[Any], part: int, member: int) -> str:
-    """Return the group of this member in this part; nothing where there is none."""
+    """Return the group of this member in this part; empty without one."""
     return competition.group_of(part, member) if isinstance(competition, can.HasGroups) else ""
 
 
@@ -154,34 +156,34 @@ def waits_for(competition: Competition[Any], place: RoundKey) -> bool:
 
 
 def awaits_result(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
-    """BW-12: return whether a result is still to come."""
+    """BW-12: return whether a result is still missing."""
     if board.result:
         return False
     return competition.awaits_result(paired, board) if isinstance(competition, can.JudgesBoards) else True
 
 
 def without_board(competition: Competition[Any], paired: RoundRecord, member: int) -> str:
-    """In a word why somebody of the field has no board in this round."""
+    """Return in one word why a player has no board in this round."""
     return competition.without_board(paired, member) if isinstance(competition, can.JudgesBoards) else "absent"
 
 
 def expected(competition: Competition[Any], place: RoundKey) -> list[int] | None:
-    """BW-22, BW-50: who is to be paired as it stands; None where that does not follow from who comes."""
+    """BW-22, BW-50: return the players to be paired now; None where attendance does not determine them."""
     return competition.expected(place) if isinstance(competition, can.ExpectsPlayers) else None
 
 
 def start_position(competition: Competition[Any], place: RoundKey) -> int | None:
-    """Return the start position that is drawn for this round; None where the pieces stand as usual."""
+    """Return the start position that is drawn for this round; None for the usual position."""
     return competition.start_position(place) if isinstance(competition, can.DrawsStartPositions) else None
 
 
 def title_group_from(competition: Competition[Any], place: RoundKey) -> Sequence[int]:
-    """Who makes up a championship group that is drawn with this round, and stays; nobody where none is."""
+    """Return the championship group that is drawn with this round and stays; empty without one."""
     return competition.title_group_from(place) if isinstance(competition, can.DrawsTitleGroup) else ()
 
 
 def is_closed(competition: Competition[Any], place: RoundKey) -> bool:
-    """BW-40, BW-55: return whether this group plays by a schedule among those who qualified."""
+    """BW-40, BW-55: return whether this group plays by a schedule among the qualified members."""
     return isinstance(competition, can.HasClosedGroups) and competition.is_closed(place)
 
 
@@ -203,14 +205,14 @@ def may_wait(competition: Competition[Any], paired: RoundRecord, board: Board) -
 
 
 def goes_by_attendance(competition: Competition[Any], place: RoundKey) -> bool:
-    """BW-9, BW-22: return whether whoever is expected is paired, and who is absent has no game."""
+    """BW-9, BW-22: return whether expected players are paired, and absent ones have no game."""
     return competition.regular and not is_closed(competition, place)
 
 
 def meeting_again(competition: Competition[Any], place: RoundKey, boards: Sequence[tuple[int, int]]) -> can.Boards:
-    """BW-22: return the boards of this round whose two have met before, where they should not meet again yet.
+    """BW-22: return the boards of this round whose players have met before and should not meet again yet.
 
-    In a competition of evenings that is on the same evening. A schedule says itself who meets how often.
+    In a competition of evenings that is on the same evening. A schedule defines all meetings itself.
     """
     if isinstance(competition, can.IsPairedBySystem):
         return competition.meeting_again(place, boards)
@@ -239,37 +241,37 @@ def counts_long_absence(competition: Competition[Any]) -> bool:
 
 
 def awaits_groups(competition: Competition[Any], today: datetime.date) -> bool:
-    """Return whether the groups of its next part are to be made up now; list and proposal go by it."""
+    """Return whether the groups of its next part are to be made up now; tasks and proposals use it."""
     return isinstance(competition, can.MakesUpGroups) and competition.awaits_groups(today)
 
 
 def rounds_on(competition: Competition[Any], part: int) -> Mapping[str, int]:
-    """BW-50: by group how many rounds are played on an evening; nothing where there is one for all."""
+    """BW-50: return how many rounds are played on an evening, by group; empty where all groups have one."""
     return competition.rounds_on(part) if isinstance(competition, can.NotesPresence) else {}
 
 
 def classified(competition: Competition[Any]) -> list[int]:
-    """BW-77: return everybody by present place, the best first; nobody where it has no places."""
+    """BW-77: return all members by current place, the best first; empty without places."""
     return competition.classified() if isinstance(competition, can.IsRanked) else []
 
 
 def why_bye(competition: Competition[Any], place: RoundKey, here: Collection[int], odd: int) -> Sentence | None:
-    """Why of those who are here this member has the bye by the rules, in a sentence; None where it says nothing."""
+    """Describe why this member, among those present, has the bye by the rules; None without an explanation."""
     return competition.why_bye(place, here, odd) if isinstance(competition, can.ExplainsBye) else None
 
 
 def dates(competition: Competition[Any]) -> Sequence[tuple[datetime.datetime, Sentence]]:
-    """What it puts in the calendar besides evenings, and when that starts."""
+    """Return its dates in the calendar besides evenings, with their start."""
     return competition.dates() if isinstance(competition, can.PlaysElsewhere) else ()
 
 
 def tables_for(competition: Competition[Any], member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
-    """What it can tell one member beyond the standings."""
+    """Return its tables for one member beyond the standings."""
     return competition.tables_for(member, unasked=unasked) if isinstance(competition, can.InformsMembers) else ()
 
 
 def fewest_players(competition: Competition[Any]) -> int:
-    """With how many players it can begin."""
+    """Return with how many players it can begin."""
     return competition.fewest_players if isinstance(competition, can.NeedsPlayers) else 2
 
 
@@ -277,29 +279,29 @@ def fewest_players(competition: Competition[Any]) -> int:
 
 
 def has_final(competition: Competition[Any]) -> bool:
-    """BW-41, BW-55: return whether one qualifies for a group in which the title is decided."""
+    """BW-41, BW-55: return whether members qualify for a group in which the title is decided."""
     return isinstance(competition, can.HasFinal) and competition.has_final()
 
 
 def with_final(season: Season) -> list[Competition[Any]]:
-    """BW-41, BW-55: return the competitions in which one does."""
+    """BW-41, BW-55: return the competitions with a final."""
     return [each for each in season.competitions if has_final(each)]
 
 
 def final_of(competition: Competition[Any]) -> can.HasFinal:
-    """BW-42, BW-55: return the competition, in which one must qualify for a final."""
+    """BW-42, BW-55: return the competition, which must have a final."""
     if not isinstance(competition, can.HasFinal):
         raise no_final(competition)
     return competition
 
 
 def final_group(competition: Competition[Any]) -> str:
-    """How the group of the final is called on the boards; nothing where there is none."""
+    """Return the name of the group of the final on the boards; empty without one."""
     return competition.final_group() if isinstance(competition, can.HasFinal) else ""
 
 
 def no_final(competition: Competition[Any]) -> InvalidInput:
-    """Return the refusal of a final that there is not."""
+    """Return the refusal for a competition without a final."""
     return InvalidInput(N_("{name} has no final pool."), name=competition.title)
 
 
@@ -309,19 +311,19 @@ def pool_of(competition: Competition[Any]) -> Pool | None:
 
 
 def decides_title(competition: Competition[Any]) -> bool:
-    """Return whether somebody wins it apart from the standings."""
+    """Return whether its winner is decided apart from the standings."""
     return isinstance(competition, can.HasWinner) or has_final(competition)
 
 
 def winner(competition: Competition[Any]) -> int | None:
-    """Who has won it, where that is decided apart from the standings and is decided by now."""
+    """Return its winner, where that is decided apart from the standings and is known."""
     if isinstance(competition, can.HasWinner):
         return competition.winner()
     pool = pool_of(competition)
     return None if pool is None else pool.winner
 
 
-# What people look at.
+# Views.
 
 
 def tables(competition: Competition[Any]) -> Sequence[StandingsTable]:
@@ -330,7 +332,7 @@ def tables(competition: Competition[Any]) -> Sequence[StandingsTable]:
 
 
 def tables_now(competition: Competition[Any]) -> Sequence[StandingsTable]:
-    """What a stranger would want to see: one table, or that of each group in what is being played now."""
+    """Return the tables for a visitor: one table, or that of each group in the current part."""
     return competition.tables_now() if isinstance(competition, can.HasTables) else tables(competition)[:1]
 
 
@@ -345,14 +347,14 @@ def tables_of_season(competition: Competition[Any]) -> Sequence[StandingsTable]:
 
 
 def season_points(competition: Competition[Any]) -> Mapping[int, Fraction]:
-    """What each member has scored in it over the whole season: the sum of its standings."""
+    """Return each member's score in it over the complete season: the sum of its standings."""
     if isinstance(competition, can.ScoresSeason):
         return competition.season_points()
     return points_in(tables(competition))
 
 
 def season_places(competition: Competition[Any]) -> list[list[int]]:
-    """Return everybody by place over the whole season, the best first; those on one place together."""
+    """Return all members by place over the complete season, the best first; those on one place together."""
     if isinstance(competition, can.PlacesSeason):
         return competition.season_places()
     if order := classified(competition):
@@ -367,7 +369,7 @@ def places_by_points(points: Mapping[int, Fraction]) -> list[list[int]]:
 
 
 def games_played(competition: Competition[Any]) -> Counter[int]:
-    """By member: how many games were played in it over the board."""
+    """Return how many games were played in it over the board, by member."""
     if isinstance(competition, can.CountsGames):
         return competition.games_played()
     return Counter(
@@ -388,12 +390,12 @@ def number_of_games(competition: Competition[Any]) -> int | None:
 
 
 def offers(competition: Competition[Any], now: datetime.datetime) -> Sequence[can.Offer]:
-    """What can be decided about it now, of which the site makes forms."""
+    """Return the decisions that can be taken about it now, which the site shows as forms."""
     return competition.offers(now) if isinstance(competition, can.MakesOffers) else ()
 
 
 def offers_to(competition: Competition[Any], member: int, now: datetime.datetime) -> Sequence[can.Offer]:
-    """What this member may decide about it himself, or say of his own game."""
+    """Return the decisions that this member may take, or report about his own game."""
     if isinstance(competition, can.OffersToMembers):
         return competition.offers_to(member, now)
     return [offer for offer in offers(competition, now) if member in offer.members | offer.players]

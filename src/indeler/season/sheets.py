@@ -1,4 +1,4 @@
-"""A whole season as tables to take away: members, standings, cross tables and all results."""
+"""Downloadable tables of a season: members, standings, cross tables and all results."""
 
 from __future__ import annotations
 
@@ -33,11 +33,13 @@ _WITHOUT_GAME = {
     "no-show": N_("absent"),
     "unknown": N_("unknown"),
 }
-"""What a round without a game here was to a member."""
+"""The text of a round without a game."""
 
 
 def season_sheets(season: Season, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:
-    """By what is asked for, the tables of a season; birth dates and numbers at federations only with ``private``."""
+    """Return the tables of a season by the name of the download; birth dates and federation numbers with
+    ``private``.
+    """
     return {
         "members": [members_sheet(season, words, private=private)],
         "standings": list(standings_sheets(season, words)),
@@ -47,7 +49,7 @@ def season_sheets(season: Season, words: Words, *, private: bool = False) -> dic
 
 
 def members_sheet(season: Season, words: Words, *, private: bool = False) -> Sheet:
-    """Who is a member of the club this season, by name."""
+    """Return the members of the club in this season, by name."""
     newest = views.newest_cycle(season)
     head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Group"), N_("Club"), N_("Joined")]
     more = [N_("Born"), N_("Federation"), N_("FIDE ID"), N_("KNSB number"), N_("KNSB rating")] if private else []
@@ -85,7 +87,7 @@ def _translate_cell(cell: Cell, words: Words) -> SheetCell:
 
 
 def cross_sheets(season: Season, words: Words) -> Iterator[Sheet]:
-    """Of every group that is paired round by round in cycles who met whom; tables of round robins show it already."""
+    """Yield the cross table of every group that is paired round by round in cycles; round robins have it already."""
     for number, cycle in views.cycles(season).items():
         for group in cycle.groups:
             if views.is_swiss(season, number, group):
@@ -137,7 +139,7 @@ def _title(season: Season, name: str, words: Words) -> str:
 
 
 def _game(season: Season, competition: str, board: Board, words: Words) -> list[SheetCell]:
-    """Who played, the result, and that it was decided without play where it was."""
+    """Return the players, the result, and whether it was decided without play."""
     result = season.game_of(competition).format_result(board.result)
     remark = words(N_("not played")) if board.result and not board.was_played and board.result != "?" else ""
     return [season.name(board.white), result, season.name(board.black), remark]

@@ -1,7 +1,7 @@
-"""A season under way, from the file of the program that ran it so far: a tournament for each group, with its dates.
+"""Import of a season under way from the file of another program: a tournament for each group, with its dates.
 
-The members in it join on the day of the first round that mentions them, the evenings are those of the file, and every
-round is taken over with its games, byes and absences.
+Its members join on the day of the first round that mentions them, the evenings are those of the file, and every round
+is imported with its games, byes and absences.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class _Group(NamedTuple):
     name: str
     tournament: Tournament
     members: Mapping[int, int] = {}
-    """By number in the file the number of the member."""
+    """The number of the member by number in the file."""
 
     def first_round(self, number: int) -> int:
         """Return the first round that mentions this player."""
@@ -181,7 +181,7 @@ class _Taking:
         return [date for [date] in stated]
 
     def _join(self, groups: Sequence[_Group], dates: Sequence[datetime.date]) -> Iterator[events.Event]:
-        """BW-8: who is no member yet joins on the day of the first round that mentions him."""
+        """BW-8: yield the events by which new members join on the day of the first round that mentions them."""
         newcomers: dict[datetime.date, list[Listed]] = {}
         for group in groups:
             for number, player in group.tournament.players.items():
@@ -203,7 +203,7 @@ class _Taking:
                 yield self._applied(event)
 
     def _with_members(self, group: _Group) -> _Group:
-        """Return the group with the member whom each of its players is."""
+        """Return the group with the member of each of its players."""
         known = {one.name: one for one in self.season.state.members.values() if one.left is None}
         players = group.tournament.players.items()
         return group._replace(members={number: known[player.name or str(number)].id for number, player in players})
@@ -247,7 +247,7 @@ class _Taking:
         )
 
     def _without_game(self, group: _Group, number: int) -> dict[str, Any]:
-        """Who had the bye, who was absent, and of whom nothing is known; not who came only later."""
+        """Return the bye, the absent players, and those without data; not those who joined later."""
         lists: dict[str, list[int]] = {"odd": [], "away": [], "no_shows": [], "others": []}
         unclear = "others" if isinstance(self.competition, Cycles) else "away"
         for player, kind in group.tournament.rounds[number - 1].unplayed:

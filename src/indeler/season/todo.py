@@ -1,4 +1,4 @@
-"""What the leader has to do now."""
+"""The leader's current tasks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _APPEALS = {
 
 
 def todo(season: Season, now: datetime.datetime) -> list[Task]:
-    """BW-12, BW-20: results that are missing, evenings to plan and to pair, objections, appeals, play-offs, the cup."""
+    """BW-12, BW-20: return missing results, evenings to plan and to pair, objections, appeals, play-offs, the cup."""
     today = now.date()
     tasks = [*_results(season, today), *_further_rounds(season, today), *_decisions(season)]
     tasks += [*_members(season, today), *_evenings(season, now)]
@@ -50,7 +50,7 @@ def todo(season: Season, now: datetime.datetime) -> list[Task]:
 
 
 def _results(season: Season, today: datetime.date) -> list[Task]:
-    """BW-12: results are online the next day, at the latest before the next round."""
+    """BW-12: return missing results, due the next day, at the latest before the next round."""
     tasks = []
     for place, paired in season.state.pairings.items():
         late = paired.published_at and paired.date < today
@@ -72,7 +72,7 @@ def _missing(season: Season, paired: RoundRecord) -> int:
 
 
 def _further_rounds(season: Season, today: datetime.date) -> list[Task]:
-    """Rounds of an evening with several that went by without them: the rounds after them wait for their pairing."""
+    """Return the missing rounds of past evenings with several rounds, for which later rounds wait."""
     tasks = []
     played = {paired.date for paired in season.state.pairings.values() if paired.published_at}
     for evening in slots(season).values():
@@ -116,7 +116,7 @@ def _members(season: Season, today: datetime.date) -> list[Task]:
 
 
 def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
-    """BW-20, BW-21: plan ahead, and anew where evenings went by; nothing where no evening could be added."""
+    """BW-20, BW-21: return evenings to plan ahead, or again where evenings passed; empty where none could be added."""
     if now.date() > season.state.end:
         return []
     if are_to_be_moved(season, now.date()):
@@ -147,14 +147,14 @@ def _to_be_moved(count: int) -> Task:
 
 
 def _to_be_planned(behind: Competition[Any]) -> Sentence:
-    """BW-20: what must be known by now and is not in the calendar; of cycles that is the next one."""
+    """BW-20: describe what must be known now and is not in the calendar; for cycles the next one."""
     if behind.shown_as == "groups":
         return Sentence(N_("Plan the evenings of the next cycle."))
     return Sentence(N_("Plan the evenings of {what}."), what=behind.title)
 
 
 def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
-    """BW-21, BW-62, K22: evenings in reserve for what fell out."""
+    """BW-21, BW-62, K22: return the use of evenings in reserve for cancelled ones."""
     return [
         Task(
             "reserve",

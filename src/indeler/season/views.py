@@ -1,4 +1,4 @@
-"""What people look at: everything here is computed from a season and changes nothing."""
+"""Views of a season: everything here is computed from a season and changes nothing."""
 
 from __future__ import annotations
 
