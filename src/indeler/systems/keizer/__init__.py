@@ -1,1 +1,1 @@
-"""The Keizer system: the present are paired from the top of the ladder down."""
+"""The Keizer system: the present players are paired from the top of the ladder down."""

@@ -1,4 +1,4 @@
-"""The Keizer system at work: the ladder before the round, the present in its order, and the one answer."""
+"""The Keizer system as a rulebook: the ladder before the round, the present players in its order, and the pairing."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ RULEBOOK = "keizer"
 
 
 class Workings(NamedTuple):
-    """What was seen on the way, for whoever explains the round."""
+    """The intermediate results of a pairing, for its explanation."""
 
     ladder: Ladder
     places: list[int]
-    """The present, in the order in which they are paired."""
+    """The present players, in the order in which they are paired."""
     question: Question
     answer: Answer
     rematches: Rematches
@@ -31,7 +31,7 @@ class Workings(NamedTuple):
 
 
 def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
-    """4: the next round."""
+    """4: return the next round."""
     ladder = carried_ladder(tournament, settings)
     places = in_pairing_order(tournament, ladder, settings)
     rematches = Rematches(tournament, settings)
@@ -57,7 +57,7 @@ def _seed(tournament: Tournament, settings: Mapping[str, Any]) -> str:
 
 
 def pairing_of(tournament: Tournament, settings: Mapping[str, Any], workings: Workings) -> Pairing:
-    """L2: an answer as boards with colours; refused where it breaks a rule that is strict."""
+    """L2: return a solution as boards with colours; refused if it breaks a strict rule."""
     _, places, _, answer, rematches, colours = workings
     if settings["rematch"] == "strict" and answer.cost[1]:
         raise _stuck(tournament, places, answer, rematches)
@@ -77,12 +77,12 @@ def pairing_of(tournament: Tournament, settings: Mapping[str, Any], workings: Wo
 
 
 def in_pairing_order(tournament: Tournament, ladder: Ladder, settings: Mapping[str, Any]) -> list[int]:
-    """4: the present in the order of the ranking, or of their ratings; start points count here and nowhere else."""
+    """4: return the present players in the order of the ranking or of their ratings; start points count only here."""
     present = set(tournament.to_pair())
     ranking = [player for player in ladder.ranking_before(tournament.next_round) if player in present]
     extra, scores = settings["temp_points"], ladder.last.scores
     for player in extra:
-        tournament.player(player)  # start points are of somebody who is there
+        tournament.player(player)  # start points must belong to an existing player
     if settings["pair_by"] == "rating":
         return sorted(ranking, key=lambda player: (-tournament.players[player].rating, player))
     if any(player in extra for player in ranking):
@@ -91,7 +91,7 @@ def in_pairing_order(tournament: Tournament, ladder: Ladder, settings: Mapping[s
 
 
 def _allowed(tournament: Tournament, places: list[int]) -> list[int]:
-    """For each place all others, less those whom a ban keeps apart from it."""
+    """Return for each place all other places except banned opponents."""
     everybody = (1 << len(places)) - 1
     allowed = [everybody ^ 1 << place for place in range(len(places))]
     at = {player: place for place, player in enumerate(places)}
@@ -105,7 +105,7 @@ def _allowed(tournament: Tournament, places: list[int]) -> list[int]:
 
 
 def _too_soon(places: list[int], rematches: Rematches) -> dict[tuple[int, int], int]:
-    """4-REMATCH, L2, L3: the pairs that would break a rule on meeting again."""
+    """4-REMATCH, L2, L3: return the pairs that would break a rule on rematches."""
     at = {player: place for place, player in enumerate(places)}
     found = {}
     for a, b in rematches.pairs():
@@ -117,14 +117,14 @@ def _too_soon(places: list[int], rematches: Rematches) -> dict[tuple[int, int], 
 
 
 def _byes(tournament: Tournament, places: list[int], bye_rule: str) -> list[int]:
-    """L1: how often each was odd so far; under ``lowest`` that does not matter."""
+    """L1: return how often each had the odd place so far; irrelevant under ``lowest``."""
     if bye_rule != "fewest":
         return [0] * len(places)
     return [sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)) for player in places]
 
 
 def _odd_order(tournament: Tournament, places: list[int], bye_rule: str, seed: str) -> list[int]:
-    """L5: from the lowest up; by lot where the rule says so."""
+    """L5: return the places from the lowest up; by lot if the rule says so."""
     if bye_rule != "lot":
         return list(range(len(places)))[::-1]
     at = {player: place for place, player in enumerate(places)}
@@ -132,7 +132,7 @@ def _odd_order(tournament: Tournament, places: list[int], bye_rule: str, seed: s
 
 
 def _stuck(tournament: Tournament, places: list[int], answer: Answer, rematches: Rematches) -> PairingError:
-    """L2: that a strict rule leaves no round, and what can be done about it."""
+    """L2: return the error that a strict rule allows no round, and how to resolve it."""
     pairs = ((places[one], places[other]) for one, other in answer.pairs)
     pair = next(pair for pair in pairs if rematches.shortfall(*pair) is not None)
     one, other = (tournament.players[number].name or str(number) for number in pair)

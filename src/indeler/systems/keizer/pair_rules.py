@@ -1,4 +1,4 @@
-"""4: the rules of one pair: who may meet again, colours (a) to (d), and the limits that a pair can break (L4)."""
+"""4: the rules of one pair: rematches, colours (a) to (d), and the limits that a pair can break (L4)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Colours(NamedTuple):
     """Whites less blacks."""
     last: Colour | None = None
     streak: int = 0
-    """So many times the last colour, running."""
+    """The length of the current run of one colour."""
 
     def after(self, colour: Colour) -> Colours:
-        """With one game more."""
+        """Return the colours after one more game."""
         step = 1 if colour is Colour.WHITE else -1
         return Colours(self.balance + step, colour, self.streak + 1 if colour is self.last else 1)
 
 
 class Decided(NamedTuple):
-    """Who has white and who black, by which clause, and whether a limit is broken."""
+    """The players with white and black, the clause, and whether a limit is broken."""
 
     white: int
     black: int
@@ -47,12 +47,12 @@ class ColourRules:
         self.had = {number: _had(tournament, number) for number in tournament.players}
 
     def kind(self, player: int) -> int:
-        """L4: the colours that this player's limits allow: 1 white, 2 black, 3 both, 0 neither."""
+        """L4: return the colours that this player's limits allow: 1 white, 2 black, 3 both, 0 neither."""
         had = self.had[player]
         return self._within(had.after(Colour.WHITE)) + 2 * self._within(had.after(Colour.BLACK))
 
     def decided(self, higher: int, lower: int) -> Decided:
-        """C-LIMIT, L4: the other way round where only that keeps the limits; where neither does, as they are."""
+        """C-LIMIT, L4: reverse the colours if only that keeps the limits; if neither does, leave them."""
         white, clause = self._usual(higher, lower)
         black = lower if white == higher else higher
         if self.keeps(white, black):
@@ -62,7 +62,7 @@ class ColourRules:
         return Decided(white, black, clause, breaks_limit=True)
 
     def keeps(self, white: int, black: int) -> bool:
-        """Whether nobody's limit is broken by these colours."""
+        """Return whether these colours keep the limits of both players."""
         return self._within(self.had[white].after(Colour.WHITE)) and self._within(self.had[black].after(Colour.BLACK))
 
     def _within(self, colours: Colours) -> bool:
@@ -71,7 +71,7 @@ class ColourRules:
         )
 
     def _usual(self, higher: int, lower: int) -> tuple[int, str]:
-        """Cd: who has white, and by which clause; the lower placed where no other decides."""
+        """Cd: return the player with white and the clause; the lower placed if no other clause decides."""
         steps = [("Ca", self._by_balance), ("Cb", self._reversed), ("Cc", self._alternating)]
         if self._rematch_first:
             steps[0], steps[1] = steps[1], steps[0]
@@ -82,13 +82,13 @@ class ColourRules:
         return lower, "Cd"
 
     def _by_balance(self, higher: int, lower: int) -> int | None:
-        """Ca: who has had white less often, less blacks, has it now."""
+        """Ca: the player with the lower balance of whites and blacks has white."""
         if self.had[higher].balance == self.had[lower].balance:
             return None
         return min(higher, lower, key=lambda player: self.had[player].balance)
 
     def _reversed(self, higher: int, lower: int) -> int | None:
-        """Cb: who had black when they met last has white."""
+        """Cb: the player who had black in their last game has white."""
         rounds = self._rematches.met(higher, lower)
         if not rounds:
             return None
@@ -96,7 +96,7 @@ class ColourRules:
         return lower if cell.colour is Colour.WHITE else higher
 
     def _alternating(self, higher: int, lower: int) -> int | None:
-        """Cc: who had black last has white, if the other had white last."""
+        """Cc: the player who had black last has white, if the other had white last."""
         one, other = self.had[higher].last, self.had[lower].last
         if one is other or one is None or other is None:
             return None
@@ -112,7 +112,7 @@ def _had(tournament: Tournament, player: int) -> Colours:
 
 
 class Rematches:
-    """4-REMATCH: the meetings of a tournament and the rules on meeting again; a forfeit is no meeting."""
+    """4-REMATCH: the meetings of a tournament and the rules on rematches; a forfeit is not a meeting."""
 
     def __init__(self, tournament: Tournament, settings: Mapping[str, Any]) -> None:
         self._round = tournament.next_round
@@ -131,15 +131,15 @@ class Rematches:
                     self._met.setdefault((min(white, black), max(white, black)), []).append(number)
 
     def met(self, a: int, b: int) -> list[int]:
-        """The rounds in which these two played."""
+        """Return the rounds in which these two played."""
         return self._met.get((min(a, b), max(a, b)), [])
 
     def pairs(self) -> list[tuple[int, int]]:
-        """Those who have met."""
+        """Return the pairs of players who have met."""
         return list(self._met)
 
     def shortfall(self, a: int, b: int) -> int | None:
-        """4-REMATCH, L2, L3: how many rounds too soon they would meet; 0: against another rule; None: they may."""
+        """4-REMATCH, L2, L3: how many rounds too soon a game would be; 0: against another rule; None: allowed."""
         rounds = self.met(a, b)
         if not rounds:
             return None

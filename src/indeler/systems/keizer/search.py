@@ -1,9 +1,9 @@
-"""4: the one answer: the pairing that is least by (L1, …, L6), found without trying them all.
+"""4: the one pairing that is least by (L1, …, L6), found without enumeration.
 
-Places are counted from 0; with an odd number of players one vertex more, the last, stands for nobody, and its partner
-is odd. Mostly every rule can be kept: then the best pairings are the complete matchings of pairs that break none, and
-the first of them is found place by place. Where a colour limit must be broken, a pair counts by the kinds of its ends.
-Only where two must meet again too soon is everything put into one weight.
+Places are counted from 0; with an odd number of players an additional vertex, the last, represents nobody, and its
+partner is odd. Usually every rule can be kept: then the best pairings are the complete matchings of pairs that break no
+rule, and the first of them is found place by place. If a colour limit must be broken, the cost of a pair depends on the
+kinds of its ends. Only if two must meet again too soon are all criteria packed into one weight.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ Cost = tuple[int, int, int, int, int]
 
 
 class Question(NamedTuple):
-    """Who can meet whom, by place, and what that breaks."""
+    """The possible pairs, by place, and the rules that they break."""
 
     size: int
     allowed: Sequence[int]
-    """For each place those who are not kept apart from it."""
+    """For each place the opponents that are not banned."""
     too_soon: Mapping[Pair, int]
     """L2, L3: the pairs that break a rule on meeting again, and by how many rounds."""
     kinds: Sequence[int]
-    """L4: what colours each can have: 1 white, 2 black, 3 both, 0 neither."""
+    """L4: the possible colours of each: 1 white, 2 black, 3 both, 0 neither."""
     byes: Sequence[int]
     """L1: how often each was odd."""
     odd_order: Sequence[int]
-    """L5: the places, from who is to be odd first."""
+    """L5: the places in the order of having the odd place."""
 
     @property
     def vertices(self) -> int:
-        """The places, and nobody where their number is odd."""
+        """The number of places, plus nobody if it is odd."""
         return self.size + self.size % 2
 
     def breaks_limit(self, one: int, other: int) -> bool:
-        """L4: whether neither colours of the two keep the limits."""
+        """L4: return whether neither allocation of colours to the two keeps the limits."""
         return not colours_fit(self.kinds[one], self.kinds[other])
 
 
@@ -58,12 +58,12 @@ class Answer(NamedTuple):
 
 
 def colours_fit(one: int, other: int) -> bool:
-    """L4: whether players of these kinds can have one white and one black."""
+    """L4: return whether players of these kinds can have one white and one black."""
     return bool((one & 1 and other & 2) or (one & 2 and other & 1))
 
 
 def best(question: Question) -> Answer | None:
-    """L1 to L6: the least; None where nobody can be paired with everybody else."""
+    """L1 to L6: return the best pairing; None if there is no complete pairing."""
     if question.size % 2 == 0:
         return _with_odd(question, 0)
     for byes in sorted(set(question.byes)):
@@ -74,7 +74,7 @@ def best(question: Question) -> Answer | None:
 
 
 def best_with(question: Question, settled: Sequence[int]) -> Answer | None:
-    """L1 to L6: the least in which these two meet, or this one is odd: the least of the others beside them."""
+    """L1 to L6: return the best pairing in which these two meet, or this one is odd, from the best of the others."""
     others = [place for place in range(question.size) if place not in settled]
     at = {place: new for new, place in enumerate(others)}
     found = best(
@@ -99,14 +99,14 @@ def best_with(question: Question, settled: Sequence[int]) -> Answer | None:
 
 
 def _without(mask: int, places: Sequence[int]) -> int:
-    """A set of places where these are taken out, and the ones behind move up."""
+    """Return a set of places without these places, with later places moved up."""
     for place in sorted(places, reverse=True):
         mask = mask >> place + 1 << place | mask & (1 << place) - 1
     return mask
 
 
 def _with_odd(question: Question, candidates: int) -> Answer | None:
-    """L2 to L6: the least with one of these odd; None where there is none."""
+    """L2 to L6: return the best pairing with one of these odd; None if there is none."""
     everybody = (1 << question.vertices) - 1
     in_time = without_edges(question.allowed, _by_place(question.too_soon))
     for partners in (_within_limits(question, in_time), in_time, question.allowed):
@@ -122,7 +122,7 @@ def _with_odd(question: Question, candidates: int) -> Answer | None:
 
 
 def _by_place(pairs: Mapping[Pair, int]) -> dict[int, int]:
-    """By place the set of those it makes such a pair with, at the higher place only."""
+    """Return for each place the set of its partners in such pairs, at the higher place only."""
     sets: dict[int, int] = {}
     for one, other in pairs:
         sets[one] = sets.get(one, 0) | 1 << other
@@ -130,7 +130,7 @@ def _by_place(pairs: Mapping[Pair, int]) -> dict[int, int]:
 
 
 def _within_limits(question: Question, partners: Sequence[int]) -> list[int]:
-    """L4: of these partners those with whom the colour limits can be kept."""
+    """L4: return the partners with whom the colour limits can be kept."""
     fitting = {
         kind: mask_of(place for place, other in enumerate(question.kinds) if colours_fit(kind, other))
         for kind in set(question.kinds)
@@ -139,7 +139,7 @@ def _within_limits(question: Question, partners: Sequence[int]) -> list[int]:
 
 
 def _with_nobody(question: Question, candidates: int, partners: Sequence[int]) -> list[int]:
-    """The partners of each, nobody among them for those who can be odd."""
+    """Return the partners of each, including nobody for those who can be odd."""
     if question.size % 2 == 0:
         return list(partners)
     nobody = 1 << question.size
@@ -147,7 +147,7 @@ def _with_nobody(question: Question, candidates: int, partners: Sequence[int]) -
 
 
 def _first(question: Question, graph: Sequence[int]) -> list[int]:
-    """L5, L6: of all complete matchings the one whose odd player comes first, then each place's first partner."""
+    """L5, L6: return the complete matching with the first odd player, then each place's first partner."""
     everybody = (1 << question.vertices) - 1
     for place in _nobodys_choice(question, graph):
         mate = _from_the_top(graph, everybody & ~(1 << question.size | 1 << place))
@@ -158,10 +158,10 @@ def _first(question: Question, graph: Sequence[int]) -> list[int]:
 
 
 def _from_the_top(graph: Sequence[int], open: int) -> list[int] | None:
-    """L6: each place's first partner with whom all others have one still; None where they cannot all have one.
+    """L6: return each place's first partner that leaves the others a complete matching; None if there is none.
 
-    Whoever takes the first who is free, from the top down, is right as long as the rest can be paired: so as few as
-    possible of the last are given up, and only these are settled one by one.
+    Taking the first free partner from the top down is right as long as the rest can be paired: so as few as possible of
+    the last choices are revised, and only these are settled one by one.
     """
     pairs = _as_they_come(graph, open)
     backtracked = 0
@@ -186,7 +186,7 @@ def _from_the_top(graph: Sequence[int], open: int) -> list[int] | None:
 
 
 def _as_they_come(graph: Sequence[int], open: int) -> list[Pair]:
-    """Each place with its first partner who is still free, from the top down."""
+    """Return each place with its first free partner, from the top down."""
     pairs = []
     for place in members(open):
         choices = graph[place] & open
@@ -197,12 +197,12 @@ def _as_they_come(graph: Sequence[int], open: int) -> list[Pair]:
 
 
 def _nobodys_choice(question: Question, graph: Sequence[int]) -> list[int]:
-    """L1, L5: who can be odd, in order; nobody where all have a partner, or nobody is there."""
+    """L1, L5: return the possible odd places in order; empty if the number is even."""
     return [place for place in question.odd_order if graph[-1] >> place & 1] if question.size % 2 else []
 
 
 def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]:
-    """L4, L5, L6: pairs count by the kinds of their ends; nobody is a kind of its own, who fits all."""
+    """L4, L5, L6: pairs count by the kinds of their ends; nobody is a kind of its own that suits all."""
     nobody = 4
     kinds = [*question.kinds, nobody][: question.vertices]
     weights = [
@@ -218,7 +218,7 @@ def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]
 
 
 def _in_one_weight(question: Question, graph: Sequence[int]) -> list[int]:
-    """L2 to L6 in one number: each has digits enough that all below it cannot reach it."""
+    """L2 to L6 packed in one number: each has enough digits that all below it cannot reach it."""
     size = question.size
     w5 = size**size
     w4 = w5 * size
@@ -246,7 +246,7 @@ def _answer(question: Question, mate: Sequence[int]) -> Answer:
 
 
 def cost_of(question: Question, pairs: Sequence[Pair], odd: int | None) -> Cost:
-    """L1, L2, L3, L4, L5: what these pairs and this odd place cost."""
+    """L1, L2, L3, L4, L5: return the cost of these pairs and this odd place."""
     broken = [question.too_soon[pair] for pair in pairs if pair in question.too_soon]
     limits = sum(question.breaks_limit(*pair) for pair in pairs)
     byes, place = (0, 0) if odd is None else (question.byes[odd], question.odd_order.index(odd))

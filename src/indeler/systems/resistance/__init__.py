@@ -1,4 +1,4 @@
 """The waiting-room family: groups by score, a waiting room between them, high against low inside.
 
-`wp` is knsb-wp, `kndb` the system of draughts; each tells where its clauses are. `high_low` serves both.
+`wp` is knsb-wp, `kndb` the system of draughts; each lists the modules of its clauses. `high_low` is used by both.
 """

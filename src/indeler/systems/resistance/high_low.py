@@ -11,13 +11,13 @@ RULEBOOK = "kndb"
 
 
 def high_low(legal: Sequence[int], players: int) -> list[tuple[int, int]] | None:
-    """G2: the pairs, the highest player first; None where these players cannot all be paired."""
+    """G2: return the pairs, the highest player first; None if these players cannot all be paired."""
     search = _HighLow(legal, players)
     return None if search.matching.cover(players) else search.pairs()
 
 
 class _HighLow:
-    """A complete pairing that is changed step by step into the prescribed one. ``open`` are those not settled yet."""
+    """A complete pairing that is changed step by step into the prescribed one. ``open`` are the unsettled players."""
 
     def __init__(self, legal: Sequence[int], players: int) -> None:
         self.legal = legal
@@ -35,7 +35,7 @@ class _HighLow:
         return pairs
 
     def _lowest_opponent(self, player: int) -> int:
-        """G2: the lowest with whom the others can still be paired. One search tells who that is, if it is not easy."""
+        """G2: return the lowest opponent that leaves the others pairable, by one search unless it is easy to find."""
         mate = self.matching.mate
         lower = self.legal[player] & self.open & -(2 << mate[player])
         if lower and not self._swap(player, last(lower)):
@@ -43,7 +43,7 @@ class _HighLow:
         return mate[player]
 
     def _swap(self, player: int, opponent: int) -> bool:
-        """Pair these two if the partners they have now find others in a quick way; if not, nothing has changed."""
+        """Pair these two if their current partners find others by a quick method; otherwise change nothing."""
         mate = self.matching.mate
         one, other = mate[player], mate[opponent]
         if not self._join(one, other, self.open & ~(1 << player | 1 << opponent | 1 << one | 1 << other)):
@@ -52,7 +52,7 @@ class _HighLow:
         return True
 
     def _join(self, one: int, other: int, rest: int) -> bool:
-        """The quick ways: these two meet, or they break up a pair and take one of it each."""
+        """Try the quick methods: these two meet, or each takes one player of another pair; return whether one works."""
         mate = self.matching.mate
         if self.legal[one] >> other & 1:
             mate[one], mate[other] = other, one

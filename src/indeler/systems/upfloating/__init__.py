@@ -1,1 +1,1 @@
-"""Systems with upfloaters and no downfloaters: each score group is paired whole, with whom it needs from below."""
+"""Systems with upfloaters and no downfloaters: each score group is paired completely, with upfloaters if needed."""

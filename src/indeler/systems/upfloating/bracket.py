@@ -1,8 +1,8 @@
-"""3.5, 3.6: who comes up to the top score group, and the pairing of one bracket, score group after score group.
+"""3.5, 3.6: the upfloaters to the top score group, and the pairing of one bracket, score group after score group.
 
-In a smallest set of upfloaters each meets a team of the group: two that met each other could have stayed where they
-were. So the sets are those of the pairings of all who are left with fewest pairs between the group and others, and one
-matching weighs number (C4), scores (C5), the next score group (C6) and floats (C7) together.
+In a smallest set of upfloaters each meets a team of the group: two that met each other could have stayed in their
+group. So the sets are those of the pairings of all remaining entrants with fewest pairs between the group and others,
+and one matching weighs number (C4), scores (C5), the next score group (C6) and floats (C7) together.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 RULEBOOK = "fide-team"
 
 Pair = tuple[int, int]
-"""3.6.1: two by index, the top member, who has the smaller number, first."""
+"""3.6.1: two by index, the top member, with the smaller number, first."""
 
 
 class Criterion(NamedTuple):
-    """What a pair adds to a count that is to be small."""
+    """The contribution of a pair to a count that is to be minimised."""
 
     clause: str
     counts: Callable[[Entrant, Entrant], bool]
-    """The higher score first."""
+    """The arguments are in order of score, the higher first."""
 
 
 class System(NamedTuple):
-    """What tells systems with upfloaters apart."""
+    """The differences between systems with upfloaters."""
 
     criteria: Sequence[Criterion]
-    """Of the pairing of a bracket, in descending priority."""
+    """The criteria of the pairing of a bracket, in descending priority."""
     spare_floaters: bool
     """C7: whether upfloaters who floated in the round before are counted."""
     kind: Callable[[Entrant], tuple[object, ...]]
-    """Equal for entrants of one score who are alike in all that the criteria look at."""
+    """Equal for entrants of one score who are alike in everything that the criteria depend on."""
 
 
 class Bracket(NamedTuple):
@@ -56,7 +56,7 @@ class Bracket(NamedTuple):
 
 
 def brackets(field: Field, system: System) -> Iterator[Bracket]:
-    """3.2, 3.3.2; fide-double-swiss 3.2: the top score group of those left with its upfloaters, and so on."""
+    """3.2, 3.3.2; fide-double-swiss 3.2: yield the top score group of the remaining with its upfloaters, and so on."""
     left = field.everybody
     for place, score_group in enumerate(field.groups):
         group = score_group & left
@@ -70,7 +70,7 @@ def brackets(field: Field, system: System) -> Iterator[Bracket]:
 def paired(field: Field, system: System, bracket: int) -> tuple[Pair, ...]:
     """3.6.2, 3.6.3, 3.6.4; fide-double-swiss 3.6.2, 3.6.3, 3.6.4: of the best pairings the first by its identifier.
 
-    An identifier has all top members first, so it is settled who they are; then whom each of them meets.
+    An identifier lists all top members first, so these are determined first; then the opponent of each.
     """
     some = field.in_order(bracket)
     entrants = [field.entrants[at] for at in some]
@@ -98,11 +98,11 @@ def paired(field: Field, system: System, bracket: int) -> tuple[Pair, ...]:
 
 
 MAX_ENUMERATED = 6
-"""Brackets of so many are paired by trying all of their pairings."""
+"""The maximum size of a bracket that is paired by enumeration."""
 
 
 def _pairings(field: Field, some: Sequence[int]) -> Iterator[tuple[Pair, ...]]:
-    """3.6.1, C1: all legal pairings of these, who stand by number."""
+    """3.6.1, C1: yield all legal pairings of these, who are ordered by number."""
     if not some:
         yield ()
         return
@@ -114,7 +114,7 @@ def _pairings(field: Field, some: Sequence[int]) -> Iterator[tuple[Pair, ...]]:
 
 
 def _quality(field: Field, system: System, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
-    """3.6.2, 3.6.4: what the criteria count, and the identifier."""
+    """3.6.2, 3.6.4: return the counts of the criteria, and the identifier."""
     both = [sorted((field.entrants[one], field.entrants[other]), key=lambda each: -each.score) for one, other in pairs]
     counts = [sum(criterion.counts(*pair) for pair in both) for criterion in system.criteria]
     numbers = [[field.entrants[at].number for at in side] for side in zip(*pairs, strict=True)]
@@ -122,9 +122,9 @@ def _quality(field: Field, system: System, pairs: Sequence[Pair]) -> tuple[list[
 
 
 def _first_of_all(field: Field, system: System, some: Sequence[int]) -> tuple[Pair, ...] | None:
-    """3.6.2, 3.6.4, C8, C10: the first identifier that begins with the smaller half and counts nothing, if soon found.
+    """3.6.2, 3.6.4, C8, C10: the first identifier that begins with the smaller half and counts nothing, if found soon.
 
-    No identifier comes before those, and no pairing is better than one that counts nothing.
+    No identifier precedes those, and no pairing is better than one that counts nothing.
     """
     half, entrants = len(some) // 2, field.entrants
     bottoms = mask_of(some[half:])
@@ -156,23 +156,23 @@ def _first_of_all(field: Field, system: System, some: Sequence[int]) -> tuple[Pa
 
 
 TRIED = 8
-"""So many are tried one by one before all ways to pair are weighed."""
+"""The number of candidates that are tried before all pairings are weighed."""
 NEAR = 3
-"""As many score groups below the top one are looked at one by one first; seldom does anybody come from further."""
+"""The number of score groups below the top one that are first kept apart; upfloaters from further below are rare."""
 
 
 class _Upfloaters(NamedTuple):
-    """The set that was chosen."""
+    """The chosen set of upfloaters."""
 
     some: int = 0
     keeps_following: bool = True
-    """C6: whether it could be had."""
+    """C6: whether the set complies with it."""
 
 
 def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> _Upfloaters:
-    """3.5.1, 3.5.2, 3.5.5, C3; fide-double-swiss 3.5.1, 3.5.2, 3.5.5, C3: who comes up to the score group here.
+    """3.5.1, 3.5.2, 3.5.5, C3; fide-double-swiss 3.5.1, 3.5.2, 3.5.5, C3: the upfloaters to this score group.
 
-    Of all who are ``left`` those who are paired with the score group at this place.
+    They are the entrants of all ``left`` that are paired with the score group at this place.
     """
     group, *below = [each & left for each in field.groups[place:]]
     if field.is_pairable(group) and field.is_pairable(left & ~group):
@@ -193,10 +193,10 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> _Upf
 def _one_alone(
     field: Field, group: int, below: Sequence[int], left: int, *, spare_floaters: bool
 ) -> _Upfloaters | None:
-    """C4, C5, C6, C7, 3.5.4: the one who comes up to an odd group, where one is enough and few have to be tried.
+    """C4, C5, C6, C7, 3.5.4: return the upfloater to an odd group, if one suffices and few have to be tried.
 
-    None says nothing. Of the highest score from which one can come the first by C7 and number who keeps C6; if nobody
-    of that score keeps it, it decides nothing.
+    None means unknown. Of the highest possible score it is the first by C7 and number that complies with C6; if nobody
+    of that score complies, C6 is ignored.
     """
     entrants, tried = field.entrants, 0
     for score_group in below if group.bit_count() % 2 else ():
@@ -219,7 +219,7 @@ def _one_alone(
 
 
 def _keeps_following(field: Field, rest: int, lower: int) -> bool | None:
-    """C6: whether the rest of the next score group takes nobody from below but to make it even; None: not known."""
+    """C6: whether the rest of the next score group needs nobody from below except to make it even; None: not known."""
     if rest.bit_count() % 2 == 0:
         return field.is_pairable(rest) and field.is_pairable(lower)
     for at in islice(members(lower), TRIED):
@@ -229,9 +229,9 @@ def _keeps_following(field: Field, rest: int, lower: int) -> bool | None:
 
 
 class Pool:
-    """All who are left, and how they can be paired at least cost: the score groups from the top, the far ones as one.
+    """All remaining entrants and their pairings of least cost: score groups from the top, the far ones as one.
 
-    The second group is the next of the standings (C6), also if nobody of it is left.
+    The second group is the next of the standings (C6), even if nobody of it is left.
     """
 
     def __init__(self, field: Field, groups: list[int], near: int, spare: bool, follow: bool = True) -> None:
@@ -245,7 +245,7 @@ class Pool:
         self.number = sum(self._meets_group(place) for place in self._below())
 
     def _cost(self, one: tuple[int, bool], other: tuple[int, bool]) -> int:
-        """C4, C5, C6, C7; fide-double-swiss C4, C5, C6, C7: in descending priority."""
+        """C4, C5, C6, C7; fide-double-swiss C4, C5, C6, C7: return the cost, criteria in descending priority."""
         (higher, _), (lower, floated) = sorted((one, other))
         scores = [0] * (self.near + 1)
         if higher == 0 < lower:
@@ -261,22 +261,22 @@ class Pool:
 
     @property
     def reaches_below_near(self) -> bool:
-        """C5: whether somebody comes up from the groups that were taken as one."""
+        """C5: whether an upfloater comes from the groups that were taken as one."""
         return any(self.depth[self.some[place]] > self.near and self._meets_group(place) for place in self._below())
 
     @property
     def keeps_following(self) -> bool:
-        """C6: whether what is left of the next score group takes nobody from below but to make it even."""
+        """C6: whether the rest of the next score group needs nobody from below except to make it even."""
         stays = [p for p in self._below() if self.depth[self.some[p]] == 1 and not self._meets_group(p)]
         leaves = [place for place in stays if self.depth[self.some[self.best.mate(place)]] > 1]
         return len(leaves) == len(stays) % 2
 
     def without_following(self) -> _Upfloaters:
-        """C6: no set complies with it, so it decides nothing."""
+        """C6: return the set without this criterion, because no set complies with it."""
         return _Upfloaters(Pool(self.field, self.groups, self.near, self.spare, follow=False).first(), False)
 
     def first(self) -> int:
-        """3.5.3, 3.5.4; fide-double-swiss 3.5.3, 3.5.4: by score, then by number, each comes up who can."""
+        """3.5.3, 3.5.4; fide-double-swiss 3.5.3, 3.5.4: return the upfloaters, chosen by score, then by number."""
         chosen: list[int] = []
         for place in self._below():
             if len(chosen) < self.number and self.best.prefer(place, self.inside):

@@ -1,6 +1,6 @@
 """The FIDE Double-Swiss System in force since 1 February 2026 (C.04.5): every pairing is a match of two games.
 
-Articles 3.3 to 3.6 are those of the team system. Colours, which are those of the first game, are no criterion.
+Articles 3.3 to 3.6 are those of the team system. Colours, those of the first game, are not a criterion.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RULEBOOK = "fide-double-swiss"
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """3.1, 3.3.2, BAKU: the bye, then bracket after bracket, then the colours of the first games."""
+    """3.1, 3.3.2, BAKU: pair the bye, then bracket after bracket, then the colours of the first games."""
     tournament = accelerated_if(settings["baku"], tournament)
     return paired_round(
         tournament,
@@ -34,7 +34,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def system(round: int, total: int | None) -> System:
-    """C7, C8: floats of the round before count in all rounds but the last; nothing else chooses among pairings."""
+    """C7, C8: floats of the round before count in all rounds but the last; there are no other criteria."""
     spares = total is None or round < total
     return System((FLOAT_CRITERION,) if spares else (), spares, lambda one: (one.floated,))
 
@@ -43,7 +43,7 @@ FLOAT_CRITERION = Criterion("C8", meets_upfloater_again)
 
 
 def entrants_of(tournament: Tournament) -> Iterator[Entrant]:
-    """1.1, 1.3.1, 1.4, 1.5, 1.6, C2, BAKU: each player who is to be paired, by the points of games and byes.
+    """1.1, 1.3.1, 1.4, 1.5, 1.6, C2, BAKU: yield each player to be paired, by the points of games and byes.
 
     Virtual points count for the score by which players are paired.
     """

@@ -21,14 +21,14 @@ RULEBOOK = "fide-dubov"
 
 
 class Workings(NamedTuple):
-    """All that was seen on the way to a pairing."""
+    """The intermediate results of a pairing."""
 
     field: DubovField
     brackets: tuple[Bracket, ...]
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """1.4, 1.9.2, 1.9.3, BAKU: the bye, then the score groups from the top, then colours."""
+    """1.4, 1.9.2, 1.9.3, BAKU: pair the bye, then the score groups from the top, then colours."""
     field = DubovField(accelerated_if(settings["baku"], tournament))
     turns = [None if one.bye_barred else (one.score, -one.games, -one.number) for one in field.competitors]
     bye = bye_of(field.legal, turns) if len(turns) % 2 else None
@@ -43,7 +43,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def brackets(field: DubovField, left: int) -> Iterator[Bracket]:
-    """1.3.2, 1.9.2, C4: the top score group of those not yet paired with its upfloaters, until everybody is paired."""
+    """1.3.2, 1.9.2, C4: yield the top score group of the unpaired with its upfloaters, until all are paired."""
     for place, score_group in enumerate(field.groups):
         if score_group & left:
             bracket = bracket_of(field, place, left)
@@ -52,7 +52,7 @@ def brackets(field: DubovField, left: int) -> Iterator[Bracket]:
 
 
 def initial_colour(field: DutchField) -> Colour:
-    """5.1: the colour drawn: as stated, else as the smallest number with a game in round 1 shows it, else White."""
+    """5.1: the colour drawn: as stated, else that of the smallest number with a game in round 1, else White."""
     tournament = field.tournament
     if tournament.initial_colour is not None:
         return tournament.initial_colour
@@ -64,12 +64,12 @@ def initial_colour(field: DutchField) -> Colour:
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
-    """5.1: the colour of the higher ranked by score and number, and the clause that gives it."""
+    """5.1: return the colour of the higher ranked by score and number, and its clause."""
     return colour_by_rules(higher, lower, initial)
 
 
 def colour_by_rules(higher: Competitor, lower: Competitor, initial: Colour) -> tuple[Colour, str]:
-    """5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: the colour of the higher ranked, and the clause that gives it."""
+    """5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: return the colour of the higher ranked, and its clause."""
     if not higher.colours and not lower.colours:
         return (initial if higher.number % 2 else initial.other), "5.2.1"
     for clause, rule in _COLOUR_RULES:
@@ -90,7 +90,7 @@ SYSTEM = Swiss(RULEBOOK, colour_of_higher, bye_clause="3.1", no_pairing_clause="
 
 
 def unrated(tournament: Tournament) -> list[Sentence]:
-    """1.1.1, 1.1.2: who has no rating, and needs one."""
+    """1.1.1, 1.1.2: return sentences on players without a rating, who need one."""
     who = [player.name or str(number) for number, player in tournament.players.items() if not player.rating]
     if not who:
         return []

@@ -1,7 +1,7 @@
-"""3.2.3 to 3.2.6: two subgroups of a bracket in the Dubov System, who is shifted between them, and who meets whom.
+"""3.2.3 to 3.2.6: two subgroups of a bracket in the Dubov System, the shifters between them, and the pairs.
 
-In a pairing that is best by C7 the pairs of two who prefer the same colour are as few as can be. Shifters are one of
-each such pair, so all is found within the best pairings: who is shifted first, then whom each of S1 meets.
+A pairing that is best by C7 has the fewest pairs of two players who prefer the same colour. Shifters are one of each
+such pair, so the result is among these best pairings: first the shifters are chosen, then the opponent of each of S1.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 
 
 class Subgroups(NamedTuple):
-    """3.2.4: those who seek White, or who do as if, and the others; who was shifted out of either."""
+    """3.2.4: the players who seek White, or are treated so, and the others; the players shifted out of either."""
 
     white: int
     black: int
@@ -51,7 +51,7 @@ class Bracket(NamedTuple):
 
 
 def subgroups_of(field: DubovField, bracket: int) -> Subgroups:
-    """3.2.3: who prefers White; where nobody has played the first half by number."""
+    """3.2.3: return the subgroups: the players who prefer White first; before any game the first half by number."""
     some = list(members(bracket))
     if any(field.competitors[at].colours for at in some):
         white = mask_of(at for at in some if field.competitors[at].wish is Colour.WHITE)
@@ -72,15 +72,15 @@ def by_number(field: DubovField, some: int) -> list[int]:
 
 
 def from_the_middle(listed: Sequence[int]) -> list[int]:
-    """4.3.3: the middle first, of two the upper one, and so on outwards."""
+    """4.3.3: return the middle first, of two the upper one, and so on outwards."""
     size = len(listed)
     return [listed[at] for at in sorted(range(size), key=lambda at: (abs(2 * at + 1 - size), at))]
 
 
 def with_first_shifters(field: DubovField, residents: int, upfloaters: int) -> Bracket | None:
-    """3.2.4, 3.2.5, 3.2.6: the pairing of a bracket if the first set of shifters from the larger subgroup will do.
+    """3.2.4, 3.2.5, 3.2.6: the pairing of a bracket if the first set of shifters from the larger subgroup suffices.
 
-    Then no pairing is better by C7: only as many pairs are of one colour as one is sought more often.
+    Then no pairing is better by C7: the number of same-colour pairs is just the surplus of one colour.
     """
     white, black, _, _ = split = subgroups_of(field, residents | upfloaters)
     surplus = (black.bit_count() - white.bit_count()) // 2
@@ -93,7 +93,7 @@ def with_first_shifters(field: DubovField, residents: int, upfloaters: int) -> B
 
 
 def _first_transposition(field: DubovField, s1: Sequence[int], g2: Sequence[int]) -> tuple[Pair, ...] | None:
-    """3.2.6, 4.4.2: each of S1 in turn has the first of G2 with whom the others can be paired too."""
+    """3.2.6, 4.4.2: pair each of S1 in turn with the first of G2 with whom the others can be paired too."""
     size = len(s1)
     rows = [mask << size for mask in by_place([field.legal[at] for at in s1], g2)]
     matching = Matching([*rows, *by_place([field.legal[at] for at in g2], s1)])
@@ -115,16 +115,16 @@ def _first_transposition(field: DubovField, s1: Sequence[int], g2: Sequence[int]
 
 
 def paired(field: DubovField, residents: int, upfloaters: int) -> Bracket:
-    """3.2.3, 3.2.4, 3.2.5, 3.2.6: the one pairing of a bracket."""
+    """3.2.3, 3.2.4, 3.2.5, 3.2.6: return the one pairing of a bracket."""
     return with_first_shifters(field, residents, upfloaters) or _Pairing(field, residents, upfloaters).bracket()
 
 
 def fewest_same_colour(field: DubovField, some: int) -> int:
-    """C7: in how many pairs of these few, who can be paired, both at least prefer the same colour."""
+    """C7: return the minimum number of pairs of these few players in which both prefer the same colour."""
     white = mask_of([at for at in members(some) if field.competitors[at].wish is Colour.WHITE])
 
     def within(left: int, same_colour: int) -> bool:
-        """Whether those left can be paired with at most so many such pairs."""
+        """Return whether the remaining players can be paired with at most this number of such pairs."""
         whites = (left & white).bit_count()
         if abs(2 * whites - left.bit_count()) > 2 * same_colour:
             return False
@@ -175,7 +175,7 @@ class _Pairing:
         return Subgroups(white, black, from_white, from_black)
 
     def _shifters(self, subgroup: int, listed: Sequence[int]) -> int:
-        """4.1.3, 4.3.1: one of each pair within the subgroup: in their order all who can be."""
+        """4.1.3, 4.3.1: return one of each pair within the subgroup: in order, all who are possible."""
         inside = self._places(subgroup)
         pairs = sum(inside >> self.best.mate(place) & 1 for place in members(inside)) // 2
         chosen: list[int] = []

@@ -1,4 +1,4 @@
-"""Players before a round as the Dubov System sees them: everybody wants a colour, met opposition and floated up."""
+"""Players before a round in the Dubov System: colour preferences, average opposition and upfloats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULEBOOK = "fide-dubov"
 
 
 class DubovField(DutchField):
-    """1.3.1, 1.7.2, C1, C3: everybody by score and number, and who may meet whom; nobody is exempt."""
+    """1.3.1, 1.7.2, C1, C3: all players by score and number, and their legal opponents; nobody is exempt."""
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, RULEBOOK)
@@ -33,37 +33,37 @@ class DubovField(DutchField):
         self.groups = [mask_of(group) for group in self.score_groups()]
 
     def _competitor(self, number: int, history: FloatHistory, parity: int) -> Competitor:
-        """1.5, 1.6.1, 1.6.2, 1.6.3, 1.6.4: as in the Dutch system, but who has not played prefers Black mildly."""
+        """1.5, 1.6.1, 1.6.2, 1.6.3, 1.6.4: as in the Dutch system, but a player without a game prefers Black mildly."""
         one = super()._competitor(number, history, parity)
         if one.wish is None:
             one.wish, one.strength = Colour.BLACK, Strength.MILD
         return one
 
     def _is_topscorer(self, score: Tenths) -> bool:
-        """C3: it has no exception, not even in the last round."""
+        """C3: return False, as C3 has no exception, not even in the last round."""
         return False
 
     def is_maximum_upfloater(self, at: int) -> bool:
-        """1.8.1: whether this player has been upfloated as often as anybody should be."""
+        """1.8.1: return whether this player has reached the maximum number of upfloats."""
         return self.upfloats[at] >= self.most_upfloats
 
     def is_pairable(self, some: int) -> bool:
-        """1.9.1: whether all of these can be paired with each other."""
+        """1.9.1: return whether all of these can be paired with each other."""
         return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
 
 
 def average(ratings: Sequence[int]) -> int:
-    """1.7.1, 1.7.3: rounded to a whole number, a half upwards; 0 before the first game."""
+    """1.7.1, 1.7.3: return the average rounded to an integer, a half upwards; 0 before the first game."""
     return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
 
 
 def max_t(rounds: int) -> int:
-    """1.8.2: how often somebody may be upfloated in a tournament of so many rounds."""
+    """1.8.2: return the maximum number of upfloats in a tournament of this many rounds."""
     return 2 + rounds // 5
 
 
 class Upfloats(NamedTuple):
-    """How often a player was upfloated, and whether in the last round; the points so far."""
+    """The number of upfloats of a player, whether the last round was one, and the points so far."""
 
     points: Tenths
     times: int = 0
@@ -71,7 +71,7 @@ class Upfloats(NamedTuple):
 
 
 def upfloats(tournament: Tournament) -> Mapping[int, Upfloats]:
-    """1.8.1: everybody's, by number: being paired with somebody who had more points, also if nobody came to play."""
+    """1.8.1: return upfloats by number: being paired with a player with more points, forfeits included."""
     special, virtual = tournament.special_points, tuple(tournament.virtual_points.items())
     what = (upfloats, tournament.scale, special, virtual)
 

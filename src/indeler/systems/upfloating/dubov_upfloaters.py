@@ -1,7 +1,7 @@
-"""3.2.1, 3.2.2: who comes up to the top score group in the Dubov System.
+"""3.2.1, 3.2.2: the upfloaters to the top score group in the Dubov System.
 
-As in `upfloaters`, each of a smallest set meets a player of the group, so that one matching of all who are left weighs
-number, scores, colours and earlier upfloats of all sets together.
+As in the other systems with upfloaters, each of a smallest set meets a player of the group, so that one matching of all
+remaining players weighs number, scores, colours and earlier upfloats of all sets together.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from indeler.systems.upfloating.field import cheapest, packed
 RULEBOOK = "fide-dubov"
 
 NEAR = 3
-"""As many score groups below the top one are looked at one by one first; seldom does anybody come from further."""
+"""The number of score groups below the top one that are first kept apart; upfloaters from further below are rare."""
 
 
 Set = tuple[int, ...]
@@ -27,19 +27,19 @@ Set = tuple[int, ...]
 
 
 class Profile(NamedTuple):
-    """What the criteria look at in a player of the pool."""
+    """The properties of a player of the pool that the criteria depend on."""
 
     depth: int
-    """How many score groups below the one that is paired."""
+    """The number of score groups below the one that is paired."""
     wish: Colour | None
     times: int = 0
     """C8, C9: how often a maximum upfloater was upfloated."""
     again: bool = False
-    """C10: whether in the round before."""
+    """C10: whether the player was upfloated in the round before."""
 
 
 def bracket_of(field: DubovField, place: int, left: int) -> Bracket:
-    """3.2.1, 3.2.2: of all who are ``left`` the score group at this place, with whom it needs from below, paired."""
+    """3.2.1, 3.2.2: return the score group of the ``left`` at this place with the upfloaters it needs, paired."""
     group, *below = [each & left for each in field.groups[place:]]
     below = list(filter(None, below))
     if group.bit_count() % 2 == 0:
@@ -54,7 +54,7 @@ def bracket_of(field: DubovField, place: int, left: int) -> Bracket:
 
 
 def _likely(field: DubovField, group: int, following: int) -> int:
-    """C7, C8, C9, C10, 4.2.2: who comes up to an odd group if all pairings that are good enough can be had."""
+    """C7, C8, C9, C10, 4.2.2: return the upfloaters to an odd group if all sufficiently good pairings are possible."""
     competitors = field.competitors
     wishes = [competitors[at].wish for at in members(group)]
     scarce = Colour.WHITE if 2 * wishes.count(Colour.WHITE) < len(wishes) else Colour.BLACK
@@ -68,7 +68,7 @@ def _likely(field: DubovField, group: int, following: int) -> int:
 
 
 def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
-    """3.2.1, 3.2.2: the set of upfloaters from the score groups ``below``."""
+    """3.2.1, 3.2.2: return the set of upfloaters from the score groups ``below``."""
     if group.bit_count() <= MAX_ENUMERATED and (chosen := _by_enumeration(field, group, below)):
         return chosen
     found = _from_the_next(field, group, below[0])
@@ -83,15 +83,15 @@ def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
 
 
 MAX_ENUMERATED = 8
-"""Up to so many of a score group all sets that may come up to it are tried."""
+"""The maximum size of a score group for which all sets of upfloaters are tried."""
 MOST_SETS = 200
-"""No more sets than so many are tried."""
+"""The maximum number of sets that are tried."""
 
 
 def _by_enumeration(field: DubovField, group: int, below: Sequence[int]) -> int:
-    """C4, C5, C6, C7, C8, C9, C10: the first of the best sets, by trying them; 0: not known.
+    """C4, C5, C6, C7, C8, C9, C10: return the first of the best sets by enumeration; 0: not known.
 
-    No two of a smallest set meet each other in its bracket: they could as well be paired below.
+    No two of a smallest set meet each other in its bracket: they could be paired below as well.
     """
     everybody = sum(below)
     for number in range(2 - group.bit_count() % 2, group.bit_count() + 1, 2):
@@ -115,9 +115,9 @@ def _first_of_least(field: DubovField, group: int, sets: Sequence[Set]) -> Set:
 
 
 def _sets_down_to(groups: Sequence[int], number: int) -> list[list[Set]] | None:
-    """C6, 4.2.1, 4.2.2: sets with somebody of the lowest of these groups, those of the same scores together.
+    """C6, 4.2.1, 4.2.2: return the sets with a player of the lowest of these groups, sets of equal scores together.
 
-    None where they are too many.
+    None if there are too many.
     """
     depth = {at: place for place, some in enumerate(groups) for at in members(some)}
     by_depths: dict[tuple[int, ...], list[Set]] = {}
@@ -131,7 +131,7 @@ def _sets_down_to(groups: Sequence[int], number: int) -> list[list[Set]] | None:
 
 
 def _counts(field: DubovField, group: int, some: Set) -> tuple[int, ...]:
-    """C7, C8, C9, C10: what a set of upfloaters counts, the most important first."""
+    """C7, C8, C9, C10: return the counts of a set of upfloaters, the most important first."""
     colours = fewest_same_colour(field, group | mask_of(some))
     if field.is_last_round:
         return (colours,)
@@ -140,18 +140,19 @@ def _counts(field: DubovField, group: int, some: Set) -> tuple[int, ...]:
 
 
 def _from_the_next(field: DubovField, group: int, following: int) -> int:
-    """The first best set as if all others could be paired, if the next score group gives it and it is a smallest one.
+    """Return the first best set if all others could be paired, if it is a smallest one from the next score group.
 
-    Where the others then can be paired it is the set: nobody comes from a higher score, and every set counts here.
+    If the others can then be paired, it is the required set: no upfloater has a higher score, and all sets are compared
+    here.
     """
     pool = Pool(field, [group, following], 1, alone=True)
     return pool.first() if pool.number == 2 - group.bit_count() % 2 and pool.covers_group else 0
 
 
 class Pool:
-    """Score groups from the top, the far ones as one, and how they can be paired at least cost.
+    """Score groups from the top, the far ones as one, and their pairings of least cost.
 
-    With ``alone`` those below the top group need no opponent: they are as good as paired with each other.
+    With ``alone`` the players below the top group need no opponent: they may all be paired with each other.
     """
 
     def __init__(self, field: DubovField, groups: Sequence[int], near: int, *, alone: bool = False) -> None:
@@ -176,7 +177,7 @@ class Pool:
         return Profile(depth, wish, times, field.just_upfloated[at])
 
     def _free(self, legal: Sequence[int], profiles: Sequence[Profile]) -> tuple[list[int], list[Profile]]:
-        """Everybody below may meet everybody below, and one more if their number is odd."""
+        """Return the graph in which all players below may meet each other, and an additional vertex if odd."""
         size = len(legal) + len(legal) % 2
         below = (1 << size) - 1 & ~self.inside
         masks = [mask if self.inside >> at & 1 else mask | below & ~(1 << at) for at, mask in enumerate(legal)]
@@ -184,7 +185,7 @@ class Pool:
         return [*masks, *extra], [*profiles, *[Profile(1, None)] * len(extra)]
 
     def _cost(self, one: Profile, other: Profile) -> int:
-        """C5, C6, C7, C8, C9, C10: in descending priority."""
+        """C5, C6, C7, C8, C9, C10: return the cost of a pair, criteria in descending priority."""
         higher, lower = (one, other) if one.depth <= other.depth else (other, one)
         if higher.depth:
             return 0
@@ -203,16 +204,16 @@ class Pool:
 
     @property
     def covers_group(self) -> bool:
-        """Whether everybody of the top group has an opponent."""
+        """Whether all players of the top group have an opponent."""
         return all(self.best.mate(place) >= 0 for place in members(self.inside))
 
     @property
     def reaches_below_near(self) -> bool:
-        """C6: whether somebody comes up from the groups that were taken as one."""
+        """C6: whether an upfloater comes from the groups that were taken as one."""
         return any(self.depth[self.some[place]] > self.near and self._meets_group(place) for place in self._below())
 
     def first(self) -> int:
-        """4.1.3, 4.2.1, 4.2.2, 4.2.3: by score, then by number, each comes up who can."""
+        """4.1.3, 4.2.1, 4.2.2, 4.2.3: return the upfloaters, chosen by score, then by number."""
         chosen: list[int] = []
         for place in self._below():
             if len(chosen) == self.number:

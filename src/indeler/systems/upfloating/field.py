@@ -1,4 +1,4 @@
-"""Everybody to be paired in a round, ranked by score and number, and who may meet whom."""
+"""All entrants to be paired in a round, ranked by score and number, and their legal opponents."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Entrant(NamedTuple):
     number: int
     """1.1: the tournament pairing number (TPN)."""
     score: Tenths
-    """1.3.1: what score groups are made of: virtual points are included."""
+    """1.3.1: the score that determines score groups, including virtual points."""
     points: tuple[Tenths, ...]
-    """4.2: by these, without virtual points, the first of two opponents is found; then by number."""
+    """4.2: the points, without virtual points, that determine the first of two opponents; then the number decides."""
     barred: Collection[int] = ()
-    """C1: numbers of those who may not be met: met before, or forbidden."""
+    """C1: the numbers of illegal opponents: met before, or forbidden."""
     colours: tuple[Colour, ...] = ()
-    """1.6.1: of the matches really played."""
+    """1.6.1: the colours of the matches actually played."""
     floated: bool = False
     """1.5: whether the opponent in the round before had a different score."""
     bye_barred: bool = False
@@ -37,7 +37,7 @@ class Entrant(NamedTuple):
     """1.7.1, 1.7.2: the colour preference."""
     strong: bool = False
     without_colour: int = 0
-    """Matches that were played, but not a single game of them."""
+    """The number of matches that were played without a single game."""
 
     @property
     def matches(self) -> int:
@@ -46,10 +46,10 @@ class Entrant(NamedTuple):
 
 
 class Field:
-    """fide-double-swiss 1.2: the entrants by index: score first, then number. Sets of entrants are bits."""
+    """fide-double-swiss 1.2: the entrants by index: score first, then number. Sets of entrants are bitsets."""
 
     def __init__(self, entrants: Iterable[Entrant], bye: int | None = None) -> None:
-        """Who has the ``bye`` is left out, but for the score."""
+        """Rank the entrants; the one with the ``bye`` is left out, except for the score."""
         ranked = sorted(entrants, key=lambda one: (-one.score, one.number))
         self.entrants = [one for one in ranked if one.number != bye]
         self.everybody = (1 << len(self.entrants)) - 1
@@ -58,7 +58,7 @@ class Field:
             self.everybody & ~(1 << at | mask_of([index[other] for other in one.barred if other in index]))
             for at, one in enumerate(self.entrants)
         ]
-        """C1: for each of them those who may be met."""
+        """C1: for each entrant the legal opponents."""
         for at in range(len(self.entrants)):
             for other in members(self.everybody & ~self.legal[at]):
                 self.legal[other] &= ~(1 << at)
@@ -69,39 +69,39 @@ class Field:
         """1.3.1: the score groups, the highest first; one is empty if its only entrant has the bye."""
 
     def is_pairable(self, some: int) -> bool:
-        """3.1: whether all of these can be paired with each other."""
+        """3.1: return whether all of these can be paired with each other."""
         return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
 
     def in_order(self, some: int) -> list[int]:
-        """3.6.1; fide-double-swiss 3.6.1: the indexes of these by number."""
+        """3.6.1; fide-double-swiss 3.6.1: return the indexes of these by number."""
         return sorted(members(some), key=lambda at: self.entrants[at].number)
 
     def cheapest(
         self, some: Sequence[int], kinds: Sequence[Hashable], cost: Callable[[Any, Any], int]
     ) -> BestMatchings:
-        """All ways to pair these, which must be possible, that cost least; by place in the list.
+        """Return all complete pairings of least cost of these, which must have one; by index in the list.
 
-        What a pair costs depends on the kinds of the two alone.
+        The cost of a pair depends only on the kinds of the two.
         """
         return cheapest(by_place([self.legal[at] for at in some], some), kinds, cost)
 
 
 def cheapest(legal: Sequence[int], kinds: Sequence[Hashable], cost: Callable[[Any, Any], int]) -> BestMatchings:
-    """All ways to pair as many as possible of an even number that then cost least.
+    """Return all pairings with the most pairs of an even number of entrants that have the least cost.
 
-    What a pair costs depends on the kinds of the two alone.
+    The cost of a pair depends only on the kinds of the two.
     """
     known: dict[Hashable, int] = {}
     numbered = [known.setdefault(kind, len(known)) for kind in kinds]
     costs = [[cost(one, other) for other in known] for one in known]
-    more = len(legal) * max(map(max, costs)) + 1  # than all that can be saved by leaving a pair out
+    more = len(legal) * max(map(max, costs)) + 1  # more than omitting a pair can save
     return best_by_kind(legal, numbered, [[more - each for each in row] for row in costs])
 
 
 def who_has_the_bye(field: Field) -> int | None:
     """3.4, C2; fide-double-swiss 3.4: the lowest score, most matches, largest number; the rest must be pairable.
 
-    The number; None where everybody who could be left over is barred.
+    Returns the number; None if all possible candidates are barred.
     """
     turns = [None if one.bye_barred else (one.score, -one.matches, -one.number) for one in field.entrants]
     at = bye_of(field.legal, turns)
@@ -109,7 +109,7 @@ def who_has_the_bye(field: Field) -> int | None:
 
 
 def bye_of(legal: Sequence[int], turns: Sequence[tuple[Any, ...] | None]) -> int | None:
-    """fide-dubov 3.1, C2: by index the one whose turn comes first, if all others can be paired; None: who is barred."""
+    """fide-dubov 3.1, C2: return the index with the first turn without which all others can be paired; None: barred."""
     everybody = (1 << len(legal)) - 1
     matching = Matching(legal)
     alone = matching.cover(everybody)
@@ -119,7 +119,7 @@ def bye_of(legal: Sequence[int], turns: Sequence[tuple[Any, ...] | None]) -> int
 
 
 def packed(counts: Sequence[int], bits: int) -> int:
-    """Counts of falling importance in one number."""
+    """Pack counts of descending importance into one number."""
     packed_value = 0
     for count in counts:
         packed_value = (packed_value << bits) + count

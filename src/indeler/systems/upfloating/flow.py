@@ -1,4 +1,4 @@
-"""3.3.2: from those who are to be paired to the boards of a round, for all systems with upfloaters."""
+"""3.3.2: from the entrants to the boards of a round, for all systems with upfloaters."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
 RULEBOOK = "fide-team"
 
 Points = Callable[[int, int], Tenths]
-"""The points of a team or player when a round was to be paired."""
+"""The points of a team or player before a round."""
 ColourRule = Callable[[Entrant, Entrant, Colour], tuple[Entrant, Colour, str]]
-"""One of two opponents, the colour of that one, and the clause that gives it, where this colour was drawn (4.1)."""
+"""A function that returns one of two opponents, its colour and the clause, given the drawn colour (4.1)."""
 
 
 class Workings(NamedTuple):
-    """All that was seen on the way to a pairing."""
+    """The intermediate results of a pairing."""
 
     tournament: Tournament
-    """With its virtual points."""
+    """The tournament with its virtual points."""
     system: System
     entrants: dict[int, Entrant]
     field: Field
@@ -63,14 +63,14 @@ def paired_round(
 
 
 def _impossible(tournament: Tournament, rules: str, field: Field) -> Exception:
-    """3.3.3; fide-double-swiss 3.3.3: who is left when as many as possible are paired, for the arbiter to decide."""
+    """3.3.3; fide-double-swiss 3.3.3: the entrants left after a maximum pairing, for the arbiter to decide."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(sorted(field.entrants[at].number for at in members(alone)))
     return no_legal_pairing(tournament, rules, "3.3.3", left)
 
 
 def barred_opponents(tournament: Tournament) -> dict[int, set[int]]:
-    """C1; fide-double-swiss C1: who was met in a match that was played, and who is kept apart in this round."""
+    """C1; fide-double-swiss C1: return the opponents of played matches, and those banned in this round."""
     barred = {
         number: {cell.opponent for cell in tournament.card(number) if cell.kind.played} for number in tournament.players
     }

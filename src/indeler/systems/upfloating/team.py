@@ -22,7 +22,7 @@ TYPE_A, TYPE_B, NO_PREFERENCES = "A", "B", "none"
 
 
 def preference(colours: Sequence[Colour], kind: str, *, is_last: bool) -> tuple[Colour | None, bool]:
-    """1.6.2, 1.7.1, 1.7.2: what a team prefers after these colours, and whether strongly; ``is_last``: last round."""
+    """1.6.2, 1.7.1, 1.7.2: return a team's preference after these colours, and whether it is strong."""
     if kind == NO_PREFERENCES or not colours:
         return None, False
     difference, last = saldo(colours), colours[-1]
@@ -74,7 +74,7 @@ def first_and_other(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 
 
 def colour_of_first(first: Entrant, other: Entrant, initial: Colour) -> tuple[Colour, str]:
-    """4.3.1, 4.3.2, 4.3.3, 4.3.4: the colour of the first-team, and the clause that gives it."""
+    """4.3.1, 4.3.2, 4.3.3, 4.3.4: return the colour of the first-team, and its clause."""
     if not first.colours and not other.colours:
         return (initial if first.number % 2 else initial.other), "4.3.1"
     if first.wish is None and other.wish is not None:
@@ -87,7 +87,7 @@ def colour_of_first(first: Entrant, other: Entrant, initial: Colour) -> tuple[Co
 
 
 def _by_history(first: Entrant, other: Entrant) -> tuple[Colour, str]:
-    """4.3.5, 4.3.6, 4.3.7, 4.3.8, 4.3.9: both prefer the same, or nothing, equally strongly."""
+    """4.3.5, 4.3.6, 4.3.7, 4.3.8, 4.3.9: decide between equal preferences of equal strength, or none."""
     mine, yours = saldo(first.colours), saldo(other.colours)
     if mine != yours:
         return (Colour.WHITE if mine < yours else Colour.BLACK), "4.3.5"
@@ -102,7 +102,7 @@ def _by_history(first: Entrant, other: Entrant) -> tuple[Colour, str]:
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """3.3.2: the bye, then bracket after bracket, then colours."""
+    """3.3.2: pair the bye, then bracket after bracket, then colours."""
     rules = _rules_of(tournament, settings)
     tournament = _with_acceleration(tournament, rules, settings["baku"])
     return paired_round(
@@ -116,13 +116,13 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def _colour(one: Entrant, other: Entrant, initial: Colour) -> tuple[Entrant, Colour, str]:
-    """4.2, 4.3.1, 4.3.2, 4.3.3: the first-team, and its colour on board 1."""
+    """4.2, 4.3.1, 4.3.2, 4.3.3: return the first-team, and its colour on board 1."""
     both = first_and_other(one, other)
     return both[0], *colour_of_first(*both, initial)
 
 
 def _rules_of(tournament: Tournament, settings: Settings) -> TeamSystem:
-    """1.2: what the rules of the event say: the settings, else the code of the tournament's type."""
+    """1.2: return the rules of the event: by the settings, else by the code of the tournament's type."""
     stated = system_of_code(tournament.type_code) if "TEAM" in tournament.type_code.upper() else TeamSystem()
     stated_settings = {
         name: settings[name] for name in ("preference", "primary", "secondary") if settings[name] is not None
@@ -131,7 +131,7 @@ def _rules_of(tournament: Tournament, settings: Settings) -> TeamSystem:
 
 
 def _with_acceleration(tournament: Tournament, rules: TeamSystem, acceleration: bool | None) -> Tournament:
-    """BAKU: the tournament with virtual match points, where the settings or its type ask for them."""
+    """BAKU: return the tournament with virtual match points, if the settings or its type require them."""
     if rules.primary == GAME_POINTS and (acceleration or tournament.virtual_points or rules.accelerated):
         raise InvalidInput(
             N_("Baku acceleration is for match points, not for game points (C.04.7 1.4.4); choose one of both.")
@@ -140,7 +140,7 @@ def _with_acceleration(tournament: Tournament, rules: TeamSystem, acceleration: 
 
 
 def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:
-    """1.1, 1.5, 1.6.1, 1.7.2, C2, BAKU: each team that is to be paired; virtual points count for its score."""
+    """1.1, 1.5, 1.6.1, 1.7.2, C2, BAKU: yield each team to be paired; virtual points count for its score."""
     round, total = tournament.next_round, tournament.total_rounds
     primary = _points_by(tournament, rules.primary)
     secondary = _points_by(tournament, rules.other)

@@ -1,9 +1,9 @@
-"""The Swiss system of the Dutch draughts federation (KNDB): the rulebook at work, as its settings choose.
+"""The Swiss system of the Dutch draughts federation (KNDB): the rulebook with its settings.
 
 The second modification has an intermediate round for those who met a dummy that always draws. Pair every round with
 ``dummy=draws``. Before the last one:
 
-1. `intermediate_round` tells who plays whom in between, and who will meet the dummy in the last round;
+1. `intermediate_round` returns the pairs of the round in between, and the player who will meet the dummy in the last;
 2. `with_intermediate_round` adds it to the tournament once it has been played;
 3. `last_round` pairs the last round, for which the dummy's opponent is already known.
 """
@@ -26,7 +26,7 @@ RULEBOOK = "kndb"
 
 
 def choices_of(settings: Settings) -> Choices:
-    """What the settings choose."""
+    """Return the choices of the settings."""
     strengths, steered = settings["apart"] or ((), 0)
     return Choices(
         forfeit_meets=settings["forfeit_meets"],
@@ -46,21 +46,21 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, Order | None]:
-    """RANK, END: what the standings go by."""
+    """RANK, END: return the tournament and the order for the standings."""
     return as_ranked(tournament, choices_of(settings), settings["version"], final=final)
 
 
 def remembering(tournament: Tournament, settings: Settings) -> Tournament:
-    """MOD2: that the dummy draws."""
+    """MOD2: store that the dummy draws."""
     return with_drawing_dummy(tournament) if settings["dummy"] == "draws" else tournament
 
 
 def as_ranked(
     tournament: Tournament, choices: Choices, version: str | None, *, final: bool
 ) -> tuple[Tournament, Order | None]:
-    """RANK, END, MOD2: the tournament with its points and its order as the choices say; None: a list of its own.
+    """RANK, END, MOD2: return the tournament with points and order by the choices; None: a list of its own.
 
-    The lot parts the equal for the next round only; at the end they share a place.
+    The lot separates equal players for the next round only; at the end they share a place.
     """
     choices = with_file_choices(tournament, choices)
     if choices.dummy_draws:
@@ -73,7 +73,7 @@ def as_ranked(
 
 
 def criteria(version: str, rounds: int, marks: str = "") -> tuple[str, ...]:
-    """END-KNDB, END-FMJD, END-RATING: WP and SB; or Solkoff, cut again and again; or the opponents' mean rating.
+    """END-KNDB, END-FMJD, END-RATING: WP and SB; or Solkoff, cut repeatedly; or the opponents' mean rating.
 
     ``marks`` are the modifiers of the scores: whether forfeits and the dummy count.
     """
@@ -94,20 +94,20 @@ class Intermediate(NamedTuple):
     boards: tuple[tuple[int, int], ...]
     """White and Black, in board order."""
     clauses: tuple[str, ...]
-    """Why they have these colours."""
+    """The clauses for these colours."""
     alone: int | None
-    """Who draws with himself, where the number of players is odd."""
+    """The player who draws with himself, if the number of players is odd."""
     meets_dummy: int
-    """Who will meet the dummy in the last round."""
+    """The player who will meet the dummy in the last round."""
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Everybody who takes part, in ascending order."""
+        """All participants, in ascending order."""
         return tuple(sorted([*(player for board in self.boards for player in board), *filter(None, [self.alone])]))
 
 
 def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> Intermediate:
-    """MOD2: those who met the dummy, and the one who will in the last round, paired by the rules of a group."""
+    """MOD2: pair those who met the dummy, and the one who will in the last round, by the rules of a group."""
     choices = choices._replace(dummy_draws=True)
     if tournament.total_rounds is not None and tournament.next_round != tournament.total_rounds:
         raise InvalidInput(
@@ -127,7 +127,7 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
 
 
 def between(tournament: Tournament, settings: Settings) -> RoundBetween:
-    """MOD2: that round as any other, its results still to come."""
+    """MOD2: return that round like any other, without results."""
     tournament = with_drawing_dummy(tournament)
     extra = intermediate_round(tournament, choices_of(settings))
     pairing = Pairing(
@@ -153,7 +153,7 @@ def _has_met_dummy(tournament: Tournament, number: int) -> bool:
 
 
 def _boards(field: KndbField) -> list[Board]:
-    """MOD2, G0: nobody meets twice; only if that is impossible, anybody may meet anybody."""
+    """MOD2, G0: nobody meets twice; only if that is impossible, all pairs are allowed."""
     try:
         pairs = pair_groups(field)
     except PairingError:
@@ -165,10 +165,10 @@ def _boards(field: KndbField) -> list[Board]:
 def with_intermediate_round(
     tournament: Tournament, intermediate: Intermediate, results: Sequence[Result], counts: str = "replace"
 ) -> Tournament:
-    """MOD2: the tournament with the intermediate round as one more round; results in board order.
+    """MOD2: return the tournament with the intermediate round as an additional round; results in board order.
 
-    ``counts`` says whether it is to ``replace`` the draw with the dummy, in WP and SB too, or its ``points`` only, or
-    is something to ``add``. A draw that is taken off in that very round tells that its opponent counts instead.
+    ``counts`` is ``replace`` if it replaces the draw with the dummy, in WP and SB too, ``points`` if only its points
+    do, or ``add``. A draw that is deducted in that very round marks that its opponent counts instead.
     """
     if counts not in COUNTS:
         raise InvalidInput(
@@ -196,7 +196,7 @@ def with_intermediate_round(
 
 
 def last_round(tournament: Tournament, intermediate: Intermediate, choices: Choices = Choices()) -> Pairing:
-    """MOD2: the last round after the intermediate one; the dummy's opponent stays as he was."""
+    """MOD2: return the last round after the intermediate one; the dummy's opponent is unchanged."""
     return pair(
         tournament,
         choices._replace(dummy_draws=True, intermediate=len(tournament.rounds), meets_dummy=intermediate.meets_dummy),

@@ -1,7 +1,7 @@
-"""Everybody who is to be paired in the order of the ranking list, the dummy among them, and who may meet whom.
+"""All players to be paired in the order of the ranking list, including the dummy, and their legal opponents.
 
-`Choices` is what the print leaves open, as the settings choose it. A file remembers the second modification, so that
-nobody need say it again every round.
+`Choices` are the points that the print leaves open, as chosen by the settings. A file stores the second modification,
+so that it need not be set again every round.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RULEBOOK = "kndb"
 
 
 class Entrant(NamedTuple):
-    """One on the ranking list. Points are tenths, and so are WP and SB."""
+    """An entry of the ranking list. Points are tenths, and so are WP and SB."""
 
     number: int
     """The lot number."""
@@ -32,14 +32,14 @@ class Entrant(NamedTuple):
     sb: Tenths = 0
     saldo: int = 0
     previous: Colour | None = None
-    """The colour in the round before; None where there was none."""
+    """The colour in the round before; None if there was none."""
     is_dummy: bool = False
 
 
 class KndbField:
     """The entrants of a round in ranking order. Sets of them are bitsets over their places on that list.
 
-    They are the players with these lot numbers, and the dummy if those are odd in number.
+    They are the players with these lot numbers, and the dummy if their number is odd.
     """
 
     def __init__(self, tournament: Tournament, choices: Choices, lots: Sequence[int]) -> None:
@@ -52,7 +52,7 @@ class KndbField:
         self.lot_of_dummy = max(tournament.players) + 1
         self.entrants = self._ranking_list(lots)
         self.legal = self._legal()
-        """For each entrant those he may still meet."""
+        """For each entrant the legal opponents."""
 
     @property
     def everybody(self) -> int:
@@ -94,7 +94,7 @@ class KndbField:
         )
 
     def _colours(self, card: Card) -> list[Colour | None]:
-        """COL1, COL2: the colour in each round that gave one; an intermediate round gives none to who was not in it."""
+        """COL1, COL2: the colour in each round that gave one; an intermediate round gives none to non-participants."""
         colours = [
             cell.colour if cell.kind.played or (self.choices.forfeit_colours and cell.kind.has_opponent) else None
             for cell in card
@@ -107,11 +107,11 @@ class KndbField:
     # The dummy --------------------------------------------------------------------------------------------------------
 
     def _last_of_all(self, points: Tenths) -> Entrant:
-        """G3: the dummy as the last player of the last group."""
+        """G3: return the dummy as the last player of the last group."""
         return Entrant(self.lot_of_dummy, points, is_dummy=True)
 
     def _drawing_dummy(self, table: Table) -> Entrant:
-        """MOD2: the dummy that always draws has a score, WP and SB like anybody, and the last lot number."""
+        """MOD2: the dummy that always draws has a score, WP and SB like a player, and the last lot number."""
         met = [row.player for round in self.tournament.rounds for row in round.unplayed if row.kind is Kind.PAIRING_BYE]
         resistance = sum(table.points[number] for number in met)
         return Entrant(self.lot_of_dummy, score_of_dummy(table), resistance, resistance, is_dummy=True)
@@ -119,7 +119,7 @@ class KndbField:
     # Who may meet whom ------------------------------------------------------------------------------------------------
 
     def _legal(self) -> list[int]:
-        """G0, G3: whoever has not been met; the dummy too is met once."""
+        """G0, G3: return the opponents not met before; the dummy too is met once."""
         place = {one.number: index for index, one in enumerate(self.entrants)}
         met_dummy, everybody = reading_of(RULEBOOK).bars_bye, self.everybody
         legal = []
@@ -133,12 +133,12 @@ class KndbField:
             legal.append(everybody & ~mask_of(place[number] for number in barred if number in place))
         self._forbid_pairs(legal, place)
         for index, one in enumerate(self.entrants):
-            if one.is_dummy:  # it has no card of its own: who may not meet it is told by the others
+            if one.is_dummy:  # it has no card: the cards of the others decide
                 legal[index] = mask_of(other for other, allowed in enumerate(legal) if allowed >> index & 1)
         return legal
 
     def _forbid_pairs(self, legal: list[int], place: Mapping[int, int]) -> None:
-        """MOD1: in the steered rounds no strength group meets another; and what the tournament forbids."""
+        """MOD1: in the steered rounds no strength group meets another; plus the bans of the tournament."""
 
         def places(numbers: Iterable[int]) -> int:
             return mask_of(place[number] for number in numbers if number in place)
@@ -157,26 +157,26 @@ class KndbField:
 
 
 Filling = tuple[int, ...]
-"""Who waits, from high to low, by place on the ranking list."""
+"""The waiting players, from high to low, by place on the ranking list."""
 
 
 class LetteredGroup(NamedTuple):
-    """2: letters are the players who came from above, numbers those with the group's score; both from high to low."""
+    """2: letters are the players from above, numbers those with the group's score; both from high to low."""
 
     letters: Filling
     numbers: Filling
 
     @property
     def players(self) -> Filling:
-        """Everybody in it, from high to low."""
+        """All its players, from high to low."""
         return self.letters + self.numbers
 
 
 def first_filling(legal: Sequence[int], group: LetteredGroup, scores: Sequence[Tenths]) -> Filling:
-    """1, 2, 3: the first filling of the smallest waiting room.
+    """1, 2, 3: return the first filling of the smallest waiting room.
 
-    Those who can wait together are the independent sets of a matroid, so one walk through the players finds the first
-    filling. All numbers come before the letters: that keeps the letters as few, and their scores as low, as can be.
+    The sets of players who can wait together are the independent sets of a matroid, so one pass through the players
+    finds the first filling. All numbers precede the letters: that minimises the number of letters and their scores.
     """
     matching = Matching(legal)
     staying = mask_of(group.players)
@@ -196,7 +196,7 @@ def first_filling(legal: Sequence[int], group: LetteredGroup, scores: Sequence[T
 
 
 def alone_without(matching: Matching, player: int, staying: int, alone: int) -> int:
-    """Who is alone when this player waits and nobody else is lost by it; -1 where that cannot be."""
+    """Return the player left over if this player waits and no other pair is lost; -1 if that is impossible."""
     mate = matching.mate
     partner = mate[player]
     if partner < 0:
@@ -210,29 +210,29 @@ def alone_without(matching: Matching, player: int, staying: int, alone: int) -> 
 
 
 TIEBREAKS = ("WP/D", "SB/D")
-"""The ranking list where the dummy draws; a file that has /D in its tie-breaks says so."""
+"""The ranking list where the dummy draws; a file records that by /D in its tie-breaks."""
 
 
 class Choices(NamedTuple):
-    """What the print leaves open, as the settings say."""
+    """The points that the print leaves open, as chosen by the settings."""
 
     forfeit_meets: bool = False
     forfeit_colours: bool = False
     forfeit_counts: bool = False
     dummy_draws: bool | None = None
-    """MOD2: None where nothing was said of it."""
+    """MOD2: None if not stated."""
     strengths: tuple[tuple[int, ...], ...] = ()
     """MOD1: the strength groups by lot number."""
     steered: int = 0
     """MOD1: the number of rounds in which players of different strength groups do not meet."""
     intermediate: int = 0
-    """MOD2: the number of the intermediate round; 0 where none has been played."""
+    """MOD2: the number of the intermediate round; 0 if none has been played."""
     meets_dummy: int = 0
-    """MOD2: the lot number of the dummy's opponent where he is known beforehand; 0 where he is not."""
+    """MOD2: the lot number of the dummy's opponent if known beforehand; else 0."""
 
 
 def with_file_choices(tournament: Tournament, choices: Choices) -> Choices:
-    """MOD2: whether the dummy draws, and which round was the intermediate one, where the choices leave it open."""
+    """MOD2: add whether the dummy draws, and the number of the intermediate round, if the choices leave them open."""
     if choices.dummy_draws is None:
         choices = choices._replace(dummy_draws=dummy_draws(tournament))
     if choices.dummy_draws and not choices.intermediate:
@@ -243,12 +243,12 @@ def with_file_choices(tournament: Tournament, choices: Choices) -> Choices:
 
 
 def dummy_draws(tournament: Tournament) -> bool:
-    """MOD2: whether a tie-break of this tournament counts the score of a drawing dummy."""
+    """MOD2: return whether a tie-break of this tournament counts the score of a drawing dummy."""
     return any("D" in code.upper().split("/")[1:] for code in tournament.tiebreaks)
 
 
 def with_drawing_dummy(tournament: Tournament) -> Tournament:
-    """MOD2: the same tournament with a free round worth a draw, and with tie-breaks that count the dummy's score."""
+    """MOD2: return the tournament with a free round worth a draw, and tie-breaks that count the dummy's score."""
     scale = tournament.scale
     codes = tournament.tiebreaks if dummy_draws(tournament) else TIEBREAKS
     return tournament.replace(scale=scale._replace(pairing_bye=scale.draw), tiebreaks=codes)

@@ -1,7 +1,7 @@
-"""The first filling of a waiting room with which those who wait can be paired below.
+"""The first filling of a waiting room whose players can be paired below.
 
-The order in which the print tries the fillings is written into the cost of waiting: the first that fits is the one of
-least cost, and one matching finds it without trying any.
+The order in which the print tries the fillings is encoded in the cost of waiting: the first that fits is the one of
+least cost, and one matching finds it without trials.
 """
 
 from __future__ import annotations
@@ -30,10 +30,13 @@ class Fitting:
         self.inside, self.below = mask_of(group.players), mask_of(below)
         self.cost = costs(group, scores)
         self.full = 2 * sum(self.cost.values())
-        """What it is worth that somebody who must be paired is: more than all costs together."""
+        """The worth of pairing a player who must be paired: more than all costs together."""
 
     def pairing_those_who_wait(self, room: int, *, letters_wait: bool) -> Filling | None:
-        """3: the first filling of the smallest room whose players can all be paired below; None where none can."""
+        """3: return the first filling of the smallest room whose players can all be paired below.
+
+        None if there is none.
+        """
         candidates = self.group.players if letters_wait else self.group.numbers
         if self._is_loose(1):
             return next(((player,) for player in candidates if self.legal[player] & self.below), None)
@@ -41,18 +44,21 @@ class Fitting:
             return smallest_that_is_paired(self.legal, self.group, self.below)
         edges = {player: self.legal[player] & self.inside for player in self.group.players}
         for player in candidates:
-            # Of so many opponents one is always left over by the others who wait.
+            # With this number of opponents one is always left by the other waiting players.
             edges[player] |= mask_of(islice(members(self.legal[player] & self.below), room))
         filling = self._cheapest(edges, self.inside)
         return filling if filling is not None and len(filling) == room else None
 
     def pairing_all_below(self) -> Filling | None:
-        """4: the first filling, the smallest room first, that lets all below be paired too; None where none does."""
+        """4: return the first filling, the smallest room first, that lets all below be paired too.
+
+        None if there is none.
+        """
         edges = {player: self.legal[player] & self.below for player in members(self.below)}
         if self._is_loose(self.below.bit_count()):
             by_cost = sorted(self.group.players, key=self.cost.__getitem__)
             for player in edges:
-                # If he took any but the first so many, one of those would be free, and cheaper.
+                # With an opponent beyond these, one of them would be free, and cheaper.
                 able = (other for other in by_cost if self.legal[player] >> other & 1)
                 edges[player] |= mask_of(islice(able, self.below.bit_count()))
             return self._cheapest(edges, self.below)
@@ -66,7 +72,7 @@ class Fitting:
         return self._cheapest(edges, both)
 
     def _is_loose(self, room: int) -> bool:
-        """Whether the rest can be paired whoever waits, if no more than ``room`` do.
+        """Return whether the rest can be paired for any waiting players, if there are at most ``room``.
 
         By Dirac's theorem it can if each of an even number of players may meet at least half of them.
         """
@@ -76,7 +82,7 @@ class Fitting:
         return staying >= 2 * (barred + 1)
 
     def _cheapest(self, edges: dict[int, int], required: int) -> Filling | None:
-        """Who waits in the pairing of least cost along these edges; None where not all ``required`` can be paired."""
+        """Return the waiting players in the pairing of least cost along these edges; None if ``required`` fails."""
         for player, others in list(edges.items()):
             for other in members(others):
                 edges[other] = edges.get(other, 0) | 1 << player
@@ -92,7 +98,7 @@ class Fitting:
         return bool(self.inside >> player & 1 and self.below >> other & 1)
 
     def _best(self, part: Sequence[int], edges: dict[int, int], required: int) -> dict[int, int]:
-        """Everybody's partner where as many as can be of ``required`` have one, at the least cost of waiting."""
+        """Return all partners where as many of ``required`` as possible have one, at the least cost of waiting."""
         at = {player: place for place, player in enumerate(part)}
         weights = [[0] * len(part) for _ in part]
         for player in part:
@@ -108,10 +114,11 @@ class Fitting:
 
 
 def costs(group: LetteredGroup, scores: Sequence[Tenths]) -> dict[int, int]:
-    """2, 3, 4: what it costs that a player waits, so that of two fillings the one that is tried first is cheaper.
+    """2, 3, 4: return the cost of waiting by player, so that of two fillings the one that is tried first is cheaper.
 
-    From the highest digit down: how many wait; how many letters among them; how many of those with the highest score,
-    with the next highest, and so on; then one binary digit a player, less if he waits: letters, then numbers.
+    From the highest digit down: the number of waiting players; the number of letters among them; how many of those with
+    the highest score, with the next highest, and so on; then one binary digit for each player, less if he waits:
+    letters, then numbers.
     """
     size, digit = len(group.players), len(group.players).bit_length()
     levels = sorted({scores[letter] for letter in group.letters})
@@ -122,18 +129,16 @@ def costs(group: LetteredGroup, scores: Sequence[Tenths]) -> dict[int, int]:
     return cost
 
 
-# The first filling without letters of the smallest room there can be: quick, and for most groups the answer.
-#
-# So many players of a group are left over however it is paired; and so many of those below, for whom somebody must
-# wait. A room of that size leaves no choice in part of the graph: by the theorem of Gallai and Edmonds the players of
-# whom one can be left over form odd parts, each of which is left by one pair only, so each part can be made one vertex.
-# Then any complete pairing will do, and the print's order is followed player by player, mending one pairing all the
-# way.
+# The first filling without letters of the smallest possible room: quick, and for most groups the result. A minimum
+# number of players of a group is left over in any pairing; and of those below, for whom a player must wait. A room of
+# that size determines part of the graph: by the theorem of Gallai and Edmonds the players of whom one can be left over
+# form odd parts, each of which is left by one pair only, so each part can be contracted to one vertex. Then any
+# complete pairing suffices, and the print's order is followed player by player, repairing one pairing throughout.
 
 
 def smallest_that_is_paired(legal: Sequence[int], group: LetteredGroup, below: int) -> Filling | None:
-    """3: the first filling by numbers, of the smallest room, whose players can all be paired below."""
-    # Those below need not all be paired: so they may all meet each other, and an odd one a vertex more.
+    """3: return the first filling by numbers, of the smallest room, whose players can all be paired below."""
+    # Those below need not all be paired: so they may all meet each other, and an odd one an additional vertex.
     free = [*legal, below]
     for player in members(below):
         free[player] |= below | 1 << len(legal)
@@ -145,7 +150,7 @@ def smallest_that_is_paired(legal: Sequence[int], group: LetteredGroup, below: i
 
 
 def smallest_that_completes(legal: Sequence[int], group: LetteredGroup, below: int) -> Filling | None:
-    """4: the first filling by numbers, of the smallest conceivable room, with which all below can be paired."""
+    """4: return the first filling by numbers, of the smallest conceivable room, with which all below can be paired."""
     above_parts, below_parts = parts_of(legal, mask_of(group.players)), parts_of(legal, below)
     if below_parts.left_over > above_parts.left_over:
         return _by_parts_of_below(legal, group, below_parts)
@@ -156,20 +161,20 @@ def smallest_that_completes(legal: Sequence[int], group: LetteredGroup, below: i
 
 
 class Parts(NamedTuple):
-    """The players of a set of whom one can be left over, in parts that no edge joins, and whom these may meet."""
+    """The players of a set of whom one can be left over, in unconnected parts, and their possible partners."""
 
     odd: tuple[int, ...]
     needed: int
-    """The others whom they may meet: in a largest pairing each of them meets somebody of a part."""
+    """The other players that they may meet: in a largest pairing each of these meets a player of a part."""
 
     @property
     def left_over(self) -> int:
-        """1: how many are left over at least."""
+        """1: the minimum number of players left over."""
         return len(self.odd) - self.needed.bit_count()
 
 
 def parts_of(legal: Sequence[int], players: int) -> Parts:
-    """1: who can be left over when as many as possible of these are paired."""
+    """1: return the players who can be left over in a maximum pairing of these."""
     matching = Matching(legal)
     alone = matching.cover(players)
     spare = alone
@@ -185,7 +190,7 @@ def parts_of(legal: Sequence[int], players: int) -> Parts:
 
 
 def connected(edges: Sequence[int] | dict[int, int], vertices: int) -> Iterator[int]:
-    """The parts that no edge joins."""
+    """Yield the connected components."""
     left = vertices
     while left:
         part, new = 0, left & -left
@@ -203,7 +208,7 @@ def connected(edges: Sequence[int] | dict[int, int], vertices: int) -> Iterator[
 
 
 def _by_parts_of_group(legal: Sequence[int], group: LetteredGroup, below: int, parts: Parts) -> Filling | None:
-    """One of each part of the group meets somebody whom the parts need, or waits."""
+    """Pair one of each part of the group with a player that the parts need, or let it wait."""
     may_wait = mask_of(group.numbers)
     leader = {part: part & -part for part in parts.odd}
     pairing = _CompletePairing([0] * len(legal))
@@ -235,7 +240,7 @@ def _by_parts_of_group(legal: Sequence[int], group: LetteredGroup, below: int, p
 
 
 def _by_parts_of_below(legal: Sequence[int], group: LetteredGroup, parts: Parts) -> Filling | None:
-    """Each part of those below meets somebody whom the parts need there, or one who waits."""
+    """Pair each part of those below with a player that the parts need there, or with one who waits."""
     inside, may_wait = mask_of(group.players), mask_of(group.numbers)
     pairing = _CompletePairing([0] * len(legal))
     leaders = 0
@@ -261,7 +266,7 @@ def _by_parts_of_below(legal: Sequence[int], group: LetteredGroup, parts: Parts)
 
 
 class _CompletePairing:
-    """A graph that loses edges, and a complete pairing of it that is mended as it does."""
+    """A graph that loses edges, with a complete pairing that is repaired after each loss."""
 
     def __init__(self, edges: list[int]) -> None:
         self.edges = edges
@@ -275,12 +280,12 @@ class _CompletePairing:
             self.edges[other] |= 1 << vertex
 
     def is_complete(self, vertices: int) -> bool:
-        """Pair these vertices, all of them if that can be."""
+        """Pair these vertices; return whether all are paired."""
         self.vertices = vertices
         return not self.matching.cover(vertices)
 
     def restrict(self, vertex: int, allowed: int) -> bool:
-        """Take this vertex's other edges away, if a complete pairing is left; otherwise nothing changes."""
+        """Remove this vertex's other edges if a complete pairing remains; otherwise change nothing."""
         mate, removed = self.matching.mate, self.edges[vertex] & ~allowed
         other = mate[vertex]
         self._take(vertex, removed)

@@ -41,19 +41,19 @@ class GroupTrace(NamedTuple):
 
 
 class Workings(NamedTuple):
-    """All that was seen on the way to a pairing."""
+    """The intermediate results of a pairing."""
 
     field: KndbField
     groups: list[GroupTrace]
 
 
 def pair(tournament: Tournament, choices: Choices = Choices(), *, trace: list[GroupTrace] | None = None) -> Pairing:
-    """G0, G1, G2: pair the next round; raises PairingError where no complete pairing exists."""
+    """G0, G1, G2: pair the next round; raise PairingError if no complete pairing exists."""
     return pair_field(field_of(tournament, choices), trace)
 
 
 def field_of(tournament: Tournament, choices: Choices) -> KndbField:
-    """MOD2: everybody who is to be paired, but for one who is known to meet the dummy."""
+    """MOD2: return all players to be paired, except one who is known to meet the dummy."""
     for lot in (lot for group in choices.strengths for lot in group):
         tournament.player(lot)
     choices, lots = with_file_choices(tournament, choices), tournament.to_pair()
@@ -70,14 +70,14 @@ def field_of(tournament: Tournament, choices: Choices) -> KndbField:
 
 
 def pair_field(field: KndbField, trace: list[GroupTrace] | None = None) -> Pairing:
-    """Pair a field that is already there."""
+    """Pair an existing field."""
     trace = [] if trace is None else trace
     pair_groups(field, trace)
     return pairing_of(field, trace)
 
 
 def pairing_of(field: KndbField, groups: list[GroupTrace]) -> Pairing:
-    """The round that these groups make."""
+    """Return the round that these groups make."""
     places = {_lot(field, place): place for place in range(len(field.entrants))}
     pairs = [(places[a], places[b]) for group in groups for a, b in group.pairs]
     bye = field.choices.meets_dummy or _free(field, pairs)
@@ -108,7 +108,7 @@ def pair_groups(field: KndbField, trace: list[GroupTrace] | None = None) -> Pair
 
 
 def board_of(field: KndbField, higher: int, lower: int) -> Board:
-    """COL1, COL2, COL3; knsb-wp F2: a board with its colours, and what places it, for which the print has no rule."""
+    """COL1, COL2, COL3; knsb-wp F2: a board with its colours and its sort key, for which the print has no rule."""
     one, other = field.entrants[higher], field.entrants[lower]
     white, clause = with_white(one, other)
     black = other if white is one else one
@@ -120,7 +120,7 @@ def _has_dummy(field: KndbField, pair: tuple[int, int]) -> bool:
 
 
 def _free(field: KndbField, pairs: Pairs) -> int | None:
-    """G3: whoever meets the dummy is free."""
+    """G3: return the opponent of the dummy, who is free."""
     met = next((pair for pair in pairs if _has_dummy(field, pair)), ())
     return next((field.entrants[place].number for place in met if not field.entrants[place].is_dummy), None)
 
@@ -143,7 +143,7 @@ def _lot(field: KndbField, place: int) -> int:
 
 
 def _no_pairing(field: KndbField) -> PairingError:
-    """G0, MOD1, 4: who is left when as many as possible have been paired."""
+    """G0, MOD1, 4: return the error with the players left after a maximum pairing."""
     alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
     named = field.tournament.named
     *others, last = [Sentence(N_("the dummy")) if one.is_dummy else named(one.number) for one in alone]
@@ -169,7 +169,7 @@ _STEERED = N_(
 
 
 def with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
-    """Which of the two has white, and the clause that says so."""
+    """Return the one of the two with white, and the clause."""
     if one.saldo != other.saldo:
         return _lower_saldo(one, other), "COL1"
     if one.previous is not other.previous:
@@ -183,7 +183,7 @@ def _lower_saldo(one: Entrant, other: Entrant) -> Entrant:
 
 
 def _alternating(one: Entrant, other: Entrant) -> Entrant:
-    """COL2: who had black in the round before; if only one of them had a colour there, he changes it."""
+    """COL2: the player who had black in the round before; if only one of them had a colour there, it changes."""
     if one.previous is None:
         return _alternating(other, one)
     return one if one.previous is Colour.BLACK else other
@@ -204,12 +204,12 @@ class Formed(NamedTuple):
 
     @property
     def staying(self) -> Filling:
-        """Who is paired in this group, from high to low."""
+        """The players paired in this group, from high to low."""
         return tuple(player for player in self.group.players if player not in self.waiting)
 
 
 class Forming:
-    """The groups of a round in the making."""
+    """The formation of the groups of a round."""
 
     def __init__(self, field: KndbField) -> None:
         self.legal = field.legal
@@ -217,7 +217,10 @@ class Forming:
         self.groups = field.score_groups()
 
     def formed(self) -> list[Formed]:
-        """1, 2, 3, 4: the groups from high to low. The last may be impossible to pair; then nothing helps."""
+        """1, 2, 3, 4: return the groups from high to low.
+
+        The last may be impossible to pair if there is no pairing at all.
+        """
         *upper, last = self.groups
         formed: list[Formed] = []
         letters: Filling = ()
@@ -227,10 +230,11 @@ class Forming:
         return self._with_last_group(formed, last)
 
     def _first_filling(self, group: LetteredGroup, following: Sequence[int]) -> Formed:
-        """3: the first filling whose players can all be paired in the following group; if none can, the first of all.
+        """3: return the first filling whose players can all be paired in the following group; else the first of all.
 
-        That is what returning from the following group comes to. It has a filling without letters if and only if some
-        pairing there has them all, since such a pairing can always be made a largest one that still has them.
+        That is the result of returning from the following group. It has a filling without letters if and only if some
+        pairing there includes them all, since such a pairing can always be extended to a largest one that still
+        includes them.
         """
         formed = self._first(group)
         if following and not self._can_all_be_paired(formed.waiting, following):
@@ -241,18 +245,18 @@ class Forming:
         return formed
 
     def _first(self, group: LetteredGroup) -> Formed:
-        """1, 2, 3: the first filling of the smallest waiting room; letters are admitted only if it takes them."""
+        """1, 2, 3: return the first filling of the smallest waiting room; letters are admitted only if necessary."""
         filling = first_filling(self.legal, group, self.scores)
         has_letters = any(letter in filling for letter in group.letters)
         return Formed(group, filling, "3" if has_letters else "2" if filling else "1")
 
     def _can_all_be_paired(self, letters: Filling, numbers: Sequence[int]) -> bool:
-        """3: whether the letters all find an opponent among the numbers; they have none among themselves."""
+        """3: return whether the letters all have an opponent among the numbers; they have none among themselves."""
         opponents = mask_of(numbers)
         return first_matching([self.legal[letter] & opponents for letter in letters]) is not None
 
     def _with_last_group(self, upper: list[Formed], last: Sequence[int]) -> list[Formed]:
-        """4: the last group must be paired completely; if no filling above it helps, it takes that group in."""
+        """4: the last group must be paired completely; if no filling above it helps, it is merged with that group."""
         while upper:
             *upper, (group, _, _) = upper
             formed = self._first(group)
@@ -266,7 +270,7 @@ class Forming:
         return [_last_group((), last)]
 
     def _is_complete(self, players: Sequence[int]) -> bool:
-        """4: whether these can all be paired."""
+        """4: return whether these can all be paired."""
         return not Matching(self.legal).cover(mask_of(players))
 
 

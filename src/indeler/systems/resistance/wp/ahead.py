@@ -1,4 +1,4 @@
-"""C4.2, C4.3 and C9: what comes of a waiting room in the groups below."""
+"""C4.2, C4.3 and C9: the effects of a waiting room on the groups below."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ RULEBOOK = "knsb-wp"
 
 
 class Outlook(NamedTuple):
-    """What a waiting room leads to in the next group; the less the better."""
+    """The effect of a waiting room on the next group; less is better."""
 
     wait_again: int
     room: int
 
 
 class Ahead:
-    """The groups below a group, and what its waiting room means to them."""
+    """The groups below a group, and the effect of its waiting room on them."""
 
     def __init__(self, field: WpField, completion: Completion, below: Sequence[Sequence[int]]) -> None:
         self.field = field
@@ -36,21 +36,21 @@ class Ahead:
         self._everybody = self._following | mask_of(self.further)
 
     def can_be_completed(self, room: Sequence[int]) -> bool:
-        """C9: whether this waiting room and all below can be paired, but for one who may have the bye."""
+        """C9: return whether this waiting room and all below can be paired, except one who may have the bye."""
         return self.completion.is_possible(self._everybody | mask_of(room))
 
     def bound(self, some: int, size: int, others: int = 0) -> Outlook:
-        """No waiting room of this size has a better outlook that consists of ``some`` and perhaps ``others``."""
+        """Return a bound of the outlook of rooms of this size that consist of ``some`` and perhaps ``others``."""
         if self.is_last or self.is_last_but_one:
             return Outlook(0, 0)
-        # Each of the room can take one away from those who are left over in the next group without it.
+        # Each of the room can reduce the number left over in the next group by one.
         least = max((size + len(self.following)) % 2, self._left_over_without() - size)
         return Outlook(self._wait_again(some, self._following | others), least)
 
     def of(self, room: Sequence[int]) -> Outlook:
-        """C4.2, C4.3: how many of the room must wait again in the next group, and how small its own room can be.
+        """C4.2, C4.3: return how many of the room must wait again in the next group, and the least size of its room.
 
-        If that group is the last one, its room is the bye, which not everybody may have (B1b).
+        If that group is the last one, its room is the bye, which not all players may have (B1b).
         """
         if self.is_last or not room:
             return Outlook(0, 0)
@@ -60,11 +60,11 @@ class Ahead:
         return Outlook(self._wait_again(mask_of(room), self._following), self._left_over_with(room))
 
     def _left_over_without(self) -> int:
-        """C4.3: how many of the next group must wait if nobody joins it."""
+        """C4.3: return how many of the next group must wait if nobody joins it."""
         return self._paired_below()[1].bit_count()
 
     def _left_over_with(self, room: Sequence[int]) -> int:
-        """C4.3: the same if these join it: each of them finds a partner for himself and one of those left, or none."""
+        """C4.3: return how many must wait if these join it: each is paired with one of those left over, or not."""
         mate, alone = self._paired_below()
         matching, players = Matching(self.field.legal, list(mate)), self._following
         for player in room:
@@ -76,7 +76,7 @@ class Ahead:
         return alone.bit_count()
 
     def _paired_below(self) -> tuple[list[int], int]:
-        """As many pairs as possible in the next group by itself, and who is left over there; found once."""
+        """Return a maximum pairing of the next group by itself, and the players left over there; computed once."""
         if self._below is None:
             matching = Matching(self.field.legal)
             alone = matching.cover(self._following)
@@ -84,10 +84,10 @@ class Ahead:
         return self._below
 
     def _wait_again(self, room: int, others: int) -> int:
-        """C4.2: how many of the room cannot be paired in the next group, whatever becomes of the others there.
+        """C4.2: return how many of the room cannot be paired in the next group, regardless of the others there.
 
-        To leave others alone without counting them, all of them may meet each other here, and with one more vertex an
-        odd one out has company as well; the better of the two ways is the answer.
+        To leave others unpaired without counting them, all of them may meet each other here, and with an additional
+        vertex an odd one is paired as well; the better of the two results counts.
         """
         legal = self.field.legal
         if room.bit_count() <= 1:
@@ -101,21 +101,21 @@ class Ahead:
 
 
 class Completion:
-    """Answers whether a set of players has a complete pairing.
+    """Decides whether a set of players has a complete pairing.
 
-    What was paired last is kept: the next question is nearly the same, so its answer is a small repair.
+    The last pairing is stored: the next set is nearly equal, so its pairing is a small repair.
     """
 
     def __init__(self, field: WpField) -> None:
         self.field = field
         self.size = len(field.contestants)
         self.bye_candidates = mask_of(one.index for one in field.contestants if not one.bye_barred)
-        """B1b, F1: those who may have the bye."""
+        """B1b, F1: the players who may have the bye."""
         self._witness = [-1] * (self.size + 1)
         self._answers: dict[tuple[int, int], bool] = {}
 
     def is_possible(self, players: int, barred: int = 0) -> bool:
-        """C9, B1b, F1: whether all can be paired, but for one if they are odd who may have the bye, not ``barred``."""
+        """C9, B1b, F1: whether all can be paired, except, if odd, one who may have the bye and is not ``barred``."""
         byes = self.bye_candidates & ~barred if players.bit_count() % 2 else 0
         key = players, byes
         if key not in self._answers:
@@ -123,12 +123,12 @@ class Completion:
         return self._answers[key]
 
     def layer(self, barred: int = 0) -> Layer:
-        """C9, B1b: as digits: everybody paired, but for one at most, who may have the bye and is not ``barred``."""
+        """C9, B1b: as digits: all players paired, except at most one, who may have the bye and is not ``barred``."""
         candidates = self.bye_candidates & ~barred
         return Layer(2 * self.size.bit_length(), lambda a, b: 3 - (candidates >> a & 1) - (candidates >> b & 1))
 
     def _search(self, players: int, byes: int) -> bool:
-        # The bye is one more vertex, a neighbour of those who may have it.
+        # The bye is an additional vertex, adjacent to the players who may have it.
         bye = self.size
         vertices = players | (players.bit_count() % 2) << bye
         neighbours = [legal | (byes >> index & 1) << bye for index, legal in enumerate(self.field.legal)]
@@ -143,7 +143,7 @@ class Completion:
 
 
 def left_over(legal: Sequence[int], players: int) -> int:
-    """How many of these stay alone when as many as possible are paired."""
+    """Return how many of these are left over in a maximum pairing."""
     return Matching(legal).cover(players).bit_count()
 
 
@@ -153,7 +153,7 @@ def can_all_be_paired(legal: Sequence[int], players: int) -> bool:
 
 
 def who_may_be_left(legal: Sequence[int], players: int) -> int:
-    """C3, C7: of an odd number those without whom all the others can be paired."""
+    """C3, C7: of an odd number, return the players without whom all others can be paired."""
     matching = Matching(legal)
     alone = matching.cover(players)
     return matching.instead(first(alone), players) if alone.bit_count() == 1 else 0

@@ -1,4 +1,4 @@
-"""Everybody who is to be paired by Zwitsers op weerstandspunten, in ranking order, and who may meet whom."""
+"""All players to be paired by Zwitsers op weerstandspunten, in ranking order, and their legal opponents."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ RULEBOOK = "knsb-wp"
 
 
 class WpGroup(NamedTuple):
-    """C1: a score group and those who came from the waiting room, by index, the highest ranked first."""
+    """C1: a score group and the players from the waiting room, by index, the highest ranked first."""
 
     waiting: tuple[int, ...]
     residents: tuple[int, ...]
 
     @property
     def players(self) -> tuple[int, ...]:
-        """C1, A4: all of them; who comes from the waiting room has more points, hence ranks higher."""
+        """C1, A4: all of them; players from the waiting room have more points, hence rank higher."""
         return self.waiting + self.residents
 
 
@@ -41,17 +41,17 @@ class WpField:
         self.contestants = ranked(self.tournament, raw_points=raw_points)
         self.index = {one.number: one.index for one in self.contestants}
         self.met = [self._opponents(one.number) for one in self.contestants]
-        """F3: whom each has played; a forfeit is no meeting."""
+        """F3: the opponents of each; a forfeit is not a meeting."""
         self.barred = [1 << one.index for one in self.contestants]
-        """Whom each may not meet whatever happens: himself, by a ban, by equal absolute wishes."""
+        """The opponents that are illegal in any case: the player itself, by a ban, by equal absolute wishes."""
         for group in self._same_absolute_wish() + self._banned():
             for index in members(group):
                 self.barred[index] |= group
         everybody = self.everybody
         self.legal = [everybody & ~(met | barred) for met, barred in zip(self.met, self.barred, strict=True)]
-        """B1a, B2: whom each may meet."""
+        """B1a, B2: the legal opponents of each."""
         self.avoid = self._avoid(avoid)
-        """Whom each would rather not meet, if nothing else is lost by it."""
+        """The opponents that each should avoid, if nothing else is lost by it."""
 
     @property
     def everybody(self) -> int:
@@ -59,7 +59,7 @@ class WpField:
         return (1 << len(self.contestants)) - 1
 
     def without(self, edges: Mapping[int, int]) -> WpField:
-        """This field with further pairs that may not meet."""
+        """Return this field with further illegal pairs."""
         other = copy(self)
         other.legal = without_edges(self.legal, edges)
         return other
@@ -76,12 +76,12 @@ class WpField:
         return [tuple(group) for group in groups]
 
     def allow(self, a: int, b: int) -> None:
-        """Let these two meet, though they have met."""
+        """Allow these two to meet although they have met."""
         self.legal[a] |= 1 << b
         self.legal[b] |= 1 << a
 
     def _opponents(self, number: int) -> int:
-        """B1a, F3: whom this player has met over the board, among those to be paired."""
+        """B1a, F3: return the opponents that this player has met over the board, among those to be paired."""
         cells = self.tournament.card(number)
         return mask_of(self.index[cell.opponent] for cell in cells if cell.kind.played and cell.opponent in self.index)
 
@@ -93,7 +93,7 @@ class WpField:
         ]
 
     def _banned(self) -> list[int]:
-        """Those whom the organiser keeps apart in this round."""
+        """Return the opponents of each that the organiser has banned in this round."""
         return [
             mask_of(self.index[number] for number in ban.players if number in self.index)
             for ban in self.tournament.forbidden
@@ -111,7 +111,7 @@ class WpField:
 
 
 class Contestant(Competitor):
-    """One player to be paired. ``place`` is his place on real points; floats and parity mean nothing here."""
+    """One player to be paired. ``place`` is the place by real points; floats and parity are not used."""
 
     __slots__ = ("resistance",)
 
@@ -120,7 +120,7 @@ class Contestant(Competitor):
 
 
 def ranked(tournament: Tournament, *, raw_points: bool) -> list[Contestant]:
-    """A4, F11: those to be paired by points, WP, SB and lot number; ``index`` is the place in this list."""
+    """A4, F11: return those to be paired by points, WP, SB and lot number; ``index`` is the place in this list."""
     table = Table(tournament, RULEBOOK, edition_of("2026"))
     resistance = _resistance_points(table, raw_points=raw_points)
     contestants = [
@@ -139,7 +139,7 @@ def _order(one: Contestant, points: Tenths) -> tuple[int, int, int, int]:
 
 
 def _resistance_points(table: Table, *, raw_points: bool) -> dict[int, tuple[int, int]]:
-    """A1a, A1b, A1d: everybody's WP in tenths and SB in twentieths, with the scores of this moment."""
+    """A1a, A1b, A1d: return the WP of each in tenths and SB in twentieths, with the current scores."""
     code = Code("WP/RAW" if raw_points else "WP", "WP", raw=raw_points)
 
     return {
@@ -168,16 +168,16 @@ def _contestant(tournament: Tournament, number: int, points: Tenths, resistance:
 
 
 def _is_exempt(tournament: Tournament, points: Tenths) -> bool:
-    """A5a, B2: in the last round, who has more than half of what all rounds so far could give, missed ones included."""
+    """A5a, B2: in the last round, whether these points are more than half of all rounds so far, with missed ones."""
     total = tournament.total_rounds
     is_last = total is not None and tournament.next_round >= total
     return is_last and 2 * points > len(tournament.rounds) * tournament.scale.win
 
 
 def preference(colours: tuple[Colour, ...], saldo: int, *, exempt: bool) -> tuple[Colour | None, Strength]:
-    """A5, A5a, A5b, A5c: which colour is wanted, and how strongly; an exempt player wants nothing absolutely.
+    """A5, A5a, A5b, A5c: return the wanted colour and its strength; an exempt player wants nothing absolutely.
 
-    He keeps the direction of his wish: strong with a saldo, mild without.
+    Such a player keeps the direction of the wish: strong with a saldo, mild without.
     """
     wish, strength, _ = colour_wish(colours, saldo)
     if exempt and strength is Strength.ABSOLUTE:
@@ -186,5 +186,5 @@ def preference(colours: tuple[Colour, ...], saldo: int, *, exempt: bool) -> tupl
 
 
 def has_free_point(kinds: Iterable[Kind]) -> bool:
-    """B1b, F1, F9: whether a bye or forfeit gave a whole point; a half-point bye does not bar."""
+    """B1b, F1, F9: return whether a bye or forfeit gave a full point; a half-point bye does not bar."""
     return not reading_of(RULEBOOK).bars_bye.isdisjoint(kinds)

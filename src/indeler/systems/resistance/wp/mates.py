@@ -1,6 +1,6 @@
-"""The best matching of some players by a list of counts, the most important first, packed into one integer a pair.
+"""The best matching of some players by a list of counts, the most important first, packed into one integer per pair.
 
-Of many players who fall into few kinds, all best matchings are found at once (`ByKind`).
+For many players of few kinds, all best matchings are found at once (`ByKind`).
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.weighted import WeightedMatching
 
 Worth = Callable[[int, int], int]
-"""What a pair is worth, by index, the higher ranked first."""
+"""The worth of a pair, by index, the higher ranked first."""
 
 
 class Layer(NamedTuple):
-    """Digits of what a pair is worth: so many bits that the sum over a whole pairing fits."""
+    """Digits of the worth of a pair: enough bits for the sum over a complete pairing."""
 
     bits: int
     worth: Worth
 
 
 def best_mates(legal: Sequence[int], players: Sequence[int], layers: Sequence[Layer]) -> tuple[dict[int, int], int]:
-    """Who meets whom in the matching of most worth, by index, and its worth. A pair worth nothing is not made.
+    """Return the pairs of the matching of most worth, by index, and its worth. A pair of worth 0 is not made.
 
-    Of a pair only the lower ranked is asked whether it is legal.
+    Of a pair only the lower ranked is checked for legality.
     """
     weights = _weights(legal, players, layers)
     mate = WeightedMatching(weights).mate
@@ -35,10 +35,10 @@ def best_mates(legal: Sequence[int], players: Sequence[int], layers: Sequence[La
 
 
 class Tight(NamedTuple):
-    """Which pairs a best matching may have."""
+    """The pairs that a best matching may have."""
 
     partners: list[int]
-    """For every index those with whom he is paired in some best matching, perhaps more; a set each."""
+    """For every index the set of partners in some best matching, perhaps more."""
     suffices: bool
     """Whether every complete matching of such pairs is a best one."""
     mate: dict[int, int]
@@ -46,7 +46,7 @@ class Tight(NamedTuple):
 
 
 def tight_pairs(legal: Sequence[int], players: Sequence[int], layers: Sequence[Layer]) -> Tight:
-    """The pairs that the dual solution leaves open; without blossoms any complete matching of them is a best one."""
+    """Return the pairs that the dual solution allows; without blossoms any complete matching of them is a best one."""
     matching = WeightedMatching(_weights(legal, players, layers))
     partners = [0] * len(legal)
     for b, lower in enumerate(players):
@@ -71,7 +71,7 @@ def _weights(legal: Sequence[int], players: Sequence[int], layers: Sequence[Laye
 
 
 def worth_of(higher: int, lower: int, layers: Sequence[Layer]) -> int:
-    """What this pair is worth: the digits of all layers."""
+    """Return the worth of this pair: the digits of all layers."""
     value = 0
     for bits, worth in layers:
         value = (value << bits) + worth(higher, lower)
@@ -79,19 +79,19 @@ def worth_of(higher: int, lower: int, layers: Sequence[Layer]) -> int:
 
 
 NOBODY = None
-"""The kind of an index between the players that is none of theirs; it has no edges."""
+"""The kind of an index that belongs to no player; it has no edges."""
 
 MIN_GROUPED_BY_KIND = 25
-"""By so many the players must outnumber their kinds: else asking pair by pair takes less."""
+"""The difference between the numbers of players and of kinds from which grouping is faster."""
 
 
 def has_few_kinds(kinds: Mapping[int, Hashable]) -> bool:
-    """Whether it pays to see these players as kinds."""
+    """Return whether grouping these players by kind is faster."""
     return len(kinds) - len({*kinds.values()}) >= MIN_GROUPED_BY_KIND
 
 
 class ByKind:
-    """The kind of each player, by index in ascending order, and what pairs are worth by layers that look at it only."""
+    """The kind of each player, by ascending index, and the worth of pairs by layers that depend on the kind only."""
 
     def __init__(self, legal: Sequence[int], kind_of: Mapping[int, Hashable], layers: Sequence[Layer]) -> None:
         players = list(kind_of)
@@ -117,7 +117,7 @@ class ByKind:
         return worth_of(higher, lower, layers)
 
     def first_to_leave(self, group: Sequence[int]) -> tuple[tuple[int, ...], int]:
-        """Who is not paired within the group in the best matching that leaves the first ones, and what it is worth."""
+        """Return the players left by the best matching of the group that leaves the first ones, and its worth."""
         best = best_by_kind(self.edges, self.kinds, self.worth)
         inside = mask_of(player - self.first for player in group)
         worth, count = self._worth_of(best), sum(not self._stays(best, at, inside) for at in members(inside))

@@ -1,4 +1,4 @@
-"""From a tournament to a round by Zwitsers op weerstandspunten (KNSB, November 1996): the rulebook at work."""
+"""From a tournament to a round by Zwitsers op weerstandspunten (KNSB, November 1996): the rulebook itself."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ class GroupTrace(NamedTuple):
     pairs: tuple[tuple[int, int], ...]
     waiting_room: tuple[int, ...]
     way: PairingMethod
-    """How the answer was found."""
+    """The method by which the result was found."""
 
 
 class Workings(NamedTuple):
-    """All that was seen on the way to a pairing."""
+    """The intermediate results of a pairing."""
 
     field: WpField
     legal: list[int]
-    """Who might meet whom before any rematch was allowed."""
+    """The legal opponents before any rematch was allowed."""
     groups: list[GroupTrace]
 
 
 def pair_round(tournament: Tournament, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
-    """F5, F7, F10: pair those who take part, from the cards as they stand; earlier rounds are what they were."""
+    """F5, F7, F10: pair the participants by their current cards; earlier rounds are not changed."""
     field = WpField(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
     return pair_field(field, settings, trace)
 
 
 def pair_field(field: WpField, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
-    """Pair a field that is already there."""
+    """Pair an existing field."""
     workings = Workings(field, list(field.legal), [] if trace is None else trace)
     completion = Completion(field)
     rematches: Rematches = {}
@@ -75,7 +75,7 @@ def pair_field(field: WpField, settings: Settings, trace: list[GroupTrace] | Non
 
 
 def _from_the_top(rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[GroupTrace]) -> tuple[Pairs, int | None]:
-    """A3, C1, C8, F1: group by group; who waits joins the next one, and who waits in the last one has the bye."""
+    """A3, C1, C8, F1: pair group by group; waiting players join the next group, in the last one they have the bye."""
     pairs: Pairs = []
     waiting: tuple[int, ...] = ()
     for place, residents in enumerate(groups, start=1):
@@ -88,14 +88,14 @@ def _from_the_top(rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[G
 
 
 def _colour(field: WpField, higher: int, lower: int, rematches: Rematches) -> tuple[Colour, str]:
-    """The colour of the higher ranked and the clause that gives it; old opponents change colours."""
+    """Return the colour of the higher ranked and its clause; in a rematch colours are reversed."""
     if (higher, lower) in rematches:
         return rematches[higher, lower], "B1a"
     return colour_of_higher(field.contestants[higher], field.contestants[lower])
 
 
 def _board(field: WpField, higher: int, lower: int, colour: Colour, clause: str) -> Board:
-    """F2: a board and what places it: the score of the higher, the sum of both, the rank of the higher."""
+    """F2: return a board with its sort key: the score of the higher, the sum of both, the rank of the higher."""
     one, other = field.contestants[higher], field.contestants[lower]
     white, black = (one, other) if colour is Colour.WHITE else (other, one)
     first, second = sorted((one, other), key=lambda player: player.place)
@@ -103,7 +103,7 @@ def _board(field: WpField, higher: int, lower: int, colour: Colour, clause: str)
 
 
 def pairing_of(field: WpField, groups: Sequence[GroupTrace]) -> Pairing:
-    """The round that these groups make."""
+    """Return the round that these groups make."""
     pairs = [(field.index[a], field.index[b]) for group in groups for a, b in group.pairs]
     waiting = groups[-1].waiting_room
     boards = [_board(field, a, b, *_colour(field, a, b, {})) for a, b in pairs]
@@ -123,7 +123,7 @@ def _pairing(field: WpField, boards: Sequence[Board], bye: int | None) -> Pairin
 
 
 def traced(field: WpField, group: WpGroup, paired: PairedGroup) -> GroupTrace:
-    """A group by pairing numbers."""
+    """Return a group by pairing numbers."""
     players = field.contestants
     return GroupTrace(
         tuple([players[index].number for index in group.waiting]),
@@ -135,7 +135,7 @@ def traced(field: WpField, group: WpGroup, paired: PairedGroup) -> GroupTrace:
 
 
 def _no_pairing(field: WpField) -> PairingError:
-    """C9: no waiting room helps; says who is left when as many as possible have been paired."""
+    """C9: no waiting room helps; names the players left after a maximum pairing."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.contestants[index].number for index in members(alone))
     if len(left) > 1:
@@ -159,8 +159,8 @@ def _no_pairing(field: WpField) -> PairingError:
 def first_round(field: WpField, completion: Completion, variant: str) -> tuple[Pairs, int | None]:
     """D, D1, D2: with a known number the first meets the last, otherwise the next; with an odd number one has the bye.
 
-    That is the first of those present where their number is known (his opponent would be the dummy D), else the last.
-    Only where a ban forbids a pair does the next opponent in the same order come.
+    The bye goes to the first of those present if their number is known (his opponent would be the dummy D), else to the
+    last. Only if a ban forbids a pair does the next opponent in the same order follow.
     """
     by_lot = sorted(range(len(field.contestants)), key=lambda index: field.contestants[index].number)
     known = variant == KNOWN
@@ -177,13 +177,13 @@ def first_round(field: WpField, completion: Completion, variant: str) -> tuple[P
 
 
 def _folded(players: Sequence[int]) -> Pairs:
-    """D1: the first half against the second from the bottom up."""
+    """D1: return the first half against the second from the bottom up."""
     half = len(players) // 2
     return list(zip(players[:half], reversed(players), strict=False))
 
 
 def _next_in_order(field: WpField, completion: Completion, players: Sequence[int], *, from_the_bottom: bool) -> Pairs:
-    """The folded pairing with bans: each takes the first opponent in order with whom the others can be paired."""
+    """Return the folded pairing with bans: each takes the first opponent in order that leaves the others pairable."""
     left = list(players)
     pairs = []
     while left:
@@ -199,9 +199,9 @@ def _next_in_order(field: WpField, completion: Completion, players: Sequence[int
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor) -> tuple[Colour, str]:
-    """E1, E2, E3, E4: the colour of the higher ranked of two opponents, and the clause that gives it.
+    """E1, E2, E3, E4: return the colour of the higher ranked of two opponents, and its clause.
 
-    The print does not mention two without a game: as in round 1 (D) the higher ranked then has white.
+    The print does not mention two players without a game: as in round 1 (D) the higher ranked then has white.
     """
     for clause, rule in _RULES:
         colour = rule(higher, lower)
@@ -214,24 +214,24 @@ _RULES = (("E1", both_wishes), ("E2", stronger_kind_of_wish), ("E3", alternate),
 
 
 def warnings(tournament: Tournament) -> list[Sentence]:
-    """F8: before pairing, a sentence for each control sum that is not what it must be, with the numbers."""
+    """F8: before pairing, return a sentence for each control sum that is not as required, with the numbers."""
     from indeler.ranking.control_sums import control
 
     try:
         sums = control(tournament)
     except InvalidInput:
-        return []  # a scale on which a win and a loss do not make two draws has no such sums
+        return []  # on a scale where a win and a loss are not two draws there are no such sums
     text = N_("The control sum is wrong (knsb-wp F8): {sum}; look for a wrong result.")
     return [Sentence(text, sum=sum.sentence) for sum in sums if not sum.ok]
 
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
-    """Pair the next round as these settings read the rulebook."""
+    """Pair the next round with these settings of the rulebook."""
     return pair_round(without_no_shows(tournament, settings["no_shows"]), settings)
 
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, Order | None]:
-    """A4, F12, A1d: the order of the standings where WP and SB count the points themselves; else as usual."""
+    """A4, F12, A1d: the order of the standings if WP and SB count the points themselves; else the usual one."""
     if tournament.tiebreaks or not settings["raw_points"]:
         return tournament, None
     usual = declared(RULEBOOK).ranks_by(final=final)

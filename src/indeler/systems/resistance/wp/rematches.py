@@ -1,4 +1,4 @@
-"""Rematches, for a club evening on which nobody is sent home: only where no complete pairing exists without them."""
+"""Rematches, for a club evening on which all present players are paired: only if no complete pairing exists without."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from indeler.systems.resistance.wp.mates import Layer, best_mates
 RULEBOOK = "botwinnik"
 
 Rematches = dict[tuple[int, int], Colour]
-"""Who meet again, by index, the higher ranked first, and which colour he then has."""
+"""The rematches, by index, the higher ranked first, and the colour of the higher ranked."""
 
 
 def allow_rematches(field: WpField, completion: Completion) -> Rematches:
-    """BW-22: let as few as possible meet again, the oldest games first, the lower ranked rather than the higher.
+    """BW-22: allow as few rematches as possible, the oldest games first, the lower ranked rather than the higher.
 
-    All of these are needed for a complete pairing, so the groups need no further rule. Empty where none exists even so.
+    All of these are needed for a complete pairing, so the groups need no further rule. Empty if there is still none.
     """
     possible = _possible(field)
     legal = list(field.legal)
@@ -36,7 +36,7 @@ def allow_rematches(field: WpField, completion: Completion) -> Rematches:
 
 
 def _possible(field: WpField) -> dict[tuple[int, int], int]:
-    """Who might meet again, and the round in which they last met: the other colours must suit both (B2)."""
+    """Return the possible rematches and their last round: the reversed colours must suit both (B2)."""
     possible = {}
     for one in field.contestants:
         for b in members(field.met[one.index] & ~field.barred[one.index]):
@@ -49,7 +49,7 @@ def _possible(field: WpField) -> dict[tuple[int, int], int]:
 
 
 def _layers(field: WpField, completion: Completion, possible: dict[tuple[int, int], int]) -> list[Layer]:
-    """Everybody paired, then few rematches, then old ones, then low ones."""
+    """Return the layers: all players paired, then few rematches, then old ones, then low ones."""
     size = completion.size
     digit = 2 * size.bit_length() + 1
     ages, places = digit * field.round, size + 1

@@ -1,4 +1,4 @@
-"""C2 to C4 and C9: who of a group must wait, so that all below can still be paired."""
+"""C2 to C4 and C9: the players of a group who must wait so that all below can still be paired."""
 
 from __future__ import annotations
 
@@ -22,28 +22,26 @@ Below = Sequence[tuple[int, ...]]
 """The groups below, the highest first."""
 
 
-# C5, C6: from the highest down everybody gets the lowest opponent he can, with as many colours right as possible.
-#
-# The print undoes pairs until it succeeds. Here the first pairs are made by counting wishes: an opponent whom the count
-# rules out is impossible, so passing him over is right, and taking the lowest other one is right if those who are left
-# can do the rest at the cost that remains. The last ones are paired exactly; if that fails, more of them are, and in
-# the end all.
+# C5, C6: from the highest down each player gets the lowest possible opponent, with as many colours right as possible.
+# The print undoes pairs until it succeeds. Here the first pairs are made by counting wishes: an opponent that the count
+# excludes is impossible, so skipping him is right, and taking the lowest other one is right if the rest can be paired
+# at the cost that remains. The last ones are paired exactly; if that fails, more of them are, and finally all.
 
 
 Pairs = list[tuple[int, int]]
 
 TAILS = (12, 36, 60)
-"""How many are paired exactly: at first, and where that fails, before all of them are."""
+"""How many are paired exactly: at first and after each failure, before all of them are."""
 
 
 def cheapest_high_low(field: WpField, costs: Costs, players: Sequence[int]) -> Pairs:
-    """B4, C5, C6: the first of the complete pairings that cost least; one must exist."""
+    """B4, C5, C6: return the first of the complete pairings of least cost; one must exist."""
     pairs = at_cost(field, costs, players, costs.least(costs.count(players)))
     return first_of_cheapest(field, costs, players) if pairs is None else pairs
 
 
 def at_cost(field: WpField, costs: Costs, players: Sequence[int], cost: int | None) -> Pairs | None:
-    """C5, C6: the first complete pairing of this cost, below which there is none; None where it is not found."""
+    """C5, C6: return the first complete pairing of this minimum cost; None if it is not found."""
     if cost is None:
         return None
     for tail in TAILS:
@@ -54,7 +52,7 @@ def at_cost(field: WpField, costs: Costs, players: Sequence[int], cost: int | No
 
 
 def first_of_cheapest(field: WpField, costs: Costs, players: Sequence[int]) -> Pairs:
-    """B4, C5, C6: by a matching of all; it also tells which pairs a cheapest pairing may have."""
+    """B4, C5, C6: by a matching of all, which also gives the pairs that a cheapest pairing may have."""
     tight = tight_pairs(field.legal, players, [costs.layer])
     if tight.suffices:
         pairs = high_low(tight.partners, mask_of(players))
@@ -111,16 +109,16 @@ def exactly(legal: Sequence[int], costs: Costs, players: Sequence[int], cost: in
 
 
 class PairedGroup(NamedTuple):
-    """How a group came out: its pairs, the higher ranked first, and its waiting room."""
+    """The result of a group: its pairs, the higher ranked first, and its waiting room."""
 
     pairs: Pairs
     waiting: tuple[int, ...]
     way: PairingMethod
-    """How the waiting room was found."""
+    """The method by which the waiting room was found."""
 
 
 class Rooms:
-    """Pairs the groups of a field."""
+    """The pairing of the groups of a field."""
 
     def __init__(self, field: WpField, costs: Costs, completion: Completion, most_trials: int | None = None) -> None:
         self.field = field
@@ -130,15 +128,15 @@ class Rooms:
         self._paired: dict[WpGroup, PairedGroup] = {}
 
     def pair_group(self, group: WpGroup, below: Below) -> PairedGroup:
-        """The group as it is paired; what was paired once is kept, since a question may come back to it."""
+        """Return the pairing of the group; results are cached, because a search may return to it."""
         if group not in self._paired:
             self._paired[group] = self._pair(group, below)
         return self._paired[group]
 
     def _pair(self, group: WpGroup, below: Below) -> PairedGroup:
-        """B3, C2, C3, C7, C8: the smallest waiting room that will do, and the others high against low.
+        """B3, C2, C3, C7, C8: return the smallest possible waiting room, and the others high against low.
 
-        Whoever has no possible opponent in the group waits. If nobody else need wait, or just one, that is the
+        Players without a possible opponent in the group wait. If at most one other player must wait, that room is the
         smallest; only beyond that the rooms are searched.
         """
         legal, players = self.field.legal, group.players
@@ -158,11 +156,11 @@ class Rooms:
         return PairedGroup(cheapest_high_low(self.field, self.costs, others), room, EXACT)
 
     def _one_more(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
-        """C4: one of the rest waits as well; None where that is not enough."""
+        """C4: one of the rest waits as well; None if that is not enough."""
         return self._by_bound(forced, rest, ahead) or self._one_by_one(forced, rest, ahead)
 
     def _by_bound(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
-        """C4.1, C4.2, C4.3, C4.4, C4.5: the highest ranked with the fewest points with whom nothing could be better."""
+        """C4.1, C4.2, C4.3, C4.4, C4.5: the highest ranked with the fewest points for whom no room could be better."""
         costs, contestants = self.costs, self.field.contestants
         fewest = min(contestants[player].score for player in rest)
         lowest = [player for player in rest if contestants[player].score == fewest]
@@ -184,7 +182,7 @@ class Rooms:
         return None
 
     def _one_by_one(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
-        """C4.1, C4.2, C4.3, C9: by points and by what comes of it below; the colours and the rank decide the rest."""
+        """C4.1, C4.2, C4.3, C9: by points and by the effect below; the colours and the rank decide the rest."""
         possible = list(members(who_may_be_left(self.field.legal, mask_of(rest))))
         scores = [self.field.contestants[player].score for player in possible]
         for lowest in sorted(set(scores)):
@@ -201,10 +199,10 @@ class Rooms:
         return None
 
     def _by_colours(self, rest: Sequence[int], candidates: int) -> int:
-        """C4.4, C4.5: of these candidates the one who leaves the others most colours, then the highest ranked."""
+        """C4.4, C4.5: return the candidate who leaves the others most colours, then the highest ranked."""
         digit = 2 * len(self.field.contestants).bit_length()
         stay = Layer(digit, lambda a, b: 2 - (candidates >> a & 1) - (candidates >> b & 1))
-        rank = Layer(digit, lambda a, b: a + b)  # the more the others' places add up to, the higher the one who waits
+        rank = Layer(digit, lambda a, b: a + b)  # a larger sum of the others' places is a higher one who waits
         mate, _ = best_mates(self.field.legal, rest, [stay, self.costs.layer, rank])
         return next(player for player in rest if player not in mate)
 

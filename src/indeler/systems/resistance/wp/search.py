@@ -1,14 +1,14 @@
-"""C4 and C9 where several must wait who have a choice: the best room that leaves those below a complete pairing.
+"""C4 and C9 if several players with a choice must wait: the best room that leaves those below a complete pairing.
 
-One matching finds the best room where nobody further below is in the way. Where somebody is, rooms are parted into
-those in which a player waits and those in which he does not, again and again, and what no room of a part can better
-tells which part is looked at first (*branch and bound*).
+One matching finds the best room if no player further below conflicts with it. Otherwise the rooms are divided
+repeatedly into those in which a player waits and those in which he does not, and the bound of each part determines
+which part is examined first (*branch and bound*).
 
-A room also gives a bound on the outlook of all others (`_Cut`), which adds up over who waits. As many as possible are
-paired, and somebody is left over. By the theorem of Tutte and Berge that has a reason: some players, the *partners in
-demand*, are all that stands between a larger number of odd *parts* which nothing else joins, so that one of each part
-is left over but for those who get such a partner. Another room leads to no less than the same parts and partners do:
-each who waits there and makes a part odd counts one more, whoever may join parts one less.
+A room also gives a bound on the outlook of all others (`_Cut`), which is a sum over the waiting players. In a maximum
+pairing some player is left over. By the theorem of Tutte and Berge there is a reason: some players, the *partners in
+demand*, are the only connection between a larger number of odd *parts*, so that one of each part is left over unless it
+gets such a partner. For another room these parts and partners give a lower bound: each waiting player who makes a part
+odd counts one more, each who may join parts one less.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from indeler.systems.resistance.wp.wishes import Costs
 RULEBOOK = "knsb-wp"
 
 MOST_TRIALS = 2_000
-"""How many questions of C9 are asked for one room; beyond that the round is refused rather than paired by a guess."""
+"""The maximum number of trials of C9 for one room; beyond that the round is refused instead of guessed."""
 
 
 Room = tuple[int, ...]
-"""Who waits, by index."""
+"""The waiting players, by index."""
 
 NOTHING: Mapping[int, int] = {}
-"""What players add to a cut where there is none."""
+"""The values that players add to a cut, if there is no cut."""
 
 
 class OneMatching:
-    """A group, what a pair is worth to its waiting room, and the room that the matching of most worth leaves."""
+    """A group, the worth of a pair for its waiting room, and the room left by the matching of most worth."""
 
     def __init__(self, field: WpField, costs: Costs, players: Sequence[int], ahead: Ahead) -> None:
         self.field = field
@@ -58,7 +58,7 @@ class OneMatching:
         barred: int = 0,
         adds: Mapping[int, int] = NOTHING,
     ) -> tuple[Room, int]:
-        """C4.5: of the rooms that are best by these layers the one with the highest ranked, and what it is worth."""
+        """C4.5: of the best rooms by these layers, return the one with the highest ranked, and its worth."""
         if not any(self.field.avoid[player] & self.group for player in self.players):
             byes = self.ahead.completion.bye_candidates & ~barred
             kinds = {player: self._kind(player, byes, adds) for player in players}
@@ -70,7 +70,7 @@ class OneMatching:
         return tuple(room), worth >> rank.bits
 
     def _kind(self, player: int, byes: int, adds: Mapping[int, int]) -> Hashable:
-        """All that the layers look at."""
+        """Return all properties that the layers depend on."""
         may_have_bye = byes >> player & 1
         if self.group >> player & 1:
             return self.field.contestants[player].score, self.costs.wish[player], may_have_bye, adds.get(player)
@@ -79,7 +79,7 @@ class OneMatching:
     # The layers of a pair's worth -------------------------------------------------------------------------------------
 
     def size(self) -> list[Layer]:
-        """C3, C4.1, B3: most pairs in the group, then of those with the most points as few as possible left."""
+        """C3, C4.1, B3: most pairs in the group, then as few as possible left of those with the most points."""
         contestants = self.field.contestants
         scores = sorted({contestants[player].score for player in self.players})
         digit = {player: self.digit * scores.index(contestants[player].score) for player in self.players}
@@ -107,14 +107,14 @@ class OneMatching:
         return self.inside(Layer(len(self.players) + self.digit, lambda a, b: most - digit[a] - digit[b]))
 
     def inside(self, layer: Layer) -> Layer:
-        """A layer that counts for pairs of the group only."""
+        """Return a layer that counts for pairs of the group only."""
         group, worth = self.group, layer.worth
         return Layer(layer.bits, lambda a, b: worth(a, b) if group >> a & group >> b & 1 else 0)
 
     # Who may meet whom ------------------------------------------------------------------------------------------------
 
     def edges(self, inside: int, outside: int) -> list[int]:
-        """Who may meet whom if some wait, hence meet nobody of the group, and some do not, hence nobody below."""
+        """Return the legal pairs if some wait, hence meet nobody of the group, and some do not, hence nobody below."""
         group = self.group
         return [
             partners & ~(group if inside >> player & 1 else inside | (~group if outside >> player & 1 else 0))
@@ -128,17 +128,17 @@ class _Branch(NamedTuple):
     """The rooms in which ``inside`` wait and ``outside`` do not. The lowest branch comes first."""
 
     bound: Outlook
-    """No room of the branch has a better outlook."""
+    """A bound: no room of the branch has a better outlook."""
     cost: int
-    """None is worth more."""
+    """A bound: no room of the branch is worth more."""
     room: Room
-    """The best of them by C9 and all of C4 but the look ahead."""
+    """The best room by C9 and all of C4 except the look-ahead."""
     inside: int
     outside: int
     disputed: int
-    """Who is in this room and not in one that may have a better outlook, or the other way round; a set."""
+    """The set of players in exactly one of this room and a room that may have a better outlook."""
     is_cut: bool
-    """Whether the bound has been raised by what this room shows about the others."""
+    """Whether the bound has been raised by the cut of this room."""
 
 
 class Search:
@@ -155,26 +155,26 @@ class Search:
         self.group = self.matching.group
         self.forced = mask_of(player for player in players if not field.legal[player] & self.group)
         self.size = -1
-        """The digits of how many wait and of their points; equal for all rooms that are compared."""
+        """The digits of the number of waiting players and their points; equal for all compared rooms."""
 
     def waiting_room(self) -> Room:
-        """C3, C4, C9: the first room in the order of C4 with which all below can be paired."""
+        """C3, C4, C9: return the first room in the order of C4 with which all below can be paired."""
         ahead = self.ahead
         layers = [*self.matching.size(), *self.matching.look_ahead(), self.matching.colours()]
-        if ahead.is_last_but_one:  # the look ahead then sees all who are left, the bye included
+        if ahead.is_last_but_one:  # the look-ahead then includes all remaining players and the bye
             layers.insert(0, ahead.completion.layer())
         room, _ = self.matching.best_room(self.field.legal, [*self.players, *ahead.following], layers)
         return room if ahead.can_be_completed(room) else self._completable()
 
     def _completable(self) -> Room:
-        """C9: the next waiting room in order, then a larger one, until all below can be paired.
+        """C9: return the next waiting room in order, then a larger one, until all below can be paired.
 
-        One matching of all who are left gives the best room by size, points, colours and rank; another, of this group
-        and the next, the best outlook (C4.2, C4.3) that a room of that size and those points can have. Where the first
-        has that outlook it is the answer. Otherwise its outlook has a reason, which bounds that of all other rooms
-        (`cuts`), and one more matching finds the room that is best by this bound. Where that is not enough either,
-        somebody waits in one of them and not in the other: all is asked again with him inside and with him outside,
-        the more promising first.
+        One matching of all remaining players gives the best room by size, points, colours and rank; another, of this
+        group and the next, the best outlook (C4.2, C4.3) for a room of that size and those points. If the first has
+        that outlook it is the result. Otherwise the reason for its outlook bounds that of all other rooms (`cuts`), and
+        one more matching finds the best room by this bound. If that is not enough either, some player waits in one of
+        them and not in the other: the search is repeated with him inside and with him outside, the more promising
+        first.
         """
         root = self._branch(self.forced, 0)
         assert root is not None
@@ -198,7 +198,7 @@ class Search:
         )
 
     def _without_bye(self) -> Room | None:
-        """C4.2: the best room of which nobody has the bye in the last group; None where somebody must."""
+        """C4.2: return the best room of which nobody has the bye in the last group; None if there is none."""
         found = self._completing(self.forced, 0, barred=self.group)
         if found is None:
             return None
@@ -207,7 +207,7 @@ class Search:
         return room if is_one else None
 
     def _cut(self, branch: _Branch, outlook: Outlook) -> _Branch:
-        """The branch with the bound that its room shows, and who waits in the room that is best by that bound."""
+        """Return the branch with the bound from its room, and the room that is best by that bound."""
         legal, room, following = self.field.legal, mask_of(branch.room), mask_of(self.ahead.following)
         undecided = self.group & ~(branch.inside | branch.outside)
         bound, disputed = branch.bound, branch.disputed
@@ -226,7 +226,7 @@ class Search:
         return branch._replace(bound=bound, disputed=disputed, is_cut=True)
 
     def _least(self, branch: _Branch, cut: _Cut) -> Room:
-        """C9: the completable room of the branch whose members add least to a cut."""
+        """C9: return the completable room of the branch whose members add least to a cut."""
         adds = cut.adds
         fewest = self.matching.inside(Layer(self.matching.digit, lambda a, b: 2 + adds.get(a, 0) + adds.get(b, 0)))
         found = self._completing(branch.inside, branch.outside, fewest, adds)
@@ -234,9 +234,9 @@ class Search:
         return found[0]
 
     def _parts(self, branch: _Branch, outlook: Outlook) -> list[_Branch]:
-        """The rooms in which one of those in dispute waits, and those in which he does not.
+        """Return the rooms in which one of the disputed players waits, and those in which he does not.
 
-        Where nobody is in dispute, the branch is its one room, with the outlook that it has.
+        Without disputed players, the branch is its one room, with the outlook of that room.
         """
         undecided = branch.disputed or mask_of(branch.room) & ~branch.inside
         if not undecided:
@@ -249,7 +249,7 @@ class Search:
         return [part for part in parts if part is not None]
 
     def _branch(self, inside: int, outside: int, least: Outlook = Outlook(0, 0)) -> _Branch | None:
-        """The rooms with some inside and some outside; None where the best is not one of those that are compared."""
+        """Return the rooms with some inside and some outside; None if the best is not one of the compared rooms."""
         completing = self._completing(inside, outside)
         if completing is None:
             return None
@@ -259,7 +259,7 @@ class Search:
             self.size = size
         if size != self.size:
             return None
-        # In a larger room than need be some may meet each other in the next group, which that matching does not see.
+        # In a larger room than necessary some may meet each other in the next group, which that matching excludes.
         is_smallest = len(room) == left_over(self.field.legal, self.group)
         best = self._with_best_outlook(inside, outside) if is_smallest else None
         undecided = self.group & ~(inside | outside)
@@ -271,9 +271,9 @@ class Search:
         return _Branch(bound, -worth, room, inside, outside, disputed, is_cut=False)
 
     def _raised(self, one: Outlook, other: Outlook, size: int) -> Outlook:
-        """C4.2, C4.3: what two bounds on the outlook of rooms of this size say together.
+        """C4.2, C4.3: return the combination of two bounds on the outlook of rooms of this size.
 
-        Whoever waits again is left over, and the number of those left over is even where that of all is.
+        A player who waits again is left over, and the number left over has the parity of the total.
         """
         if self.ahead.is_last_but_one:
             return Outlook(0, 0)
@@ -289,10 +289,10 @@ class Search:
         adds: Mapping[int, int] = NOTHING,
         barred: int = 0,
     ) -> tuple[Room, int] | None:
-        """C9: the best room by size, points, colours and rank with which all below can be paired; what it is worth.
+        """C9: return the best room by size, points, colours and rank with which all below can be paired, and its worth.
 
-        With a ``last`` layer, which looks at what players add to a cut, that decides instead of the colours. Nobody of
-        the ``barred`` has the bye.
+        With a ``last`` layer, which depends on the values that players add to a cut, that decides instead of the
+        colours. None of the ``barred`` has the bye.
         """
         ahead, matching = self.ahead, self.matching
         everybody = [*self.players, *ahead.following, *ahead.further]
@@ -305,7 +305,7 @@ class Search:
         return room, worth & (1 << sum(layer.bits for layer in layers)) - 1  # without the digits of completion
 
     def _with_best_outlook(self, inside: int, outside: int) -> Room | None:
-        """C4.2, C4.3: the room of this size with the best outlook, C9 left aside; None where it would be smaller."""
+        """C4.2, C4.3: return the room of this size with the best outlook, ignoring C9; None if it would be smaller."""
         matching = self.matching
         players = [*self.players, *self.ahead.following]
         layers = [*matching.look_ahead(), matching.colours()]
@@ -315,29 +315,29 @@ class Search:
 
 
 class _Cut(NamedTuple):
-    """At least ``base`` and what those who wait add to it are left over, whichever room it is."""
+    """A lower bound of the players left over: ``base`` plus the values of the waiting players, for any room."""
 
     base: int
     adds: Mapping[int, int]
-    """By player of the group, where it is not 0."""
+    """The values by player of the group, if not 0."""
 
     def least(self, room: Sequence[int]) -> int:
-        """What this room cannot better."""
+        """Return the lower bound for this room."""
         return max(0, self.base + sum(self.adds.get(player, 0) for player in room))
 
 
 def cut_of_left_over(legal: Sequence[int], group: int, room: int, following: int) -> _Cut:
-    """C4.3: how many are left over in the next group, from the parts into which this room and that group fall."""
+    """C4.3: return the cut of players left over in the next group, from the parts of this room and that group."""
     matching = Matching(legal)
     parts, demanded = matching.trees(matching.cover(room | following), room | following)
     return _cut(legal, group, room, following, parts, demanded)
 
 
 def cut_of_wait_again(legal: Sequence[int], group: int, room: int, following: int) -> _Cut:
-    """C4.2: how many of the room must wait again; only parts that consist of them count.
+    """C4.2: return the cut of players of the room who must wait again; only parts that consist of them count.
 
-    The others may all meet each other here, so that nobody of them need be counted; with one more vertex where that
-    leaves fewer over.
+    The others may all meet each other here, so that none of them is counted; with an additional vertex if that leaves
+    fewer over.
     """
     size = len(legal)
     neighbours = [*legal, following]
