@@ -1,1 +1,1 @@
-"""Who may do what: accounts with a role, personal and scoped links, log-ins and their audit."""
+"""Accounts and permissions: accounts with a role, personal and scoped links, log-ins and their audit."""

@@ -1,4 +1,4 @@
-"""Who makes a request: an account, a helper with a link, or a visitor."""
+"""The actor of a request: an account, a helper with a link, or a visitor."""
 
 from __future__ import annotations
 
@@ -19,34 +19,38 @@ from indeler.web.tenancy.current import acting_for as of_club
 from indeler.web.tenancy.models import Club
 
 REMEMBERED = 1024
-"""How many helpers a process keeps in mind."""
+"""The maximum number of cached helpers of a process."""
 HELPER_COOKIE = "helper"
-"""Holds the word of the link that a helper opened: it lets in nobody whom the link itself would not."""
+"""Contains the secret of a helper's link: it permits no more than the link itself."""
 
 
 class Actor(NamedTuple):
-    """Somebody with a role; a helper also has the link that says which boards are his."""
+    """A person with a role; a helper also has the link with the permitted boards."""
 
     role: Role = Role.PUBLIC
     name: str = ""
     account: Account | None = None
     link: Link | None = None
     host: Account | None = None
-    """Who runs the site, if his password was shown in this session lately: an account of its own."""
+    """The host, if the password was entered in this session recently: a separate account."""
 
     def may(self, right: Right) -> bool:
-        """Whether this role has the right; what holds for the whole site is the host's, whatever the role at a club."""
+        """Return whether this role has the right; rights on the complete site are the host's, whatever the role at a
+        club.
+        """
         return self.host is not None if right is Right.HOST else right in RIGHTS[self.role]
 
     def may_enter(self, tournament: int, board: int) -> bool:
-        """Whether this actor may enter the result of this board; a helper only within the link's range."""
+        """Return whether this actor may enter the result of this board; a helper only within the link's range."""
         if self.link is not None:
             in_range = self.link.first_board <= board <= self.link.last_board
             return bool(self.link.tournament_id == tournament and in_range)
         return self.may(Right.ENTER_RESULTS)
 
     def may_enter_club(self, season: int, group: str, board: int) -> bool:
-        """Whether this actor may enter the result of a board of a club evening; a link without a group is for all."""
+        """Return whether this actor may enter the result of a board of a club evening; a link without a group is for
+        all.
+        """
         if self.link is not None:
             in_range = self.link.first_board <= board <= self.link.last_board
             return bool(self.link.season_id == season and in_range and self.link.group in ("", group))
@@ -54,19 +58,19 @@ class Actor(NamedTuple):
 
     @property
     def holder(self) -> Account:
-        """The account, on a page for those who have one."""
+        """Return the account, on a page that requires one."""
         assert self.account is not None
         return self.account
 
     @property
     def runner(self) -> Account:
-        """The host, on a page of the host."""
+        """Return the host, on a page of the host."""
         assert self.host is not None
         return self.host
 
     @property
     def lacks_second_factor(self) -> bool:
-        """Whether a second factor has to be set up before anything else, as the account's own club wants it."""
+        """Return whether a second factor must be set up first, by the policy of the account's own club."""
         if self.account is None:
             return False
         with of_club(self.account.club):
@@ -74,45 +78,47 @@ class Actor(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Tells one person from another on a phone that keeps something for them; nobody can tell who it is."""
+        """Return an anonymous mark that tells users of one phone apart, for data that it stores for them."""
         who = f"account {self.account.pk}" if self.account else f"link {self.link.pk}" if self.link else ""
         return salted_hmac("indeler.phone", who, algorithm="sha256").hexdigest()[:16] if who else ""
 
-    # What templates ask.
+    # Used by templates.
 
     @property
     def has_account(self) -> bool:
-        """Whether to show what is somebody's own."""
+        """Return whether to show personal functions."""
         return self.account is not None
 
     @property
     def leads(self) -> bool:
-        """Whether to show what only a leader can do."""
+        """Return whether to show functions that only a leader can use."""
         return self.may(Right.LEAD)
 
     @property
     def sends_lists(self) -> bool:
-        """Whether this may be somebody who sends a federation's rating list."""
+        """Return whether this may be a sender of a federation's rating list."""
         return self.leads or self.host is not None
 
     @property
     def manages(self) -> bool:
-        """Whether to show accounts and links."""
+        """Return whether to show accounts and links."""
         return self.may(Right.MANAGE)
 
     @property
     def owns(self) -> bool:
-        """Whether to show what holds for the whole club."""
+        """Return whether to show settings of the complete club."""
         return self.may(Right.OWN)
 
     @property
     def hosts(self) -> bool:
-        """Whether to show where the pages of the host are: to him, and to the owners of a site of one club."""
+        """Return whether to show the link to the pages of the host: to the host, and to owners of a site of one
+        club.
+        """
         return self.host is not None or (self.role is Role.OWNER and Club.only() is not None)
 
     @property
     def oversees(self) -> bool:
-        """Whether to show the log of decisions."""
+        """Return whether to show the log of decisions."""
         return self.may(Right.OVERSEE)
 
 
@@ -120,20 +126,20 @@ VISITOR = Actor()
 
 
 def actor_of(request: ClubRequest) -> Actor:
-    """Who makes the request; and whether he has shown the password of the host."""
+    """Return the actor of the request, with the host where that password was entered."""
     actor = _actor_of(request)
     return actor if sessions.HOST not in request.session else actor._replace(host=hosts.of(request))
 
 
 def _actor_of(request: ClubRequest) -> Actor:
-    """The account that is logged in, else the helper whose link was opened, else a visitor."""
+    """Return the logged-in account, else the helper whose link was opened, else a visitor."""
     if request.user.is_authenticated:
         return _logged_in(request, request.user)
     word = request.COOKIES.get(HELPER_COOKIE) if request.club is not None else None
     link = links.find_link(word) if word else None
     if word is None or link is None or link.kind != LinkKind.RESULTS:
         return VISITOR
-    link.club = request.club  # the helper is remembered, and this with him
+    link.club = request.club  # cached with the helper
     actor = _helpers[word] = _helper(link)
     while len(_helpers) > REMEMBERED:
         _helpers.popitem(last=False)
@@ -141,7 +147,7 @@ def _actor_of(request: ClubRequest) -> Actor:
 
 
 def _logged_in(request: ClubRequest, account: Account) -> Actor:
-    """Somebody who is logged in; where he has no account a visitor."""
+    """Return the actor of a logged-in account; a visitor where it has no rights at this club."""
     if request.club is None:
         return VISITOR
     if account.club_id != request.club.pk:
@@ -158,7 +164,7 @@ _helpers: OrderedDict[str, Actor] = OrderedDict()
 
 
 def remembered_helper(word: str) -> Actor | None:
-    """The helper who was here with this word, as he was then: the link may have been revoked since."""
+    """Return the cached helper with this secret; the link may have been revoked since."""
     return _helpers.get(word)
 
 
@@ -167,7 +173,7 @@ def _helper(link: Link) -> Actor:
 
 
 def with_current_rights(actors: Iterable[Actor]) -> list[Actor]:
-    """These actors, helpers by what their links say now: who holds a revoked link is a visitor."""
+    """Return these actors, helpers with their links' present state: with a revoked link one is a visitor."""
     listed = list(actors)
     if not any(actor.link for actor in listed):
         return listed
@@ -177,17 +183,17 @@ def with_current_rights(actors: Iterable[Actor]) -> list[Actor]:
 
 
 def acting_for(account: Account) -> Actor:
-    """This account as an actor."""
+    """Return this account as an actor."""
     return Actor(Role(account.role), account.name, account)
 
 
 def anybody_with(role: Role) -> Actor:
-    """Somebody with an account of this role who is nobody: for pages that are the same for all of them."""
+    """Return an anonymous actor with this role: for pages that are the same for all accounts of a role."""
     return Actor(role, "", Account(role=role))
 
 
 def guest_of(request: HttpRequest, own: Account) -> Account | None:
-    """Who is logged in by password with an account of another club, and could act for this one with it."""
+    """Return the account of another club that is logged in by password, and could act for this one; else None."""
     somebody = request.user
     if not somebody.is_authenticated or sessions.is_by_link(request) or somebody.club_id == own.club_id:
         return None
@@ -195,12 +201,12 @@ def guest_of(request: HttpRequest, own: Account) -> Account | None:
 
 
 def join(guest: Account, own: Account) -> None:
-    """Let whoever is logged in as the guest act for this account at its club from now on."""
+    """Let sessions of the guest account act for this account at its club."""
     Joined.objects.update_or_create(account=guest, defaults={"acts_for": own, "seal": guest.seal})
 
 
 def acts_for(request: HttpRequest, guest: Account) -> Account | None:
-    """The account of this club for which a guest acts; none where either changed since, or needs a second factor."""
+    """Return the account of this club for which a guest acts; None where either changed, or needs a second factor."""
     joined = Joined.objects.filter(account=guest).select_related("acts_for").first()
     if joined is None or sessions.is_by_link(request) or not constant_time_compare(joined.seal, guest.seal):
         return None
@@ -210,18 +216,18 @@ def acts_for(request: HttpRequest, guest: Account) -> Account | None:
 
 
 class Request(SiteRequest, ClubRequest):
-    """A request with what `ActorMiddleware`, `ClubMiddleware` and `HtmxMiddleware` have added to it."""
+    """A request with the attributes of `ActorMiddleware`, `ClubMiddleware` and `HtmxMiddleware`."""
 
     actor: Actor
     shows: Any
-    """The row of the season or the tournament that the page is about, once it was looked up."""
+    """The row of the season or the tournament of the page, after its lookup."""
     news: str
-    """Where the page hears of what is new, where that is not the usual address of what it shows."""
+    """The address of the page's updates, where it is not the usual one of its subject."""
     found_season: Any
-    """That row of a season and whose names are hidden there, where that was read before the page is made."""
+    """The row of a season and its hidden names, where they were read before the page is rendered."""
     is_copy: bool = False
-    """Whether it asks for a page of a copy."""
+    """Whether the request is for a page of a copy."""
     checker: str = ""
     """On a page of a copy: the address of the page that checks proofs."""
     version_of_club: str
-    """What the club shows, once it was asked for."""
+    """The version of the club's public data, after its lookup."""

@@ -1,4 +1,4 @@
-"""What is asked of somebody who logs in or looks after accounts."""
+"""Forms of log-ins and of the management of accounts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LogInForm(forms.Form):
     )
 
     def account(self) -> Account | None:
-        """The account that these belong to; None where they belong to none."""
+        """Return the account with this name and password, or None."""
         data = self.cleaned_data
         return authenticate(login=data["login"], password=data["password"])
 
@@ -43,7 +43,7 @@ def _new_password(*, required: bool, help: Any = "") -> forms.CharField:
 
 
 class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
-    """An account as its manager sees it; without a password it can be used with a personal link alone."""
+    """An account as its manager sees it; without a password it can be used only with a personal link."""
 
     password = _new_password(required=False, help=_("Leave empty to keep it, or to use a personal link only."))
 
@@ -58,7 +58,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
             role.choices = [(each.value, each.label) for each in ACCOUNT_ROLES if each is not Role.OWNER]
 
     def clean(self) -> dict[str, Any]:
-        """A new password must not be easy to guess, and somebody must be able to make owners."""
+        """Refuse a password that is easy to guess, and the removal of the last owner."""
         data = super().clean() or self.cleaned_data
         self._check_password(data)
         known = Account.objects.filter(pk=self.instance.pk).first()
@@ -68,7 +68,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
         return data
 
     def _check_password(self, data: dict[str, Any]) -> None:
-        """Refuse a password that is easy to guess, also from what is known of the person."""
+        """Refuse a password that is easy to guess, also from the person's data."""
         particulars = {name: data.get(name) or "" for name in ("login", "name", "email")}
         try:
             if data.get("password"):
@@ -77,7 +77,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
             self.add_error("password", weak)
 
     def save(self, commit: bool = True) -> Account:
-        """Keep the password that was typed; none typed at the first time means none at all."""
+        """Save the account with the typed password; a new account without one has no password."""
         is_new = self.instance.pk is None
         account: Account = super().save(commit=False)
         if self.cleaned_data["password"]:
@@ -88,7 +88,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
         return account
 
     def save_if_free(self) -> Account | None:
-        """The account, unless somebody else took the log-in name a moment ago; then the form says so."""
+        """Return the saved account; None with an error in the form where the log-in name was taken in the meantime."""
         try:
             with transaction.atomic():
                 return self.save()
@@ -98,7 +98,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
 
 
 class OwnerForm(AccountForm):
-    """The first account; the role is not asked."""
+    """The first account, without a choice of the role."""
 
     password = _new_password(required=True, help=_("At least ten characters."))
 
@@ -108,7 +108,7 @@ class OwnerForm(AccountForm):
 
 
 class AddressForm(forms.Form):
-    """Where to send a link by which a password is chosen."""
+    """The address for a link to choose a new password."""
 
     email = forms.EmailField(
         label=_("E-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
@@ -116,7 +116,7 @@ class AddressForm(forms.Form):
 
 
 class NewPasswordForm(forms.Form):
-    """A new password for an account that has one; the first comes from a manager, so that no link can give one."""
+    """A new password for an account that has one; the first is set by a manager, so that no link can set one."""
 
     password = _new_password(required=True, help=_("At least ten characters."))
 
@@ -126,13 +126,13 @@ class NewPasswordForm(forms.Form):
         self.fields["password"].label = _("New password")
 
     def clean_password(self) -> str:
-        """The password, unless it is easy to guess."""
+        """Return the password; refuse one that is easy to guess."""
         password: str = self.cleaned_data["password"]
         validate_password(password, self.account)
         return password
 
     def save(self) -> None:
-        """Keep it; whatever the old one opened ends."""
+        """Save the password; whatever the old one opened ends."""
         self.account.set_password(self.cleaned_data["password"])
         self.account.save(update_fields=["password"])
 
@@ -148,7 +148,7 @@ class PasswordForm(NewPasswordForm):
     field_order = ("old", "password")
 
     def clean_old(self) -> str:
-        """The password of now."""
+        """Return the present password; refuse a wrong one."""
         old: str = self.cleaned_data["old"]
         if not self.account.check_password(old):
             raise forms.ValidationError(_("This is not your password."))
@@ -174,7 +174,7 @@ class TrustingCodeForm(CodeForm):
 
 
 class PolicyForm(forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
-    """What holds for the whole site."""
+    """The settings of the complete site."""
 
     class Meta:
         model = Policy
@@ -182,7 +182,7 @@ class PolicyForm(forms.ModelForm):  # type: ignore[type-arg]  # it takes none wh
 
 
 class TokenForm(OneLineForm):
-    """A new key for a program."""
+    """A new token of a program."""
 
     name = forms.CharField(label=_("What is it for?"), max_length=60)
     scopes = forms.MultipleChoiceField(

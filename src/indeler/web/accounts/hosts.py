@@ -1,6 +1,8 @@
-"""Who runs the site: an account of no club. A session has one for ten minutes after its password, and never by a link.
+"""Hosts: accounts without a club that run the site. A session has one for ten minutes after its password, never by
+link.
 
-No page of a club and no call of the API sees these accounts (`rows_of_the_host`), so nobody there gives one a password.
+No page of a club and no call of the API can see these accounts (`rows_of_the_host`), so none of them can set a
+password.
 """
 
 from __future__ import annotations
@@ -18,11 +20,11 @@ from indeler.web.accounts.pages import Role
 from indeler.web.tenancy.current import rows_of_the_host
 
 FRESH = timedelta(minutes=10)
-"""How long the pages of the host are open after its password."""
+"""The time for which the pages of the host are available after its password."""
 
 
 def begin(request: HttpRequest, host: Account) -> None:
-    """Open the pages of the host, in a session whose key nobody knew before; what a personal link opened ends."""
+    """Open the pages of the host in a session with a new key; a session of a personal link ends."""
     if sessions.is_by_link(request):
         logout(request)
     request.session.cycle_key()
@@ -30,7 +32,7 @@ def begin(request: HttpRequest, host: Account) -> None:
 
 
 def of(request: HttpRequest) -> Account | None:
-    """The host who showed his password in this session lately, if it is still the same."""
+    """Return the host whose password was entered in this session recently, if it is unchanged."""
     stored = request.session.get(sessions.HOST)
     if stored is None or sessions.is_by_link(request):
         return None
@@ -42,13 +44,13 @@ def of(request: HttpRequest) -> Account | None:
 
 
 def exist() -> bool:
-    """Whether somebody can run the site."""
+    """Return whether there is an account that runs the site."""
     with rows_of_the_host():
         return Account.objects.exists()
 
 
 def make_like(owner: Account) -> None:
-    """The host of a new site: one more account of the first owner, with the same log-in name and password at first."""
+    """Make the host of a new site: another account of the first owner, initially with the same name and password."""
     with rows_of_the_host():
         same = {name: getattr(owner, name) for name in ("login", "name", "email", "password")}
         Account.objects.create(role=Role.HOST, **same)

@@ -1,4 +1,4 @@
-"""What is old goes by itself: log-ins, sessions that are over, links and tokens that ended long ago."""
+"""Removes old rows: log-ins, ended sessions, and links and tokens that ended long ago."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVERY = timedelta(hours=1)
 
 
 def tidy() -> None:
-    """Remove what is older than each club wants it kept; of who runs the site after the usual time."""
+    """Remove rows older than each club's retention time; those of the host after the default time."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     for club in Club.objects.all():
         with acting_for(club):
@@ -39,5 +39,5 @@ def _tidy() -> None:
 
 
 def start(every: timedelta = EVERY) -> Event:
-    """Tidy now and from time to time, beside the pages, until the event that this returns is set."""
+    """Remove old rows now and at intervals, in the background, until the returned event is set."""
     return periodic.start("housekeeping", lambda stop: tidy(), every, "Nothing was tidied up this time")

@@ -1,4 +1,4 @@
-"""Letters: personal links, links for a new password, reminders; what they say, and how a pile of them is posted."""
+"""Letters by e-mail: personal links, links for a new password, reminders; their texts, and how they are sent."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from indeler.web.accounts.models import Account, Link
 from indeler.web.common.templatetags.wording import day
 
 POSTMAN = ThreadPoolExecutor(1, thread_name_prefix="postman")
-"""Posts what nobody waits for."""
+"""Sends letters in the background."""
 _log = logging.getLogger(__name__)
 
 
 class Posted(NamedTuple):
-    """What became of the letters: how many went, whose address was refused, and what stopped the rest."""
+    """The outcome of sending: the number sent, the names with a refused address, and the error that stopped the
+    rest.
+    """
 
     sent: int
     refused: tuple[str, ...] = ()
@@ -31,40 +33,40 @@ class Posted(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """A link on its way to the account that it is for."""
+    """A link for the account that it is sent to."""
 
     link: Link
     address: str
-    """Where the link leads."""
+    """The address of the link."""
 
 
 def can_post() -> bool:
-    """Whether a mail server is set."""
+    """Return whether a mail server is set."""
     return bool(settings.EMAIL_HOST)
 
 
 def waiting() -> int:
-    """Piles that nobody waits for, and that are not posted yet."""
+    """Return the number of batches in the background that are not sent yet."""
     return POSTMAN._work_queue.qsize()
 
 
 def post(letters: Sequence[Letter], club: str) -> Posted:
-    """Send them in one go. An address that is refused stops nobody else's letter; a server that fails does."""
+    """Send the letters on one connection. A refused address does not stop the others; a failing server does."""
     return _post([(letter.link.holder.name, _personal(letter, club)) for letter in letters])
 
 
 def post_reminder(account: Account, subject: str, *paragraphs: str) -> Posted:
-    """Send one letter that somebody asked to get."""
+    """Send one reminder that its recipient has requested."""
     return _post([(account.name, _message(account, subject, *paragraphs))])
 
 
 def post_later(letters: Sequence[Letter]) -> None:
-    """Send links for a new password, after the visitor has his answer: no waiting tells him whether there were any."""
+    """Send links for a new password after the response: its duration must not reveal whether there were any."""
     POSTMAN.submit(_post_or_log, [(letter.link.holder.name, _new_password(letter)) for letter in letters])
 
 
 def write_later(name: str, address: str, subject: str, *paragraphs: str, picture: bytes = b"") -> None:
-    """Send a letter to somebody without an account, after the visitor has the page; with a picture (PNG) or without."""
+    """Send a letter to a person without an account, after the response; optionally with a picture (PNG)."""
     message = _letter(name, address, " ".join(subject.split()), *paragraphs)
     if picture:
         message.attach("QR.png", picture, "image/png")
@@ -72,7 +74,7 @@ def write_later(name: str, address: str, subject: str, *paragraphs: str, picture
 
 
 _Pile = Sequence[tuple[str, EmailMessage]]
-"""Letters with the name of the account that each is for."""
+"""Letters with the name of their recipient."""
 
 
 def _post_or_log(pile: _Pile) -> None:
@@ -91,10 +93,10 @@ def _post(pile: _Pile) -> Posted:
                 sent += connection.send_messages([message]) or 0
             except (SMTPRecipientsRefused, SMTPDataError):
                 refused.append(name)
-    except OSError as error:  # an SMTPException is one too
+    except OSError as error:  # includes SMTPException
         return Posted(sent, tuple(refused), _reason(error))
     finally:
-        with suppress(OSError):  # a server that is gone need not be said goodbye to
+        with suppress(OSError):  # the server may be gone already
             connection.close()
     return Posted(sent, tuple(refused))
 

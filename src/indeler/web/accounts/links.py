@@ -1,4 +1,4 @@
-"""Links that let somebody in: made, read back and revoked."""
+"""Links that log somebody in, or open one page: made, verified and revoked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _by_nonce = Lookup(Link, "nonce")
 
 
 def make(kind: LinkKind, *, label: str = "", **scope: Any) -> Link:
-    """A new link of this kind; ``scope`` says for whom, for which boards or until when."""
+    """Return a new link of this kind; ``scope`` sets its account, boards or expiry."""
     scope.setdefault("expires", timezone.now() + LIFETIME[kind])
     return Link.objects.create(kind=kind, nonce=secrets.token_urlsafe(12), label=label[:LONGEST_LABEL], **scope)
 
@@ -43,12 +43,12 @@ def _signer() -> Signer:
 
 
 def word(link: Link) -> str:
-    """The secret part of the link's address; without our key nobody can make it, not even from the database."""
+    """Return the secret part of the link's address; it cannot be made without our key, not even from the database."""
     return _signer().sign(link.nonce)
 
 
 def path(link: Link) -> str:
-    """The link's address on this site."""
+    """Return the link's path on this site."""
     return reverse(_PAGES.get(LinkKind(link.kind), "link"), args=[word(link)])
 
 
@@ -59,27 +59,27 @@ _PAGES = {
     LinkKind.ENTRY: "own-entry",
     LinkKind.HOST: "host-link",
 }
-"""The pages of links that let nobody in."""
+"""The pages of links that log nobody in."""
 
 
 def address(request: HttpRequest, link: Link) -> str:
-    """The link's whole address, for who asks to see it: as visitors call the site."""
+    """Return the link's absolute address for display: as visitors reach the site."""
     return absolute(request, path(link))
 
 
 def absolute(request: HttpRequest, path: str) -> str:
-    """The whole address of a page as visitors call the site."""
+    """Return the absolute address of a page as visitors reach the site."""
     site = settings.ADDRESS.geturl() if settings.ADDRESS.hostname else request.build_absolute_uri("/")
     return urljoin(site, path)
 
 
 def address_in_letter(link: Link) -> str:
-    """The link's whole address for a letter: it never depends on the Host header of the request."""
+    """Return the link's absolute address for a letter: it never depends on the Host header of the request."""
     return urljoin(settings.HERE, path(link))
 
 
 def find_link(text: str) -> Link | None:
-    """The valid link that this word is the secret of."""
+    """Return the valid link with this secret, or None."""
     try:
         nonce = _signer().unsign(text)
     except BadSignature:
@@ -89,7 +89,7 @@ def find_link(text: str) -> Link | None:
 
 
 def revoke(link: Link) -> None:
-    """End a link; with a personal one ends the address of the member's calendar."""
+    """End a link; with a personal one the address of the member's calendar ends."""
     revoked = [link]
     if link.kind == LinkKind.PERSONAL and link.account is not None:
         revoked += [each for each in link.account.links.filter(kind=LinkKind.CALENDAR) if each.is_valid]

@@ -1,4 +1,4 @@
-"""Names and passwords belong to a club, or to the host; a session goes on at all clubs."""
+"""Log-in names and passwords belong to a club, or to the host; a session is valid at all clubs."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _remembered = RememberedRows(_accounts, lambda account: account.pk, ACCOUNT, LON
 
 
 def remembered_account(session: SessionBase) -> Account | None:
-    """The account that is logged in by this session, of the club whose page it is; None where the database must tell.
+    """Return the account of this session, of the current club; None where the database must be queried.
 
-    For requests that only look: both may be remembered.
+    For read-only requests: both may come from the cache.
     """
     number, sealed = session.get(SESSION_KEY), session.get(HASH_SESSION_KEY)
     is_known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
@@ -32,10 +32,10 @@ def remembered_account(session: SessionBase) -> Account | None:
 
 
 class ClubAccountBackend(ModelBackend):
-    """Django's own way to log in, by the accounts of the club whose page it is (`AccountManager`)."""
+    """Django's own authentication, with the accounts of the current club (`AccountManager`)."""
 
     def get_user(self, user_id: int) -> Account | None:
-        """The account of a session, whichever its club: what it may do at another is decided by `actor`."""
+        """Return the account of a session, of any club: `actor` decides its rights at another club."""
         account = None if number_set() is None else _accounts.one(user_id)
         if account is None:
             with every_club():

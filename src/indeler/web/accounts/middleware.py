@@ -1,4 +1,4 @@
-"""Every request knows who makes it."""
+"""Middleware that identifies the actor of every request."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from indeler.web.common.visitors import network_of
 ACCEPTED = 202
 
 ROLE = "indeler.role"
-"""In the environment of a request that the site makes itself: a page for anybody with this role, and for nobody else.
-No visitor can say it: what a request says has names that begin with ``HTTP_``."""
+"""The key in the environment of a request that the site makes itself for a page of any user with this role. No visitor
+can set it: keys from the headers of a request begin with ``HTTP_``."""
 
 
 def authentication(answer: Callable[[Request], HttpResponse]) -> Callable[[Request], HttpResponse]:
-    """Django middleware: ``request.user``, who is logged in by the session of the request."""
+    """Django middleware that sets ``request.user``, the account of the request's session."""
 
     def with_user(request: Request) -> HttpResponse:
         user: Any = SimpleLazyObject(lambda: _user(request))
@@ -36,7 +36,7 @@ def authentication(answer: Callable[[Request], HttpResponse]) -> Callable[[Reque
 
 
 def _user(request: Request) -> AbstractBaseUser | AnonymousUser:
-    """Return who is logged in. What is remembered is enough to let somebody in, and never to log somebody out."""
+    """Return the logged-in account. The cache can confirm a log-in, but never end one."""
     if is_read_only() and not request.session.is_empty() and not request.session.modified:
         account = remembered_account(request.session)
         if account is not None:
@@ -48,13 +48,13 @@ def _user(request: Request) -> AbstractBaseUser | AnonymousUser:
 
 
 class ActorMiddleware:
-    """Django middleware: ``request.user`` and ``request.actor``."""
+    """Django middleware that sets ``request.actor``."""
 
     def __init__(self, answer: Callable[[Request], HttpResponse]) -> None:
         self.answer = answer
 
     def __call__(self, request: Request) -> HttpResponse:
-        """Look up who it is, once a request; a revoked link or a closed account is a visitor from then on."""
+        """Identify the actor once a request; with a revoked link or a closed account it is a visitor."""
         role = request.META.get(ROLE)
         request.actor = actor_of(request) if role is None else anybody_with(role)
         if request.actor is VISITOR and request.method in ("GET", "HEAD"):
@@ -62,7 +62,7 @@ class ActorMiddleware:
         return self.answer(request)
 
     def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
-        """What was handed over is told to the request buffer; nobody sees this answer."""
+        """Pass offloaded work to the request buffer; this response is never sent."""
         if not isinstance(error, Offloaded):
             return None
         club = request.club.address if request.club is not None else ""

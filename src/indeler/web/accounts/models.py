@@ -23,16 +23,16 @@ LONGEST_NAME, LONGEST_LABEL = 100, 60
 
 
 ACCOUNT = "Account"
-"""What a change of an account is announced as."""
+"""The kind under which changes of an account are announced."""
 accounts_changed = Signal()
-"""Accounts with these ``numbers`` were changed by one statement."""
+"""Sent after one statement has changed the accounts with these ``numbers``."""
 
 
 class AccountQuerySet(models.QuerySet["Account"]):
-    """Accounts; whoever changes several at once tells of it."""
+    """Accounts; an update of several sends a signal."""
 
     def update(self, **values: Any) -> int:
-        """Change them, and tell which ones."""
+        """Update the accounts, and send their numbers."""
         numbers = [*self.values_list("pk", flat=True)]
         count = super().update(**values)
         accounts_changed.send(Account, numbers=numbers)
@@ -40,20 +40,20 @@ class AccountQuerySet(models.QuerySet["Account"]):
 
 
 class AccountManager(ClubManager["Account"], BaseUserManager["Account"]):
-    """The accounts of the current club; among the rows of the host, those who run the site."""
+    """The accounts of the current club; among the rows of the host, the hosts."""
 
     _queryset_class = AccountQuerySet
 
 
 class Account(AbstractBaseUser, ClubOrHostOwned):
-    """Somebody who can log in at a club: with a password, or with a personal link. A host belongs to no club."""
+    """An account at a club, with a password or a personal link. A host belongs to no club."""
 
     login = models.CharField(_("log-in name"), max_length=60)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     email = models.EmailField(_("e-mail"), blank=True)
     role = models.CharField(_("role"), max_length=10, choices=[(role.value, role.label) for role in ACCOUNT_ROLES])
     member = models.PositiveIntegerField(_("number of the member"), null=True, blank=True)
-    """Who this is in the logbook of the season."""
+    """The member in the logbook of the season."""
     is_active = models.BooleanField(_("may log in"), default=True)
     created = models.DateTimeField(auto_now_add=True)
 
@@ -78,53 +78,53 @@ class Account(AbstractBaseUser, ClubOrHostOwned):
 
     @property
     def is_host(self) -> bool:
-        """Whether this account runs the site, and belongs to no club."""
+        """Return whether this account runs the site, and belongs to no club."""
         return self.club_id is None
 
     @property
     def seal(self) -> str:
-        """Changes with the password and the role: whatever was opened before ends then."""
+        """Return a value that changes with the password and the role, which ends sessions, tokens and links."""
         return salted_hmac("indeler.account", f"{self.role} {self.password}", algorithm="sha256").hexdigest()
 
     def get_session_auth_hash(self) -> str:
-        """What Django compares with every request, and ends the session where it differs."""
+        """Return the value that Django compares with every request; the session ends where it differs."""
         return self.seal
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
-        """There is one secret key, and no older one."""
+        """Return nothing: there is one secret key, and no older one."""
         return iter(())
 
     @property
     def is_last_owner(self) -> bool:
-        """Whether nobody could make an owner any more without this account."""
+        """Return whether this is the only account that can make an owner."""
         owners = Account.objects.filter(role=Role.OWNER, is_active=True)
         return self.role == Role.OWNER and not owners.exclude(pk=self.pk).exists()
 
 
 class LinkKind(StrEnum):
-    """What a link is for."""
+    """The purpose of a link."""
 
     FIRST = "first"
-    """Of a new site: makes the owner of its club, and who runs the site."""
+    """Of a new site: makes the owner of its club, and the host."""
     HOST = "host"
     """Makes an account that runs the site."""
     OWNER = "owner"
     PERSONAL = "personal"
     RESULTS = "results"
     PASSWORD = "password"
-    """To choose a new one: works once."""
+    """To choose a new password: works once."""
     CAPTAIN = "captain"
-    """Of the captain of a team, whose number is the group: gives line-ups, and lets nobody in."""
+    """Of the captain of a team, whose number is the group: for line-ups, and not a log-in."""
     ENTRY = "entry"
-    """Of who entered an open tournament, with the reference of the entry as the group: lets nobody in."""
+    """Of an entrant of an open tournament, with the reference of the entry as the group: not a log-in."""
     CHECK_IN = "check-in"
-    """Of the tablet on which players of a tournament check in by name: lets nobody in."""
+    """Of the tablet on which players of a tournament check in by name: not a log-in."""
     CALENDAR = "calendar"
-    """Of a member's own evenings: tells them, and lets nobody in."""
+    """Of a member's own calendar: read-only, and not a log-in."""
 
 
 class Link(ClubOrHostOwned):
-    """A link that lets somebody in without a password: signed, and valid until it expires or is revoked."""
+    """A link that replaces a password: signed, and valid until it expires or is revoked."""
 
     kind = models.CharField(max_length=10)
     nonce = models.CharField(max_length=32, unique=True)
@@ -139,42 +139,44 @@ class Link(ClubOrHostOwned):
     expires = models.DateTimeField(_("expires"))
     revoked = models.DateTimeField(null=True, blank=True)
     seal = models.CharField(max_length=64, blank=True, default="")
-    """The account's when it was made, where the link ends with the password."""
+    """The account's seal when the link was made, where the link ends with the password."""
 
     @property
     def holder(self) -> Account:
-        """Whose personal link it is, or link for a new password."""
+        """Return the account of a personal link, or of a link for a new password."""
         assert self.account is not None
         return self.account
 
     @property
     def is_valid(self) -> bool:
-        """Neither expired nor revoked, its account not closed and, where that matters, still with the same password."""
+        """Return whether it is neither expired nor revoked, its account is active and, where required, has the same
+        seal.
+        """
         if self.revoked is not None or self.expires <= timezone.now():
             return False
         return self.account is None or (self.account.is_active and self.seal in ("", self.account.seal))
 
 
 class LogIn(ClubOrHostOwned):
-    """One attempt to log in, kept to audit and to slow down who guesses; of who runs the site, at no club."""
+    """One attempt to log in, stored for audit and throttling; for a host, without a club."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     login = models.CharField(max_length=60, blank=True)
     address = models.GenericIPAddressField(null=True)
-    """Of an IPv6 address its network."""
+    """For an IPv6 address its network."""
     how = models.CharField(max_length=10)
     succeeded = models.BooleanField()
     device = models.CharField(max_length=20, blank=True, default="")
     """The mark of a device on which this account had been logged in before."""
     forgiven = models.BooleanField(default=False)
-    """A failure before a log-in that succeeded: it counts no more."""
+    """A failure before a successful log-in: it no longer counts."""
 
     class Meta:
         ordering = ("-at", "-id")
 
     @property
     def way(self) -> str:
-        """The kind of log-in that was tried, in the visitor's language."""
+        """Return the kind of log-in in the visitor's language."""
         return str(WAYS.get(self.how, self.how))
 
 
@@ -186,14 +188,14 @@ WAYS = {
     "password": _("password"),
     "token": _("token"),
 }
-"""By what somebody tries to come in."""
+"""The kinds of log-in."""
 
 SCOPES = {"read": _("read"), "results": _("enter results"), "lead": _("pair and publish")}
-"""What a token may do."""
+"""The scopes of a token."""
 
 
 class Token(ClubOwned):
-    """A key for a program: acts for its account within these scopes. Only a digest of the secret is kept."""
+    """A token of a program, which acts for its account within these scopes. Only a digest of the secret is stored."""
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="tokens")
     name = models.CharField(_("name"), max_length=60)
@@ -203,59 +205,59 @@ class Token(ClubOwned):
     expires = models.DateTimeField()
     revoked = models.DateTimeField(null=True, blank=True)
     link = models.ForeignKey(Link, models.CASCADE, null=True, blank=True, related_name="tokens")
-    """The personal link by which its maker had come in."""
+    """The personal link by which its maker was logged in."""
     seal = models.CharField(max_length=64, default="")
-    """The account's when it was made."""
+    """The account's seal when it was made."""
     last_used = models.DateTimeField(null=True, blank=True)
 
     @property
     def may_do(self) -> str:
-        """Its scopes in the visitor's language."""
+        """Return its scopes in the visitor's language."""
         return ", ".join(str(SCOPES.get(scope, scope)) for scope in self.scopes.split(","))
 
     @property
     def is_valid(self) -> bool:
-        """Neither expired nor revoked, and what opened it still does: the link, the password, the role."""
+        """Return whether it is neither expired nor revoked, and its link, password and role are unchanged."""
         is_open = self.link is None or self.link.is_valid
         is_same = constant_time_compare(self.seal, self.account.seal) and self.account.is_active
         return bool(self.revoked is None and timezone.now() < self.expires and is_open and is_same)
 
 
 class Joined(ClubOwned):
-    """One person at two clubs: who is logged in with an account of another club acts here for one of this.
+    """One person at two clubs: a session of another club's account acts here for an account of this club.
 
-    By the password alone: a link opens one club. It ends with the password and the role of the other account, so that
-    nobody who looks after that one comes in here by giving it a new password.
+    Only by password: a link opens one club. It ends with the password and the role of the other account, so that a
+    manager of that account cannot log in here by giving it a new password.
     """
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="+")
     acts_for = models.ForeignKey(Account, models.CASCADE, related_name="joined")
     seal = models.CharField(max_length=64)
-    """The other account's when the two were joined."""
+    """The other account's seal when the two were joined."""
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["club", "account"], name="joined_once"),)
 
 
 class SecondFactor(ClubOrHostOwned):
-    """What an account shares with a telephone, to make codes of (`second_factor`)."""
+    """The secret that an account shares with a telephone, to generate codes (`second_factor`)."""
 
     account = models.OneToOneField(Account, models.CASCADE, related_name="second_factor")
     secret = models.CharField(max_length=64)
     last_step = models.BigIntegerField()
-    """The half minute, counted from 1970, of the last code that was taken: none up to then is taken again."""
+    """The half minute, counted from 1970, of the last accepted code: no code up to then is accepted again."""
     created = models.DateTimeField(auto_now_add=True)
 
 
 class RecoveryCode(ClubOrHostOwned):
-    """Stands in for a code once; only a digest of it is kept."""
+    """A code that replaces one of the second factor once; only its digest is stored."""
 
     factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)
 
 
 class Policy(ClubOwned):
-    """What an owner decided for the whole club; one row at most."""
+    """An owner's decisions for the complete club; one row at most."""
 
     second_factor = models.BooleanField(_("Leaders and owners need a second factor"), default=False)
     days = models.PositiveSmallIntegerField(
@@ -270,7 +272,7 @@ class Policy(ClubOwned):
 
     @classmethod
     def current(cls) -> Policy:
-        """What was decided; the usual, where nothing was."""
+        """Return the club's policy, or the default."""
         return _policies.one() or cls()
 
 
@@ -278,5 +280,5 @@ _policies = Lookup(Policy)
 
 
 def in_days(days: int) -> datetime:
-    """The moment this number of days from now."""
+    """Return the time this number of days from now."""
     return timezone.now() + timedelta(days=days)

@@ -33,13 +33,13 @@ from indeler.web.common.offloading import continue_in_pool
 
 View = Callable[..., HttpResponse]
 ANY = frozenset({"*"})
-"""As ``params``: the view reads whatever fields the form of an event has."""
+"""As ``params``: the view reads all fields of an event's form."""
 REMEMBERED = 4096
-"""Addresses of which the view is remembered."""
+"""The maximum number of cached addresses."""
 
 
 class About(Enum):
-    """What a page shows, and with whose version it changes."""
+    """The subject of a page, with whose version it changes."""
 
     CLUB = "club"
     SEASON = "season"
@@ -47,21 +47,21 @@ class About(Enum):
 
 
 class Live(Enum):
-    """For whom the changes of an open page are rendered."""
+    """The audience for which the changes of an open page are rendered."""
 
     SHARED = "once for all visitors, and once for each role"
     PERSONAL = "for each person"
 
 
 class Cost(Enum):
-    """What a page takes."""
+    """The cost of a page."""
 
     LOW = "a thread of the web server makes it"
     HIGH = "the pool makes it"
 
 
 class Copied(Enum):
-    """What a page is in a published copy."""
+    """The kind of a page in a published copy."""
 
     PAGE = "a page or a file"
     PRINT = "a PDF, where there is a typesetter"
@@ -72,7 +72,7 @@ SHARED, PERSONAL = Live
 
 
 class Declaration(NamedTuple):
-    """What a view declares with `page`."""
+    """The declaration of a view by `page`."""
 
     right: Right
     params: Collection[str] = ()
@@ -84,27 +84,27 @@ class Declaration(NamedTuple):
 
     @property
     def is_same_for_visitors(self) -> bool:
-        """Whether all visitors get the same page, until what it is about changes."""
+        """Return whether all visitors get the same page, until its subject changes."""
         return self.right is Right.READ and self.about is not None and self.live is not PERSONAL
 
 
 class Somebody(Protocol):
-    """Who makes a request, as far as rights go."""
+    """The actor of a request, as far as rights are concerned."""
 
     @property
     def role(self) -> Role:
-        """What somebody is to the club."""
+        """Return the role at the club."""
 
     @property
     def lacks_second_factor(self) -> bool:
-        """Whether a second factor has to be set up before anything else."""
+        """Return whether a second factor must be set up first."""
 
     def may(self, right: Right) -> bool:
-        """Whether somebody has this right."""
+        """Return whether the actor has this right."""
 
 
 class RequestBySomebody(HttpRequest):
-    """A request that tells who makes it."""
+    """A request with its actor."""
 
     actor: Somebody
     declaration: Declaration
@@ -120,7 +120,7 @@ def page(
     cost: Cost = Cost.LOW,
     copied: Copied | None = None,
 ) -> Callable[[View], View]:
-    """Declare a page. Who lacks the right is asked to log in (a visitor) or refused (somebody else)."""
+    """Declare a page. A visitor without the right is redirected to the log-in, any other actor is refused."""
     declaration = Declaration(right, frozenset(params), about, live, offline, cost, copied)
 
     def declared(view: View) -> View:
@@ -139,12 +139,12 @@ def page(
 
 
 def declaration_of(match: ResolverMatch | None) -> Declaration | None:
-    """What the view that was found for an address declares; None for what is no page (the API)."""
+    """Return the declaration of the view of an address; None for the API."""
     return getattr(match.func, "declaration", None) if match is not None else None
 
 
 def declared_at(path: str) -> tuple[Declaration, str] | None:
-    """What the page with this address declares, and the slug of what it is about; None where there is no page."""
+    """Return the declaration of the page at this address, and the slug of its subject; None where there is no page."""
     return _declared_at(path, settings.ROOT_URLCONF)
 
 
@@ -159,7 +159,7 @@ def _declared_at(path: str, urlconf: str) -> tuple[Declaration, str] | None:
 
 
 def drop_other_params(request: HttpRequest, declaration: Declaration) -> None:
-    """Forget the query parameters that the page does not declare."""
+    """Drop the query parameters that the page does not declare."""
     if not request.META.get("QUERY_STRING") or declaration.params == ANY:
         return
     params = sorted((name, values) for name, values in request.GET.lists() if name in declaration.params)
@@ -168,14 +168,14 @@ def drop_other_params(request: HttpRequest, declaration: Declaration) -> None:
 
 
 def continue_if_slow(request: HttpRequest) -> None:
-    """Go on in the pool where the page declares a high cost; called once it is known that there is such a page."""
+    """Continue in the pool where the page declares a high cost; called after the check that the page exists."""
     declaration = getattr(request, "declaration", None)  # the API has none
     if declaration is not None and declaration.cost is Cost.HIGH:
         continue_in_pool()
 
 
 def named_pages(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[tuple[str, View]]:
-    """All pages with the names of their addresses."""
+    """Yield all pages with the names of their addresses."""
     for each in patterns:
         if isinstance(each, URLResolver):
             yield from named_pages(each.url_patterns)
@@ -184,7 +184,7 @@ def named_pages(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[tuple[
 
 
 def require_declarations(patterns: Iterable[URLPattern | URLResolver]) -> None:
-    """Refuse to start with a view that declares nothing."""
+    """Refuse to start with a view without a declaration."""
     for name, view in named_pages(patterns):
         if not hasattr(view, "declaration"):
             raise ImproperlyConfigured(f"The view of '{name}' declares nothing; write @page(Right.…) above it.")
@@ -196,7 +196,7 @@ def _redirect_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> Ht
 
 
 def _host_refusal(request: RequestBySomebody) -> HttpResponse | None:
-    """A page of the host belongs to no club, and asks everybody for the host's password who did not show it lately."""
+    """Redirect from a club's address, or to the host's log-in where the password was not entered recently."""
     if request.META["SCRIPT_NAME"]:  # the address of a club
         if request.method != "GET":
             raise Http404
@@ -216,7 +216,7 @@ def _refusal(request: RequestBySomebody, right: Right) -> HttpResponse | None:
 
 
 class Right(Enum):
-    """What a page can ask for."""
+    """The rights that a page can require."""
 
     READ = "read what is public"
     TAKE_PART = "sign off, report an own game"
@@ -229,7 +229,7 @@ class Right(Enum):
 
 
 class Role(StrEnum):
-    """Who somebody is to the club. A helper has no account: a link makes one for some boards and some hours."""
+    """The role of a person at the club. A helper has no account: a link gives this role for some boards and hours."""
 
     PUBLIC = "public"
     MEMBER = "member"
@@ -275,4 +275,4 @@ RIGHTS: Mapping[Role, frozenset[Right]] = {
 ACCOUNT_ROLES = (Role.MEMBER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER)
 
 WITHOUT_SECOND_FACTOR = _MEMBER
-"""What somebody may who needs a second factor and has not set it up yet."""
+"""The rights of an account that needs a second factor and has not set it up yet."""

@@ -1,4 +1,4 @@
-"""Passwords that somebody who knows the club would try first."""
+"""Checks passwords for words that a guesser who knows the club would try first, and limits hashing."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ _NOTHING_ELSE = re.compile(f"(?:{'|'.join(sorted(_WORDS.split(), key=len, revers
 
 
 class NotAChessWord:
-    """Refuses what is made of such words and of digits and signs alone: ``chess123``, ``Schaakclub-2026``."""
+    """A validator that refuses passwords of such words, digits and symbols only: ``chess123``, ``Schaakclub-2026``."""
 
     def validate(self, password: str, user: Any = None) -> None:
-        """Django asks this of every new password."""
+        """Check a new password; called by Django."""
         letters = re.sub(r"[\W\d_]", "", password.casefold())
         if _NOTHING_ELSE.fullmatch(letters):
             raise ValidationError(self.get_help_text(), code="word_of_the_trade")
 
     def get_help_text(self) -> str:
-        """What to do instead."""
+        """Return the advice for a better password."""
         return _("Everybody at a club would guess this; put other words in it.")
 
 
 class LongEnough(MinimumLengthValidator):
-    """Django's own check, in words that have a translation: Django's sentence has none in Dutch."""
+    """Django's own validator with a translated sentence: Django's has no Dutch translation."""
 
     def get_error_message(self) -> str:
-        """The sentence that stands below the field."""
+        """Return the sentence below the field."""
         return _("At least ten characters.")
 
 
@@ -66,6 +66,6 @@ class BoundedArgon2(Argon2PasswordHasher):
             return str(super().encode(*arguments, **named))
 
     def verify(self, *arguments: Any, **named: Any) -> bool:
-        """Whether it is the password."""
+        """Return whether this is the password."""
         with _turns.one():
             return bool(super().verify(*arguments, **named))

@@ -1,7 +1,7 @@
-"""Sessions: who is logged in, from the database or remembered, and what an owner sees of open ones and can end.
+"""Sessions from the database or the cache, and the open sessions that an owner can see and end.
 
-A request that only looks may find a session in memory, as long as this process hears of every change
-(`common.lookup`). Only a session that says who is logged in and nothing else is remembered.
+A read-only request may use a cached session, as long as this process receives every change (`common.lookup`). Only a
+session with the log-in and nothing else is cached.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from indeler.web.common.visitors import network_of
 from indeler.web.tenancy.current import number_or_none
 
 LINK, SINCE, FROM = "personal link", "since", "from"
-"""What a session knows of itself: the number of the personal link that opened it, when, and from which address."""
+"""Keys of a session: the number of the personal link that opened it, when, and from which address."""
 HOST = "host"
-"""Who runs the site, in the session of somebody who has shown the host's password (`hosts`)."""
+"""The key of the host in a session in which the host's password was entered (`hosts`)."""
 MAX_SESSIONS = 500
 
 
 class OpenSession(NamedTuple):
-    """Somebody who is logged in."""
+    """A session of a logged-in user."""
 
     key: str
     account: Account
@@ -44,40 +44,40 @@ class OpenSession(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Names the session on a page: with the key itself an owner could slip into it."""
+        """Return the digest that identifies the session on a page: with the key itself an owner could take it over."""
         return hashlib.sha256(self.key.encode()).hexdigest()
 
 
 def begin(request: HttpRequest, account: Account, link: Link | None = None) -> None:
-    """Log in by password, or by this personal link: then the session ends with it."""
+    """Log in by password, or by this personal link: then the session ends with the link."""
     login(request, account)
     request.session[SINCE], request.session[FROM] = timezone.now().isoformat(), network_of(request) or ""
     if link is None:
-        request.session.pop(LINK, None)  # whatever becomes of the link, the password was right
+        request.session.pop(LINK, None)  # the password was right, whatever happens to the link
     else:
         request.session.pop(HOST, None)
         request.session[LINK] = link.pk
 
 
 def opened_by(request: HttpRequest) -> Link | None:
-    """The personal link that opened this session, valid or not any more."""
+    """Return the personal link that opened this session, valid or not."""
     number = request.session.get(LINK)
     return Link.objects.filter(pk=number).first() if number else None
 
 
 def is_by_link(request: HttpRequest) -> bool:
-    """Whether a personal link opened this session, and no password."""
+    """Return whether a personal link opened this session, and not a password."""
     return LINK in request.session
 
 
 def is_still_open(request: HttpRequest) -> bool:
-    """Who came in by a personal link is in only as long as that link is valid."""
+    """Return whether the session is still valid: one that a personal link opened ends with the link."""
     link = opened_by(request)
     return not is_by_link(request) or (link is not None and link.is_valid)
 
 
 def all_open() -> list[OpenSession]:
-    """Everybody of this club who is logged in, the latest first."""
+    """Return all sessions of this club's users, the latest first."""
     rows = [(row, row.get_decoded()) for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator()]
     people = Account.objects.in_bulk()
     found = [
@@ -96,13 +96,12 @@ def all_open() -> list[OpenSession]:
 
 
 def end(mark: str) -> None:
-    """Whoever has the session with this mark is out."""
+    """End the session with this mark."""
     Session.objects.filter(pk__in=[each.key for each in all_open() if each.mark == mark]).delete()
 
 
-# Devices: those on which an account has been logged in before, and those on which no code is asked for a while.
-#
-# Each is a cookie, and none lets anybody in.
+# Devices: those on which an account has been logged in before, and those that need no code for a while. Each is a
+# cookie, and neither logs anybody in.
 
 
 COOKIE = "device"
@@ -114,7 +113,9 @@ _TRUST_SIGNER = TimestampSigner(salt="indeler.trusted", sep=".")
 
 
 def of(request: HttpRequest, login: str) -> str:
-    """The mark of this device, if the club's account with this name was logged in on it; empty for a stranger."""
+    """Return the mark of this device, if the club's account with this name was logged in on it; else an empty
+    string.
+    """
     try:
         name, _, mark = _SIGNER.unsign(request.COOKIES.get(COOKIE, ""), max_age=LIFETIME).rpartition(" ")
     except BadSignature:
@@ -123,23 +124,23 @@ def of(request: HttpRequest, login: str) -> str:
 
 
 def remember(request: HttpRequest, response: HttpResponse, account: Account) -> None:
-    """Know this device from now on."""
+    """Remember this device."""
     mark = of(request, account.login) or secrets.token_urlsafe(12)
     _keep(response, COOKIE, _SIGNER.sign(f"{_name(account.login)} {mark}"), LIFETIME)
 
 
 def _name(login: str) -> str:
-    """Another club's account of the same name is somebody else."""
+    """Return the log-in name with its club: another club's account of the same name is another person."""
     return f"{number_or_none() or ''} {login}"
 
 
 def trust(response: HttpResponse, factor: SecondFactor) -> None:
-    """Ask for no code on this device, until the time is over, the password changes or the second factor is another."""
+    """Require no code on this device, until the time is over, or the password or the second factor changes."""
     _keep(response, TRUSTED, _TRUST_SIGNER.sign(_mark(factor)), TRUST)
 
 
 def is_trusted(request: HttpRequest, factor: SecondFactor) -> bool:
-    """Whether a code was shown on this device lately."""
+    """Return whether a code was entered on this device recently."""
     try:
         return constant_time_compare(
             _TRUST_SIGNER.unsign(request.COOKIES.get(TRUSTED, ""), max_age=TRUST), _mark(factor)
@@ -164,18 +165,19 @@ def _keep(response: HttpResponse, name: str, value: str, time: timedelta) -> Non
 
 
 SESSION = "Session"
-"""What a change of a session is announced as."""
+"""The kind under which changes of a session are announced."""
 LONG = 300.0
-"""Seconds for which sessions and accounts are remembered at most: every change by the site or its commands is heard."""
+"""The maximum number of seconds for which sessions and accounts are cached: every change by the site or its commands is
+announced."""
 
 
 def number_of_session(session: Session) -> int:
-    """A number by which a change of this session is announced: nobody can find the key by it."""
+    """Return the number under which changes of this session are announced: it does not reveal the key."""
     return int.from_bytes(hashlib.sha256(str(session.session_key).encode()).digest()[:7], "big")
 
 
 def _is_plain(session: Session) -> bool:
-    """Whether the session says who is logged in, and nothing that holds for a while or for one page."""
+    """Return whether the session has only the log-in, and no data for a while or for one page."""
     return session.get_decoded().keys() <= _PLAIN
 
 
@@ -185,10 +187,10 @@ _remembered = RememberedRows(_sessions, number_of_session, SESSION, LONG, _is_pl
 
 
 class SessionStore(db.SessionStore):
-    """Django finds it by this name, and signs by it what a session knows."""
+    """The session store; Django finds it by this name, and uses the name in its signatures."""
 
     def _get_session_from_db(self) -> Session | None:
-        """The session with this key; Django forgets the key of one that has ended."""
+        """Return the session with this key; the key of an ended session is removed."""
         found = _remembered.one(self.session_key) if is_read_only() else _sessions.one(self.session_key)
         if found is None or found.expire_date <= timezone.now():
             self._session_key = None

@@ -1,8 +1,8 @@
-"""Slows down who guesses passwords, links or tokens, and nobody else; and what is said to who does not come in.
+"""Throttles guessing of passwords, links and tokens, and returns the pages of refused log-ins.
 
 A stranger is counted by name and address together, and less strictly by each alone; a device on which this account has
-been logged in is counted by itself, so that no stranger's guesses keep its owner out. An attempt is written down before
-the password is looked at: who tries sixty at once is counted sixty times.
+been logged in is counted separately, so that strangers' guesses do not lock out its owner. An attempt is recorded
+before the password is checked: sixty attempts at once are counted sixty times.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from indeler.web.common.refusals import refusal_page
 from indeler.web.common.visitors import network_of
 
 CODE = "code"
-"""How somebody tries the code of a second factor: whoever does knows the password already."""
+"""The kind of an attempt with the code of a second factor: its maker knows the password already."""
 WINDOW = timedelta(minutes=15)
-"""After this a failure is forgotten; nobody waits longer."""
+"""The time after which a failure no longer counts; the maximum wait."""
 SKEW = timedelta(minutes=1)
-"""What was written down later than this from now was so before the clock stepped back, and keeps nobody waiting."""
+"""Rows later than this from now were written before the clock was set back, and do not count."""
 OF_A_NAME_AT_AN_ADDRESS = 5
 OF_A_DEVICE = 10
 OF_AN_ADDRESS = 30
-"""A whole club may sit behind one address."""
+"""A complete club may share one address."""
 OF_A_NAME = 50
 OF_CODES = 10
-"""Failures before the first wait; each further one doubles it."""
+"""The number of failures before the first wait; each further one doubles it."""
 
 
 ENTRY = "entry"
-"""How somebody enters an open tournament, which opens nothing; it is counted by network for as long as the window."""
+"""The kind of an entry to an open tournament, which is not a log-in; counted by network within the window."""
 OF_ENTRIES = 40
-"""Entries from one network within the window; a whole club may enter from its own."""
+"""The maximum number of entries from one network within the window; a complete club may enter from its own."""
 
 
 class TooOften(Exception):
-    """Whoever this is has to wait."""
+    """The visitor has to wait."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -52,23 +52,25 @@ class TooOften(Exception):
 
 
 def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
-    """Write an attempt down as one that failed, until `succeeded` says otherwise; or `TooOften`."""
+    """Record an attempt as failed until `succeeded` is called; raise `TooOften` where the visitor has to wait."""
     where, name, device = network_of(request), login[:60], sessions.of(request, login)
     attempt_row = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
     now = timezone.now()
     before = LogIn.objects.filter(at__gt=now - WINDOW, at__lt=now + SKEW, succeeded=False).exclude(pk=attempt_row.pk)
     counted = _failures_counted(where, name, device)
-    if how == CODE:  # a new device must not give new guesses to who knows the password
+    if how == CODE:  # a new device must not allow new guesses by somebody with the password
         counted = [*counted, ({"login": name, "how": CODE, "forgiven": False}, OF_CODES)]
     wait = max(_wait(before.filter(**who), free, attempt_row.at) for who, free in counted)
     if wait > 0:
-        attempt_row.delete()  # who only waits is not kept waiting for it
+        attempt_row.delete()  # a refused attempt does not prolong the wait
         raise TooOften(wait)
     return attempt_row
 
 
 def succeeded(attempt: LogIn) -> None:
-    """Note a success and forgive this visitor's mistakes of the same kind: no password makes up for wrong codes."""
+    """Record a success and forgive this visitor's failures of the same kind: a password does not forgive wrong
+    codes.
+    """
     attempt.succeeded = True
     attempt.save(update_fields=["succeeded"])
     same = LogIn.objects.filter(login=attempt.login, address=attempt.address, device=attempt.device, succeeded=False)
@@ -76,12 +78,12 @@ def succeeded(attempt: LogIn) -> None:
 
 
 def record(request: HttpRequest, how: str, *, login: str = "") -> None:
-    """Write down who came in by a link."""
+    """Record a log-in by a link."""
     LogIn.objects.create(how=how, succeeded=True, login=login[:60], address=network_of(request))
 
 
 def count_entry(request: HttpRequest) -> None:
-    """Write down that a visitor enters a tournament; or `TooOften`. What is older than the window is forgotten."""
+    """Record a visitor's entry to a tournament; raise `TooOften` above the limit. Older rows are removed."""
     where, now = network_of(request), timezone.now()
     LogIn.objects.filter(how=ENTRY, at__lt=now - WINDOW).delete()
     recent = LogIn.objects.filter(how=ENTRY, address=where, at__lt=now + SKEW).order_by("-at")
@@ -91,7 +93,7 @@ def count_entry(request: HttpRequest) -> None:
 
 
 def _failures_counted(where: str | None, name: str, device: str) -> list[tuple[Mapping[str, Any], int]]:
-    """Which failures count against this visitor, and how many are free."""
+    """Return the filters of failures that count against this visitor, and the number of free ones for each."""
     if device:
         return [({"device": device, "forgiven": False}, OF_A_DEVICE)]
     strangers = {"device": "", "forgiven": False}
@@ -103,7 +105,7 @@ def _failures_counted(where: str | None, name: str, device: str) -> list[tuple[M
 
 
 def _wait(failures: QuerySet[LogIn], free: int, now: datetime) -> int:
-    """Whole seconds from now until the next attempt: one after the last that was free, doubled by each further one."""
+    """Return the seconds until the next attempt: one after the last free failure, doubled by each further one."""
     count, newest = failures.count(), failures.first()
     if count < free or newest is None:
         return 0

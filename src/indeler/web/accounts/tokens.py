@@ -1,4 +1,4 @@
-"""Keys for programs: what the API asks for."""
+"""Tokens by which programs use the API."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCOPES: Mapping[str, frozenset[Right]] = {
     "results": frozenset({Right.READ, Right.ENTER_RESULTS}),
     "lead": frozenset({Right.READ, Right.ENTER_RESULTS, Right.LEAD, Right.OVERSEE}),
 }
-"""What a token may do at most; never more than its account may."""
+"""The maximum rights of a token; never more than those of its account."""
 
 PREFIX = "indeler_"
 
@@ -25,11 +25,13 @@ PREFIX = "indeler_"
 LONGEST_LIFE = 365
 """Days."""
 LAST_USE_INTERVAL = timedelta(hours=1)
-"""The last use is written down no more often than this."""
+"""The minimum interval between two updates of the last use."""
 
 
 def make(account: Account, name: str, scopes: Iterable[str], days: int, link: Link | None = None) -> tuple[Token, str]:
-    """A new token and its secret, which is shown once; it ends with the ``link`` by which its maker came in."""
+    """Return a new token and its secret, which is shown once; it ends with the ``link`` by which its maker logged
+    in.
+    """
     secret = PREFIX + secrets.token_urlsafe(32)
     token = Token.objects.create(
         account=account,
@@ -44,7 +46,7 @@ def make(account: Account, name: str, scopes: Iterable[str], days: int, link: Li
 
 
 def find(secret: str) -> Token | None:
-    """The valid token with this secret."""
+    """Return the valid token with this secret, or None."""
     token = Token.objects.select_related("account", "link__account").filter(digest=_digest(secret)).first()
     if token is None or not token.is_valid:
         return None
@@ -55,12 +57,12 @@ def find(secret: str) -> Token | None:
 
 
 def all_valid() -> list[Token]:
-    """Every token that opens something."""
+    """Return all valid tokens."""
     return [token for token in Token.objects.select_related("account", "link__account") if token.is_valid]
 
 
 def rights(token: Token) -> frozenset[Right]:
-    """What the scopes allow."""
+    """Return the rights of the scopes."""
     return frozenset().union(*(SCOPES.get(scope, frozenset()) for scope in token.scopes.split(",")))
 
 

@@ -1,1 +1,1 @@
-"""The clubs of a site, and which of them a request is about (multi-tenancy): no query sees the rows of another."""
+"""The clubs of a site, and the club of a request (multi-tenancy): no query returns rows of another club."""

@@ -1,7 +1,7 @@
-"""The one accent of a club: any colour it likes, made light or dark enough to be read in both themes.
+"""The accent colour of a club: any colour, made light or dark enough to be readable in both themes.
 
-Contrast is that of WCAG 2.2 (1.4.3): text must differ from its ground by 4.5 to 1. A colour keeps its hue and goes as
-far towards black, in the dark theme towards white, as it must.
+Contrast is that of WCAG 2.2 (1.4.3): text must have a ratio of 4.5 to 1 to its background. A colour keeps its hue and
+is mixed with black, in the dark theme with white, as far as needed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as lazy
 
 READABLE = 4.5
-"""How much text differs from its ground at least."""
+"""The minimum contrast of text to its background."""
 STEPS = 100
-"""A colour goes towards black or white in so many steps."""
+"""The number of steps between a colour and black or white."""
 STRONGEST_TINT = 14
-"""How many of them the tint goes from the paper towards the accent, at most."""
+"""The maximum number of steps of the tint from the paper towards the accent."""
 
 DEFAULT = "#0b5a57"
-"""That of the style sheet."""
+"""The colour of the style sheet."""
 SWATCHES = MappingProxyType(
     {
         "": lazy("sea green"),
@@ -33,19 +33,19 @@ SWATCHES = MappingProxyType(
         "#44494f": lazy("slate"),
     }
 )
-"""What a club chooses from, unless it has a colour of its own; the first is that of the style sheet."""
+"""The offered colours; the first is that of the style sheet. A club may also choose another colour."""
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 Colour = tuple[int, int, int]
 
 
 class Theme(NamedTuple):
-    """The grounds and the other inks of a theme, as ``site.css`` has them, and where an accent goes to be read."""
+    """The backgrounds and the other inks of a theme, as in ``site.css``, and the colour that accents are mixed with."""
 
     paper: str
     sheet: str
     inks: tuple[str, ...]
-    """What is also written on a tint: ink, quiet, alarm."""
+    """The other inks on a tint: ink, quiet, alarm."""
     towards: str
 
 
@@ -54,23 +54,23 @@ DARK = Theme("#161512", "#201e1a", ("#ece7dc", "#b0a999", "#f2a596"), "#ffffff")
 
 
 class Accent(NamedTuple):
-    """The colours of one theme that go by the accent."""
+    """The colours of one theme that depend on the accent."""
 
     accent: str
     on_accent: str
-    """What is written on a button of that colour."""
+    """The text on a button of that colour."""
     tint: str
-    """The ground of what is to be seen first."""
+    """The background of highlighted elements."""
 
 
 def is_colour(text: str) -> bool:
-    """Whether this is a colour as a browser's own field gives it, such as ``#1f4e8c``."""
+    """Return whether this is a colour in the format of a browser's colour field, such as ``#1f4e8c``."""
     return _COLOUR.fullmatch(text) is not None
 
 
 @lru_cache(256)
 def accent_in(theme: Theme, colour: str) -> Accent:
-    """The first colour on the way from the chosen one to the end of the theme that can be read on all its grounds."""
+    """Return the first colour between the chosen one and the theme's end that is readable on all backgrounds."""
     for step in range(STEPS + 1):
         accent = mixed(colour, theme.towards, step)
         tint = _tint(theme, accent)
@@ -82,14 +82,14 @@ def accent_in(theme: Theme, colour: str) -> Accent:
 
 
 def _tint(theme: Theme, accent: str) -> str:
-    """The strongest on which everything else can be read, too."""
+    """Return the strongest tint on which all other inks are readable."""
     tints = [mixed(theme.paper, accent, share) for share in range(STRONGEST_TINT, -1, -1)]
     return next(tint for tint in tints if all(contrast(ink, tint) >= READABLE for ink in theme.inks))
 
 
 @lru_cache(256)
 def style_sheet(colour: str) -> str:
-    """What comes after ``site.css`` at a club with this accent; the device's own choice of theme as there."""
+    """Return the style sheet that follows ``site.css`` for this accent, with the same rules for the device's theme."""
     light, dark = (_declared(accent_in(theme, colour)) for theme in (LIGHT, DARK))
     return (
         f":root {{ {light} }}\n"
@@ -103,20 +103,20 @@ def _declared(accent: Accent) -> str:
 
 
 def mixed(one: str, other: str, share: int) -> str:
-    """The colour at this number of hundredths of the way from one colour to the other."""
+    """Return the mixture of two colours; ``share`` is the percentage of the other."""
     parts = (a + (b - a) * share // STEPS for a, b in zip(_parts(one), _parts(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 def contrast(one: str, other: str) -> float:
-    """WCAG 2.2: how much two colours differ, from 1 to 21."""
+    """Return the contrast of two colours by WCAG 2.2, from 1 to 21."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 @lru_cache(4096)
 def _luminance(colour: str) -> float:
-    """WCAG 2.2: the relative luminance."""
+    """Return the relative luminance by WCAG 2.2."""
     linear = [_linear(part / 255) for part in _parts(colour)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

@@ -1,4 +1,4 @@
-"""Addresses of clubs: the club of a request, by the first word of its address, and words that no club can have."""
+"""Addresses of clubs: the club of a request, by the first part of its path, and parts that no club can have."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from indeler.web.tenancy.models import Club, named
 
 _ALWAYS = ("static", "desk", "healthz", "readyz", "robots.txt", "favicon.ico", "clubs", "www")
 _OF_A_CLUB = ("s", "t", "link", "seasons", "tournaments", "archive", "api")
-"""Addresses that a site of one club had printed on cards and screens, in other pages and in other programs."""
+"""Paths of a site with one club that were printed on cards and screens, and are used by other pages and programs."""
 _ADDRESS = re.compile(r"[a-z][a-z0-9-]+")
 
 
 @cache
 def reserved() -> frozenset[str]:
-    """The first words of all addresses, from the table by which the site finds its pages."""
+    """Return the first parts of all paths, from the URL configuration."""
     return frozenset((*_ALWAYS, *_first_words(get_resolver())))
 
 
@@ -40,21 +40,21 @@ def _first_words(resolver: Any) -> Iterator[str]:
 
 
 def can_be_club(word: str) -> bool:
-    """Whether an address may begin with this word as that of a club."""
+    """Return whether a path may begin with this word as the address of a club."""
     return bool(_ADDRESS.fullmatch(word)) and word not in reserved()
 
 
 def address_of_old(word: str) -> str:
-    """The club to which an address without a club leads that begins with this word, for it had no need of one once.
+    """Return the club for an old path without a club, which begins with this word.
 
-    That is the oldest there is; nothing where the address never was that of a club.
+    That is the oldest club; empty where such a path never belonged to a club.
     """
     oldest = Club.objects.order_by("pk").first() if word in _OF_A_CLUB else None
     return str(oldest.address) if oldest is not None else ""
 
 
 def check_address(word: str) -> None:
-    """Refuse what cannot be the address of a club."""
+    """Refuse a word that cannot be the address of a club."""
     if not can_be_club(word):
         raise ValidationError(
             _("Use at least two small letters, digits or hyphens, and no word that the site uses itself.")
@@ -62,7 +62,7 @@ def check_address(word: str) -> None:
 
 
 def club_at(address: str) -> Club:
-    """The club with this address; none named: that of a site that has one."""
+    """Return the club with this address; without an address, that of a site with one club."""
     club = Club.objects.filter(address=address).first() if address else Club.only()
     if club is None:
         there = ", ".join(Club.objects.order_by("address").values_list("address", flat=True)) or "–"
@@ -76,19 +76,19 @@ LAST_CHOICE = "{asked},{language};q=0.001"
 
 
 class ClubRequest(HttpRequest):
-    """A request with its club; None on the pages of a site of several that belong to none."""
+    """A request with its club; None on pages of a site of several clubs that belong to none."""
 
     club: Club | None
 
 
 class ClubMiddleware:
-    """Django middleware: ``request.club``; what is behind the club's word is the address as the pages know it."""
+    """Django middleware that sets ``request.club`` and removes the club's part from the path."""
 
     def __init__(self, answer: Callable[[ClubRequest], HttpResponse]) -> None:
         self.answer = answer
 
     def __call__(self, request: ClubRequest) -> HttpResponse:
-        """Answer as this club, in its language where the visitor's browser asks for none of ours."""
+        """Handle the request as this club, in its language where the visitor's browser accepts none of ours."""
         with no_club():
             club = request.club = _club_of_address(request) or Club.only()
         with looking(read_only=request.method in ("GET", "HEAD")):
@@ -106,13 +106,13 @@ class ClubMiddleware:
 
 
 def _as_before(request: HttpRequest) -> HttpResponse | None:
-    """What was printed while the site had one club still leads there; a form is not sent on."""
+    """Redirect a path from the time when the site had one club; forms are not redirected."""
     old = address_of_old(request.path_info.split("/")[1]) if request.method in ("GET", "HEAD") else ""
     return HttpResponseRedirect(f"/{old}{request.get_full_path()}") if old else None
 
 
 def _club_of_address(request: HttpRequest) -> Club | None:
-    """The club that the address begins with; what pages find themselves by is the rest of it from now on."""
+    """Return the club at the beginning of the path, and move its part from the path to the prefix."""
     word, _, rest = request.path_info.removeprefix("/").partition("/")
     club = named.one(word) if can_be_club(word) else None
     if club is not None:

@@ -1,7 +1,7 @@
-"""The current club, set for every request and every task, and the rows that belong to it: a query sees no others.
+"""The current club, set for every request and every task; queries return only its rows.
 
-Where none is set, it is the club of a site that has one; on a site of several nothing can be seen then. On PostgreSQL
-the server itself holds this too (`row_security`).
+Where none is set, it is the club of a site with one club; on a site of several clubs nothing is visible then. On
+PostgreSQL the server enforces this as well (`row_security`).
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _current: ContextVar[Club | _All | None] = ContextVar("club", default=None)
 
 
 class NoClub(Http404):
-    """Rows of a club were asked for, and nobody said of which."""
+    """Rows of a club were requested without a current club."""
 
 
 def club() -> Club:
-    """The club that this is about."""
+    """Return the current club."""
     found = _current.get()
     if found is None:
         found = Club.only()
@@ -45,39 +45,39 @@ def club() -> Club:
 
 
 def number() -> int:
-    """Its number: the club of a new row, unless another is named."""
+    """Return its number: the default club of a new row."""
     return int(club().pk)
 
 
 def number_or_none() -> int | None:
-    """The club of a new row, unless another is named; None for a row of the host, which belongs to no club."""
+    """Return the default club of a new row; None for a row of the host, which belongs to no club."""
     return None if _current.get() in (_All.EVERY, _All.HOST) else number()
 
 
 def number_set() -> int | None:
-    """The number, where one is set."""
+    """Return the number of the current club; None where none is set."""
     found = _current.get()
     return int(found.pk) if isinstance(found, Club) else None
 
 
 def is_every() -> bool:
-    """Whether this is about every club."""
+    """Return whether all clubs are visible."""
     return _current.get() is _All.EVERY
 
 
 def is_host() -> bool:
-    """Whether this is about who runs the site, and about no club."""
+    """Return whether rows of the host are visible, and no club's."""
     return _current.get() is _All.HOST
 
 
 def is_none() -> bool:
-    """Whether no row of any club is asked for."""
+    """Return whether no row of any club may be queried."""
     return _current.get() is _All.NONE
 
 
 @contextmanager
 def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
-    """What is done inside is about this club and by its clock; addresses begin with the prefix, if one is named."""
+    """Make this club current inside the block, with its time zone; addresses begin with the prefix, if one is given."""
     before, token = get_script_prefix(), _current.set(one)
     try:
         if prefix:
@@ -91,7 +91,7 @@ def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
 
 @contextmanager
 def every_club() -> Iterator[None]:
-    """What is done inside is about all clubs: for who runs the site, never for a visitor."""
+    """Make all clubs visible inside the block: for the administrator of the site, never for a visitor."""
     token = _current.set(_All.EVERY)
     try:
         yield
@@ -101,7 +101,7 @@ def every_club() -> Iterator[None]:
 
 @contextmanager
 def rows_of_the_host() -> Iterator[None]:
-    """What is done inside sees rows that belong to no club: accounts of hosts, their links, codes and log-ins."""
+    """Make the rows without a club visible inside the block: accounts of hosts, their links, codes and log-ins."""
     token = _current.set(_All.HOST)
     try:
         yield
@@ -111,7 +111,7 @@ def rows_of_the_host() -> Iterator[None]:
 
 @contextmanager
 def no_club() -> Iterator[None]:
-    """What is done inside finds the club: rows of one cannot be asked for, and the database is told nothing."""
+    """Forbid queries for rows of a club inside the block, which determines the club; nothing is set on the database."""
     token = _current.set(_All.NONE)
     try:
         yield
@@ -120,41 +120,41 @@ def no_club() -> Iterator[None]:
 
 
 def prefix_of(one: Club) -> str:
-    """The prefix of the addresses of this club; empty where it is the only one."""
+    """Return the prefix of the addresses of this club; empty where it is the only one."""
     return "/" if Club.only() == one else f"/{one.address}/"
 
 
 Row = TypeVar("Row", bound=models.Model, covariant=True)
 LONGEST_NOTICE = 200
-"""Characters of a sentence for the big screen of a hall."""
+"""The maximum length of a notice for the big screen of a hall."""
 
 
 class ClubManager(models.Manager[Row]):
-    """The rows of the current club; without one there is no query at all."""
+    """A manager of the rows of the current club; without one every query is refused."""
 
     def get_queryset(self) -> models.QuerySet[Row]:
-        """All rows that a query of the current club may see."""
+        """Return all rows that a query of the current club may see."""
         rows = super().get_queryset()
         scope = self.scope()
         return rows.filter(**scope) if scope else rows
 
     @staticmethod
     def scope() -> dict[str, Any]:
-        """What the rows of the current club have in common, by the name of the column; nothing of every club."""
+        """Return the common column values of the current club's rows; empty for all clubs."""
         return {} if is_every() else {"club_id": number_or_none()}
 
 
 class ClubField(models.ForeignKey):  # type: ignore[type-arg]  # it takes none when it runs
-    """The club of a row: that of now when the row is first kept, unless another was named."""
+    """The club of a row: by default the current one when the row is created."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        """The number of the club."""
+        """Return the number of the club."""
         if add and getattr(model_instance, self.attname) is None:
             setattr(model_instance, self.attname, number_or_none())
         return super().pre_save(model_instance, add)
 
     def deconstruct(self) -> Any:
-        """The field as a plain foreign key, which it is to the database."""
+        """Return the definition of a plain foreign key, which this field is to the database."""
         name, _, args, named = super().deconstruct()
         return name, "django.db.models.ForeignKey", args, named
 
@@ -171,7 +171,7 @@ class ClubOwned(models.Model):
 
 
 class ClubOrHostOwned(ClubOwned):
-    """A row that belongs to a club; or to none, and then to who runs the site: no club sees it."""
+    """A row that belongs to a club, or to the host: then no club sees it."""
 
     club = ClubField(Club, models.CASCADE, null=True, related_name="+", editable=False, db_index=False)
 

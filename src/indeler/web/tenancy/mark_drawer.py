@@ -1,4 +1,4 @@
-"""Draw one mark: ``python -m indeler.web.tenancy.mark_drawer SIDE`` reads an SVG or PNG file and writes a PNG."""
+"""Renders one mark: ``python -m indeler.web.tenancy.mark_drawer SIDE`` reads an SVG or PNG file and writes a PNG."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from indeler._process_limits import limit_process
 
 TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
 MEMORY, SECONDS = 1 << 30, 10
-"""What the process may use, where the system can be told."""
+"""The limits of the process, where the system supports them."""
 _PAGE = b"""#let given = json(bytes(sys.inputs.given))
 #set page(width: given.side * 1pt, height: given.side * 1pt, margin: 0pt, fill: none)
 #image(bytes(given.mark), width: 100%, height: 100%, fit: "contain")
@@ -18,7 +18,7 @@ _PAGE = b"""#let given = json(bytes(sys.inputs.given))
 
 
 def main(side: int) -> None:
-    """A square with the mark in the middle of it; what is around it can be seen through."""
+    """Write a square PNG with the mark in its centre on a transparent background."""
     limit_process(MEMORY, SECONDS)
     import typst
 

@@ -1,7 +1,7 @@
-"""The mark of a club: an SVG or PNG file, drawn once as a PNG of ours. The file itself is neither kept nor shown.
+"""The mark of a club: an SVG or PNG file, rendered once as a PNG. The uploaded file is neither stored nor shown.
 
-A drawing of a kilobyte can keep whoever draws it busy for hours, so a process of its own draws it, with little time and
-memory.
+A drawing of a kilobyte can occupy a renderer for hours, so it runs in a process of its own, with strict limits of time
+and memory.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from indeler.web.common.offloading import ConcurrencyLimit
 from indeler.web.tenancy.models import Club
 
 LARGEST = 256 << 10
-"""Bytes, of what is sent and of what is kept."""
+"""The maximum number of bytes of an upload and of a stored mark."""
 SIDE = 2048
-"""Dots of a PNG that is sent, in width and height."""
+"""The maximum width and height of an uploaded PNG, in pixels."""
 SIDES = (512, 256, 128)
-"""Dots of the PNG that is kept: the first that is small enough."""
+"""The sides of the stored PNG in pixels: the first that is small enough."""
 SECONDS = 15
 KIND = "image/png"
 _SPACE = "{http://www.w3.org/2000/svg}"
@@ -54,18 +54,18 @@ _DRAWN = frozenset(
         "use",
     ]
 )
-"""What a drawing consists of; no script, no picture from elsewhere, no page within."""
+"""The allowed elements of a drawing; no scripts, no external pictures, no embedded pages."""
 
 
 def keep(club: Club, data: bytes) -> None:
-    """Give the club this mark; none where there is no data."""
+    """Store this mark of the club; remove it where the data are empty."""
     mark = draw_mark(data) if data else b""
     club.mark, club.mark_digest = mark or None, hashlib.sha256(mark).hexdigest()[:16] if mark else ""
     club.save(update_fields=["mark", "mark_digest"])
 
 
 def draw_mark(data: bytes) -> bytes:
-    """The mark as a PNG of ours; anything else than an SVG or PNG file that can be drawn is refused."""
+    """Return the mark as a rendered PNG; refuse anything but a drawable SVG or PNG file."""
     if len(data) > LARGEST:
         raise TooLarge(N_("The logo is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -97,7 +97,7 @@ def _check_svg(data: bytes) -> None:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InvalidInput(_NO_SVG) from None
-    if "\0" in text or "<!" in text.replace("<!--", ""):  # a DTD or an entity: a few bytes of it can become gigabytes
+    if "\0" in text or "<!" in text.replace("<!--", ""):  # a DTD or an entity: a few bytes can expand to gigabytes
         raise InvalidInput(_NO_SVG)
     try:
         root = parsed(text)
@@ -112,11 +112,11 @@ def _check_svg(data: bytes) -> None:
 _NO_SVG = N_("The logo is neither an SVG nor a PNG file.")
 _CANNOT = N_("The logo cannot be drawn; save it as a PNG file and take that.")
 _ELSEWHERE = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
-"""Anything but a part of the drawing itself."""
+"""A reference to anything outside the drawing itself."""
 
 
 def _faults(root: Element) -> Iterator[str]:
-    """Elements that are no drawing, and attributes that act or lead elsewhere."""
+    """Yield forbidden elements, and attributes that run code or refer to other addresses."""
     for each in root.iter():
         name = each.tag.removeprefix(_SPACE)
         if name not in _DRAWN:

@@ -1,6 +1,6 @@
-"""How much room a club has: seasons, tournaments, and the bytes of all its logbooks when one more comes in.
+"""Quotas of a club: seasons, tournaments, and the bytes of all its logbooks.
 
-An evening that is being played is never refused for want of room: what is counted is what is made or handed in.
+A running evening is never refused because of a quota: it is checked when something is created or imported.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from indeler.language import N_, InvalidInput, Text
 from indeler.web.tenancy import current
 
 LOGBOOKS = (("club", "Line"), ("tournaments", "Entry"))
-"""Where the lines are kept."""
+"""The tables of the lines."""
 
 
 class QuotaExceeded(InvalidInput):
-    """The club has as much as it may have."""
+    """The club has reached its quota."""
 
 
 def check_seasons(there: int) -> None:
@@ -32,7 +32,7 @@ def check_tournaments(there: int) -> None:
 
 
 def check_bytes(more: int) -> None:
-    """Refuse a logbook for which there is no room."""
+    """Refuse a logbook that exceeds the quota."""
     most = current.club().most_bytes
     if used() + more > most:
         raise QuotaExceeded(
@@ -41,7 +41,7 @@ def check_bytes(more: int) -> None:
 
 
 def used() -> int:
-    """Characters of all logbooks of the club."""
+    """Return the number of characters of all logbooks of the club."""
     tables = (apps.get_model(*name)._default_manager for name in LOGBOOKS)
     return sum(table.aggregate(all=Sum(Length("text")))["all"] or 0 for table in tables)
 

@@ -1,7 +1,7 @@
-"""Row-level security: PostgreSQL itself shows a connection no row but those of the club that it was told.
+"""Row-level security: PostgreSQL shows a connection only the rows of the club that is set on it.
 
-Whatever a query forgets, and whoever writes SQL by hand: the policy holds. A superuser passes it by, so the site's user
-of the database must be none (docs/hosting.md).
+The policy holds even for a query without a filter, or with hand-written SQL. A superuser bypasses it, so the site's
+database user must not be one (docs/hosting.md).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
 
 def protect(*tables: str) -> migrations.RunPython:
-    """A migration after which a connection sees and adds rows of its own club alone in these tables."""
+    """Return a migration after which a connection can read and add only rows of its own club in these tables."""
 
     def begin(apps: Any, schema_editor: Any) -> None:
         if schema_editor.connection.vendor == "postgresql":
@@ -48,16 +48,16 @@ def protect(*tables: str) -> migrations.RunPython:
 
 
 def _is_plain_question(sql: str, many: bool, context: dict[str, Any]) -> bool:
-    """Whether the server can be told the club in one breath with it.
+    """Return whether the club can be set in the same round trip as this query.
 
-    Not where it sends the answer bit by bit, nor where the question is prepared.
+    Not where the result is streamed, nor where the statement is prepared.
     """
     cursor = context["cursor"].cursor
     return not many and sql.startswith("SELECT") and hasattr(cursor, "mogrify") and not hasattr(cursor, "name")
 
 
 def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
-    """A new connection is told its club before each statement, as long as it does not know it."""
+    """Set the club on a new connection before a statement, whenever it has changed."""
     if connection.vendor == "postgresql":
         connection.execute_wrappers[:] = [
             each for each in connection.execute_wrappers if not isinstance(each, _ClubSetter)
@@ -66,23 +66,23 @@ def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
 
 
 class _ClubSetter:
-    """What one connection was told last."""
+    """An execute wrapper that remembers the club set on one connection."""
 
     def __init__(self, connection: BaseDatabaseWrapper) -> None:
-        self._connection: Any = connection  # ours, with `prepared_cursor`
+        self._connection: Any = connection  # our own wrapper, with `prepared_cursor`
         self._club_set: int | None = None
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        """Tell it where the club is another; what is told in a transaction may be taken back with it."""
-        if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server listens to nothing else
+        """Set the club where it has changed; a setting made in a transaction may be rolled back with it."""
+        if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server accepts nothing else
             return execute(sql, params, many, context)
         number = self._club_number()
         if number == self._club_set:
             return execute(sql, params, many, context)
-        self._club_set = None  # until all went well
+        self._club_set = None  # until all statements have succeeded
         if _is_plain_question(sql, many, context):
             answer = execute(f"{_SET_CLUB % number}; {sql}", params, many, context)
-            context["cursor"].nextset()  # behind what the telling answered
+            context["cursor"].nextset()  # skips the result of the setting
         else:
             with self._connection.prepared_cursor() as cursor:
                 cursor.cursor.execute(_SET_CLUB_PREPARED, [str(number)])
@@ -97,7 +97,7 @@ class _ClubSetter:
         return self._of_the_only_club() if number is None else number
 
     def _of_the_only_club(self) -> int:
-        """The only club of a site where no club is set; nobody before there are tables."""
+        """Return the only club of a site where no club is set; nobody before the tables exist."""
         with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
             if cursor.execute(_IS_THERE).fetchone()[0] is None:
                 return NOBODY
@@ -106,14 +106,14 @@ class _ClubSetter:
 
 
 def key() -> models.Field[Any, Any]:
-    """The number of a row."""
+    """Return the primary key field."""
     return models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")
 
 
 def table_of_clubs(
     name: str, columns: Mapping[str, models.Field[Any, Any]], *, or_the_host: bool = False, **options: Any
 ) -> migrations.CreateModel:
-    """A table of which every row belongs to a club; or to none, and then to who runs the site."""
+    """Return a table whose rows each belong to a club, or to the host."""
     club: models.Field[Any, Any] = models.ForeignKey(
         "clubs.club", models.CASCADE, null=or_the_host, related_name="+", editable=False, db_index=False
     )

@@ -1,1 +1,1 @@
-"""The pages of accounts: coming in, the second factor, the own page, and looking after all of them."""
+"""The pages of accounts: log-in, the second factor, the user's own page, and the management of accounts."""

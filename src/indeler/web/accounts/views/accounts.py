@@ -1,4 +1,4 @@
-"""Accounts: everybody's own page, and for who looks after them the list, links, log-ins, open sessions and tokens."""
+"""Accounts: the user's own page, and for managers the list, links, log-ins, open sessions and tokens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LATELY = 200
 @page(Right.MANAGE)
 @require_GET
 def accounts(request: Request) -> HttpResponse:
-    """Everybody who can log in."""
+    """Show all accounts."""
     return render(request, "accounts/accounts.html", {"accounts": Account.objects.order_by("name")})
 
 
@@ -64,7 +64,7 @@ def new_link(request: Request, number: int) -> HttpResponse:
 @page(Right.MANAGE)
 @require_POST
 def revoke_link(request: Request, number: int) -> HttpResponse:
-    """Make a personal link worthless."""
+    """Revoke a personal link, or undo that."""
     link = get_object_or_404(Link, pk=number, kind=LinkKind.PERSONAL)
     _only_owners_touch_owners(request, link.holder)
     links.revoke_or_renew(request, link)
@@ -74,21 +74,21 @@ def revoke_link(request: Request, number: int) -> HttpResponse:
 @page(Right.MANAGE)
 @require_GET
 def log_ins(request: Request) -> HttpResponse:
-    """Who logged in lately, or tried to."""
+    """Show recent log-ins and attempts."""
     return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.exclude(how=ENTRY)[:LATELY]})
 
 
 @page(Right.OWN)
 @require_GET
 def keys(request: Request) -> HttpResponse:
-    """Everything that is open: who is logged in, and with which tokens programs come."""
+    """Show open sessions and valid tokens."""
     return render(request, "accounts/keys.html", {"sessions": sessions.all_open(), "tokens": tokens.all_valid()})
 
 
 @page(Right.OWN)
 @require_POST
 def end_session(request: Request) -> HttpResponse:
-    """Log somebody out."""
+    """End a session."""
     sessions.end(request.POST.get("session", ""))
     messages.success(request, _("Logged out."))
     return redirect("keys")
@@ -97,7 +97,7 @@ def end_session(request: Request) -> HttpResponse:
 @page(Right.OWN)
 @require_POST
 def end_token(request: Request, number: int) -> HttpResponse:
-    """Make anybody's token worthless."""
+    """Revoke a token."""
     tokens.revoke(get_object_or_404(Token, pk=number))
     messages.success(request, _("The token no longer works."))
     return redirect("keys")
@@ -111,7 +111,7 @@ def _only_owners_touch_owners(request: Request, subject: Account | None) -> None
 @page(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
 def my_account(request: Request) -> HttpResponse:
-    """One's own page: who I am here, and keys for programs."""
+    """Show the user's own page with tokens, and make a token."""
     form = TokenForm(request.POST or None)
     secret = ""
     if request.method == "POST" and form.is_valid():
@@ -133,7 +133,7 @@ def _own_page(request: Request, **more: Any) -> HttpResponse:
 @page(Right.TAKE_PART)
 @require_POST
 def my_password(request: Request) -> HttpResponse:
-    """Choose one's own password; who is logged in elsewhere has to log in again."""
+    """Change the user's own password; other sessions have to log in again."""
     account = request.actor.holder
     try:
         form = change_password(request, account)
@@ -147,7 +147,9 @@ def my_password(request: Request) -> HttpResponse:
 
 
 def change_password(request: Request, account: Account) -> PasswordForm:
-    """The form that was sent; without errors the new password is saved. A wrong old one counts as a failed log-in."""
+    """Return the submitted form; without errors the new password is saved. A wrong old one counts as a failed
+    log-in.
+    """
     attempt = throttle.attempt(request, "password", account.login)
     form = PasswordForm(account, request.POST)
     is_valid = form.is_valid()
@@ -161,6 +163,6 @@ def change_password(request: Request, account: Account) -> PasswordForm:
 @page(Right.TAKE_PART)
 @require_POST
 def revoke_token(request: Request, number: int) -> HttpResponse:
-    """Make one of one's own keys worthless."""
+    """Revoke one of the user's own tokens."""
     tokens.revoke(get_object_or_404(Token, pk=number, account=request.actor.holder))
     return redirect("my-account")

@@ -1,4 +1,4 @@
-"""Who runs the site: the log-in, the first page, the own password, and the other hosts."""
+"""Pages of the host: the log-in, the first page, the own password, and the other hosts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from indeler.web.tenancy.current import rows_of_the_host
 @page(Right.READ, params=("next",))
 @require_http_methods(["GET", "POST"])
 def host_log_in(request: Request) -> HttpResponse:
-    """Ask for the name and password of a host, again after ten minutes; say the same whichever of them is wrong."""
+    """Show the log-in of hosts, required again after ten minutes; the error is the same for a wrong name or
+    password.
+    """
     form, status, page = LogInForm(request.POST or None), 200, page_to_return_to(request, reverse("host"))
     if request.method == "POST" and form.is_valid():
         try:
@@ -49,7 +51,7 @@ def host_log_in(request: Request) -> HttpResponse:
 @page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def host_link(request: Request, word: str) -> HttpResponse:
-    """Make the account of a host, by the link that whoever is at the machine or another host has made."""
+    """Make the account of a host, by a link from the machine's command line or from another host."""
     try:
         with rows_of_the_host():
             form, link = OwnerForm(request.POST or None), links.find_link(word)
@@ -61,7 +63,7 @@ def host_link(request: Request, word: str) -> HttpResponse:
                     throttle.record(request, "link", login=account.login)
                     hosts.begin(request, account)
                     return redirect("host")
-                link = links.find_link(word)  # somebody else may have been faster with it
+                link = links.find_link(word)  # another visitor may have been faster with it
     except throttle.TooOften as wait:
         return too_often(request, wait)
     if link is None:
@@ -70,7 +72,7 @@ def host_link(request: Request, word: str) -> HttpResponse:
 
 
 def _create_account(form: OwnerForm, link: Link) -> Account | None:
-    """The account; None where somebody else was faster with the same link, or with the same name."""
+    """Return the account; None where another visitor was faster with the same link or name."""
     form.instance.role = Role.HOST
     with transaction.atomic():
         if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
@@ -84,7 +86,7 @@ def _create_account(form: OwnerForm, link: Link) -> Account | None:
 @page(Right.HOST)
 @require_safe
 def host(request: Request) -> HttpResponse:
-    """What the host can do, and who else can."""
+    """Show the functions of the host, and the other hosts."""
     return _page(request, PasswordForm(request.actor.runner))
 
 
@@ -98,7 +100,7 @@ def _page(request: Request, form: PasswordForm) -> HttpResponse:
 @page(Right.HOST)
 @require_POST
 def new_host(request: Request) -> HttpResponse:
-    """A link by which one more host makes an account."""
+    """Make a link by which another host makes an account."""
     with rows_of_the_host():
         address = links.address(request, links.make(LinkKind.HOST))
     return render(request, "accounts/new-host.html", {"address": address})
@@ -107,7 +109,7 @@ def new_host(request: Request) -> HttpResponse:
 @page(Right.HOST)
 @require_POST
 def end_host(request: Request, number: int) -> HttpResponse:
-    """Another host runs the site no more; nobody ends himself, so that one is left."""
+    """Delete another host's account; never one's own, so that one remains."""
     with rows_of_the_host():
         get_object_or_404(Account.objects.exclude(pk=request.actor.runner.pk), pk=number).delete()
     messages.success(request, _("This account is gone."))
@@ -118,7 +120,7 @@ def end_host(request: Request, number: int) -> HttpResponse:
 @page(Right.HOST)
 @require_POST
 def host_password(request: Request) -> HttpResponse:
-    """Choose one's own password; whoever had the host's pages open elsewhere has to log in again."""
+    """Change the host's own password; other sessions of the host have to log in again."""
     account = request.actor.runner
     try:
         with rows_of_the_host():

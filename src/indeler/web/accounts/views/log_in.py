@@ -1,4 +1,4 @@
-"""Coming in and going out: the log-in form, links, the first account, and a forgotten password."""
+"""Log-in and log-out: the form, links, the first account, and a forgotten password."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ from indeler.web.common.requests import page_to_return_to
 @page(Right.READ, params=("next",))
 @require_http_methods(["GET", "POST"])
 def log_in(request: Request) -> HttpResponse:
-    """Ask for name and password; say the same whichever of them is wrong. At no club who runs the site logs in."""
+    """Show the log-in; the error is the same for a wrong name or password. Without a club, redirect to the host's
+    log-in.
+    """
     if request.club is None:
         return redirect("host-log-in")
     form = LogInForm(request.POST or None)
@@ -65,7 +67,7 @@ def _right_password(request: Request, account: Account, attempt: LogIn) -> HttpR
 @page(Right.READ)
 @require_POST
 def log_out(request: Request) -> HttpResponse:
-    """Forget who it was, helpers too."""
+    """End the session, and remove the helper's cookie."""
     logout(request)
     response = redirect("home")
     response.delete_cookie(HELPER_COOKIE)
@@ -76,7 +78,7 @@ def log_out(request: Request) -> HttpResponse:
 @page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def open_link(request: Request, word: str) -> HttpResponse:
-    """What a link is for: the first account, a log-in with one button, a helper's result entry, a new password."""
+    """Open a link: the first account, a log-in with one button, a helper's result entry, a new password."""
     link = links.find_link(word)
     if link is None or link.kind not in _OPENERS:
         try:
@@ -93,7 +95,7 @@ def _first_account(request: Request, link: Link) -> HttpResponse:
         form.instance.role = Role.OWNER
         with transaction.atomic():
             if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
-                return link_ended(request)  # somebody else was faster with the same link
+                return link_ended(request)  # another visitor was faster with the same link
             account = form.save_if_free()
             if account is not None:
                 links.revoke(link)
@@ -133,14 +135,14 @@ def _logged_in(request: Request, account: Account, link: Link | None = None) -> 
 
 
 MOST_LETTERS = 3
-"""Letters to one account within the hour, whoever asks."""
+"""The maximum number of letters to one account within an hour."""
 HOUR = timedelta(hours=1)
 
 
 @page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def forgotten(request: Request) -> HttpResponse:
-    """Ask for an address, and say the same whether it is known or not."""
+    """Ask for an address; the response is the same whether it is known or not."""
     form, can_post = AddressForm(request.POST or None), letters.can_post()
     is_sent = can_post and request.method == "POST" and form.is_valid()
     if is_sent:
@@ -154,7 +156,9 @@ def forgotten(request: Request) -> HttpResponse:
 
 
 def _letters(email: str) -> Iterator[Letter]:
-    """One to each account with this address: a family may share one. Who has no password gets none this way."""
+    """Yield a letter for each account with this address: a family may share one. Accounts without a password get
+    none.
+    """
     for account in Account.objects.filter(email__iexact=email, is_active=True):
         lately = account.links.filter(kind=LinkKind.PASSWORD, created__gt=timezone.now() - HOUR)
         if account.has_usable_password() and lately.count() < MOST_LETTERS:
@@ -163,13 +167,13 @@ def _letters(email: str) -> Iterator[Letter]:
 
 
 def new_password(request: Request, link: Link) -> HttpResponse:
-    """Choose the password; then every older session, token and letter ends, and one logs in with it."""
+    """Set the password; every older session, token and letter ends, and the user logs in with it."""
     form = NewPasswordForm(link.holder, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
             Account.objects.select_for_update().get(pk=link.holder.pk)
             if not Link.objects.get(pk=link.pk).is_valid:
-                return link_ended(request)  # somebody else was faster with the same link
+                return link_ended(request)  # another visitor was faster with the same link
             form.save()
             links.revoke(link)
         messages.success(request, _("Your password was changed."))

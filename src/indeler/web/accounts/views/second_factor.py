@@ -1,4 +1,4 @@
-"""One's own second factor: set up, new recovery codes, switched off; and what an owner asks of those who lead."""
+"""The second factor: set up, new recovery codes, switched off; the owner's policy; and the code at a log-in."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from indeler.web.common.qr import qr_svg
 from indeler.web.tenancy.current import rows_of_the_host
 
 NEW = "new second factor"
-"""The secret in the session of somebody who is setting it up."""
+"""The key in the session for the secret during the set-up."""
 
 
 class _Own(NamedTuple):
-    """Whose second factor it is, and where it is set up."""
+    """The account of a second factor, and its pages."""
 
     account: Account
     page: str = "second-factor"
@@ -39,14 +39,14 @@ class _Own(NamedTuple):
 @page(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
 def my_second_factor(request: Request) -> HttpResponse:
-    """One's own at the club."""
+    """Set up the user's own second factor at the club."""
     return _set_up_factor(request, _Own(request.actor.holder), nullcontext())
 
 
 @page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def host_second_factor(request: Request) -> HttpResponse:
-    """The second factor of whoever runs the site."""
+    """Set up the second factor of the host."""
     return _set_up_factor(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
 
 
@@ -72,7 +72,7 @@ def _set_up_factor(request: Request, own: _Own, rows: AbstractContextManager[Non
 
 
 def _apply_change(request: Request, own: _Own, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
-    """What was asked, after the right code."""
+    """Apply the requested change after a correct code."""
     if factor is None:
         del request.session[NEW]
     elif request.POST.get("do") == "codes":
@@ -98,7 +98,9 @@ def _page_context(request: Request, own: _Own, factor: SecondFactor | None) -> d
 @page(Right.OWN)
 @require_POST
 def reset_second_factor(request: Request, number: int) -> HttpResponse:
-    """Somebody lost telephone and recovery codes: the password is enough, until he sets it up anew."""
+    """Remove the second factor of a user who lost telephone and recovery codes: the password is enough until a new
+    set-up.
+    """
     SecondFactor.objects.filter(account=get_object_or_404(Account, pk=number)).delete()
     messages.success(request, _("The second factor is removed; the password is enough until a new one is set up."))
     return redirect("account", number=number)
@@ -107,7 +109,7 @@ def reset_second_factor(request: Request, number: int) -> HttpResponse:
 @page(Right.OWN)
 @require_http_methods(["GET", "POST"])
 def policy(request: Request) -> HttpResponse:
-    """What holds for the whole site: the second factor of those who lead, and how long log-ins are kept."""
+    """Edit the policy of the club: the second factor of leaders, and the retention of log-ins."""
     form = PolicyForm(request.POST or None, instance=Policy.current())
     if request.method == "POST" and form.is_valid():
         form.save()
@@ -117,21 +119,21 @@ def policy(request: Request) -> HttpResponse:
 
 
 HALF = "half"
-"""What a session knows of somebody who has shown password or link, and not yet the code."""
+"""The key in the session for a log-in whose password or link was accepted, and whose code is missing."""
 PATIENCE = timedelta(minutes=10)
 
 
 class Half(NamedTuple):
-    """Somebody who is half in."""
+    """A log-in that lacks only the code."""
 
     account: Account
     page: str
-    """Where he was going."""
+    """The page to show after the log-in."""
     link: Link | None
 
 
 def come_in(request: Request, account: Account, page: str, link: Link | None = None) -> HttpResponse:
-    """Let in who has shown his password or his personal link; or ask for the code."""
+    """Log in after a correct password or personal link; or ask for the code."""
     factor = second_factor.of(account)
     if factor is None or sessions.is_trusted(request, factor):
         return _entered(request, Half(account, page, link))
@@ -162,12 +164,12 @@ def second_step(request: Request) -> HttpResponse:
 @page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def host_code(request: Request) -> HttpResponse:
-    """Ask who runs the site for the code."""
+    """Ask the host for the code."""
     return _check_code(request, "host-log-in", rows_of_the_host())
 
 
 def _check_code(request: Request, log_in: str, rows: AbstractContextManager[None]) -> HttpResponse:
-    """Guesses are counted against the account, whatever device they come from."""
+    """Check the code; attempts are counted for the account, from any device."""
     form, status = TrustingCodeForm(request.POST or None), 200
     try:
         with rows:
@@ -196,7 +198,7 @@ def _with_code(request: Request, half: Half, factor: SecondFactor, *, is_trusted
 
 
 def _half(request: Request) -> Half | None:
-    """Who is half in, if the password is still the same and it is not too long ago."""
+    """Return the half-finished log-in, if the password is unchanged and the time is not over."""
     stored = request.session.get(HALF)
     if stored is None or timezone.now() - datetime.fromisoformat(stored["at"]) > PATIENCE:
         return None
