@@ -1,4 +1,4 @@
-"""Finals of any competition: events about places that nobody wants and about play-offs, their checks and effects."""
+"""Finals of any competition: events about declined places and about play-offs, their checks and effects."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PlayOffResult(Event, frozen=True, kw_only=True):
 
 @decides(QualificationDeclined)
 def _qualification_declined(season: Season, event: QualificationDeclined) -> None:
-    """BW-41, BW-55, BW-59: there is a final to qualify for."""
+    """BW-41, BW-55, BW-59: refuse it in a competition without a final."""
     season.member(event.member)
     if event.competition not in [each.name for each in queries.with_final(season)]:
         refuse(N_("'{competition}' has no final to qualify for."), competition=event.competition)
@@ -70,7 +70,7 @@ def _qualification_declined(season: Season, event: QualificationDeclined) -> Non
 
 @decides(PlayOffOpened)
 def _play_off_opened(season: Season, event: PlayOffOpened) -> None:
-    """BW-46, BW-57, BW-61: only those who are still equal in first place."""
+    """BW-46, BW-57, BW-61: refuse other players than those still equal in first place."""
     competition = season.competition(event.competition)
     pool = queries.pool_of(competition)
     tied = pool.standings.play_off if pool is not None else ()
@@ -95,7 +95,7 @@ def _after_it_was_opened(season: Season, event: PlayOffResult) -> Iterator[Since
 
 @decides(PlayOffResult)
 def _play_off_result(season: Season, event: PlayOffResult) -> None:
-    """BW-47: the games in the order in which they come."""
+    """BW-47: refuse games out of order."""
     competition, opened = season.competition(event.competition), play_off_of(season, event)
     games = [*play_off_games(opened), Played(event.white, event.black, RESULTS[event.result])]
     if not isinstance(competition, HasPool):
@@ -105,7 +105,7 @@ def _play_off_result(season: Season, event: PlayOffResult) -> None:
 
 @evolves(QualificationDeclined)
 def qualification_declined(season: Season, event: QualificationDeclined) -> State:
-    """BW-41, BW-55, BW-59: the next one of that cycle, evening or ladder has the place."""
+    """BW-41, BW-55, BW-59: give the place to the next one of that cycle, evening or ladder."""
     season.member(event.member)
     declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
     return with_fields(
@@ -115,23 +115,23 @@ def qualification_declined(season: Season, event: QualificationDeclined) -> Stat
 
 @evolves(PlayOffOpened)
 def play_off_opened(season: Season, event: PlayOffOpened) -> State:
-    """BW-46, BW-57, BW-61: those who are still equal in first place, and lots from a seed."""
+    """BW-46, BW-57, BW-61: open the play-off of those still equal in first place, with lots from a seed."""
     for member in event.players:
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     opened = PlayOff(event.players, event.seed, event.at)
     return with_fields(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
 
 
 @evolves(PlayOffResult)
 def play_off_result(season: Season, event: PlayOffResult) -> State:
-    """BW-47: one more game."""
+    """BW-47: add a game."""
     opened = play_off_of(season, event)
     played = replace(opened, games=(*opened.games, (event.white, event.black, event.result)))
     return with_fields(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
 
 
 def play_off_of(season: Season, event: PlayOffResult) -> PlayOff:
-    """The play-off that is played in this competition."""
+    """Return the play-off that is played in this competition."""
     opened = season.state.play_offs.get(event.competition)
     if opened is None:
         title = season.competition(event.competition).title

@@ -1,6 +1,6 @@
-"""What the package of a kind imports: its base class, and the values with which a competition answers.
+"""The imports of a kind's package: its base class, and the values that a competition returns.
 
-Which methods a kind may have says `indeler.season.capabilities`.
+The methods that a kind may have are in `indeler.season.capabilities`.
 """
 
 from __future__ import annotations

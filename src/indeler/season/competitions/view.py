@@ -1,4 +1,4 @@
-"""Finals, ladders and evenings of any competition, for people."""
+"""Views of finals, ladders and evenings of any competition."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from indeler.season.core.state import Board
 RULEBOOK = "botwinnik"
 
 NO_PLACE = Sentence(Wording({"en": ""}))
-"""Of who has no place in a final: nothing, in every language."""
+"""The text for a member without a place in a final: empty, in every language."""
 
 
 class PoolRow(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class PoolView(msgspec.Struct, frozen=True):
     games: tuple[PoolGame, ...]
     complete: bool
     play_off: tuple[int, ...]
-    """Who must play off for first place."""
+    """The players who must play off for first place."""
     next_games: tuple[NextPlayOffGame, ...]
     champion: int | None
 
@@ -94,17 +94,17 @@ class LadderView(msgspec.Struct, frozen=True):
 
 
 def competitions(season: Season, shown_as: str = "") -> list[Competition[Any]]:
-    """BW-7: the competitions of the club in the order of the club rules, or those that are shown in one way."""
+    """BW-7: return the competitions of the club in the order of the club rules, or those that are shown in one way."""
     return [each for each in season.competitions if shown_as in ("", each.shown_as)]
 
 
 def open_games(season: Season) -> list[OpenGame]:
-    """Every game of a schedule that has no result yet, of all competitions."""
+    """Return every game of a schedule that has no result yet, of all competitions."""
     return [game for each in season.competitions if isinstance(each, HasSchedule) for game in each.open_games()]
 
 
 def final(season: Season, competition: str) -> PoolView | None:
-    """BW-40, BW-57: the group in which the title of this competition is decided; None before it has begun."""
+    """BW-40, BW-57: return the group in which the title of this competition is decided; None before it has begun."""
     found = season.competition(competition)
     pool = queries.pool_of(found)
     if pool is None or not isinstance(found, HasPool):
@@ -113,20 +113,20 @@ def final(season: Season, competition: str) -> PoolView | None:
 
 
 def championship(season: Season) -> PoolView | None:
-    """BW-40: the group in which the club's title is decided: of the first competition with a round every evening."""
+    """BW-40: return the group that decides the club's title: of the first competition with a round every evening."""
     found = next((each for each in season.competitions if each.regular and queries.has_final(each)), None)
     return None if found is None else final(season, found.name)
 
 
 def ladder(season: Season, competition: str = "") -> LadderView:
-    """BW-42, BW-55, BW-59: the ladder to the final of this competition; not told: the first that has one."""
+    """BW-42, BW-55, BW-59: return the ladder to the final of this competition, by default the first that has one."""
     found = season.competition(competition) if competition else [*queries.with_final(season), *season.competitions][0]
     final = queries.final_of(found)
     return _ladder_view(season, found.name, final.qualification(), provisional=not final.is_qualified())
 
 
 def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, int], str]:
-    """The results of a closed group by White and Black."""
+    """Return the results of a closed group by White and Black."""
     return {
         (board.white, board.black): board.result
         for place, paired in season.state.pairings.items()
@@ -136,7 +136,7 @@ def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, 
 
 
 def pool_view(season: Season, pool: Pool, members: Sequence[int], results: Mapping[tuple[int, int], str]) -> PoolView:
-    """A closed group for people: its members by seeding number, and results by White and Black."""
+    """Return a closed group for display: its members by seeding number, and results by White and Black."""
     seeding = {member: number for number, member in enumerate(members, start=1)}
     return PoolView(
         tuple(
@@ -179,7 +179,7 @@ def _ladder_view(season: Season, competition: str, found: Qualification, *, prov
 
 
 def differences(before: Season, after: Season) -> list[Sentence]:
-    """In a sentence each what is otherwise in the second season; pairings that were made are the same in both."""
+    """Describe each difference of the second season from the first; both have the same pairings."""
     return [
         each
         for competition in before.competitions
@@ -198,7 +198,7 @@ def _of_competition(old: Competition[Any], new: Competition[Any]) -> Iterator[Se
 
 
 def _of_table(competition: Competition[Any], old: StandingsTable, new: StandingsTable) -> Iterator[Sentence]:
-    """How many members have other numbers in these standings, and how many another place."""
+    """Yield how many members have other numbers in these standings, and how many another place."""
     known = {row.member: row for row in old.rows}
     both = [(known[row.member], row) for row in new.rows if row.member in known]
     others = sum([*map(_plain, one.cells)] != [*map(_plain, other.cells)] for one, other in both)
@@ -213,7 +213,7 @@ def _plain(cell: Cell) -> object:
 
 
 PlainCell = int | str | None
-"""A number, exact text where it is no whole number, a word, or nothing."""
+"""An integer, exact text for any other number, a word, or nothing."""
 
 
 class TableColumn(msgspec.Struct, frozen=True):
@@ -225,7 +225,7 @@ class TableColumn(msgspec.Struct, frozen=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A line with a cell for each column; rank and member are 0 where there is none."""
+    """A line with a cell for each column; rank and member are 0 for none."""
 
     rank: int
     member: int
@@ -253,7 +253,7 @@ class CompetitionTables(msgspec.Struct, frozen=True):
 
 
 def tables(season: Season, competition: str = "") -> list[CompetitionTables]:
-    """Every table of every competition in the order of the club rules, or of one of them."""
+    """Return every table of every competition in the order of the club rules, or of one of them."""
     chosen = [season.competition(competition)] if competition else season.competitions
     return [
         CompetitionTables(each.name, each.kind, str(each.title), tuple(map(_view, queries.tables(each))))
@@ -271,18 +271,18 @@ def _line(row: StandingsRow) -> TableLine:
 
 
 def plain(cell: Cell) -> PlainCell:
-    """A cell of a table as programs read it."""
+    """Return a cell of a table as programs read it."""
     if isinstance(cell, Fraction):
         return int(cell) if cell.denominator == 1 else format_number(cell)
     return str(cell) if isinstance(cell, Sentence) else cell
 
 
 FIRST = 3
-"""So many of every table are named, with all who share the last of these places."""
+"""The number of places of every table that are named, with all who share the last of them."""
 
 
 class FirstPlace(msgspec.Struct, frozen=True):
-    """One of the first of a table, and by what; None where its places go by no column."""
+    """One of the first of a table, with the value of its first column; None where no column decides its places."""
 
     rank: int
     member: int
@@ -299,7 +299,7 @@ class TableSummary(msgspec.Struct, frozen=True):
 
 
 class CompetitionSummary(msgspec.Struct, frozen=True):
-    """What a competition came to."""
+    """The outcome of a competition."""
 
     competition: str
     kind: str
@@ -308,12 +308,12 @@ class CompetitionSummary(msgspec.Struct, frozen=True):
     """None where nothing is played in it."""
     tables: tuple[TableSummary, ...]
     has_title: bool
-    """Whether somebody wins it apart from the standings: in a final or a knock-out."""
+    """Whether its winner is decided apart from the standings: in a final or a knock-out."""
     winner: int | None
 
 
 def report(season: Season) -> list[CompetitionSummary]:
-    """Every competition, whatever its kind, in the order of the club rules."""
+    """Return every competition, whatever its kind, in the order of the club rules."""
     return [_summary(each) for each in season.competitions]
 
 
@@ -340,7 +340,9 @@ def _table(table: StandingsTable) -> TableSummary:
 
 
 def rated_games(season: Season, competition: str = "") -> Tournament:
-    """Every game of this competition that was played, on the day of its round; by default of the first competition."""
+    """Return every game of this competition that was played, on the day of its round; by default of the first
+    competition.
+    """
     name = season.competition(competition).name if competition else season.competitions[0].name
     rounds: dict[tuple[datetime.date, int, int], list[Game]] = {}
     for place, paired in season.state.pairings.items():
@@ -378,12 +380,14 @@ class EveningLine(msgspec.Struct, frozen=True):
 
 
 def evening_groups(season: Season, competition: str, part: int) -> list[str]:
-    """The groups that have been paired on an evening, without the final pool; one without a name: all together."""
+    """Return the groups that have been paired on an evening, without the final pool; one without a name: all
+    together.
+    """
     return season.chosen(Evenings, competition).groups_played(part)
 
 
 def evening_standings(season: Season, competition: str, part: int, group: str = "") -> list[EveningLine]:
-    """The standings of one evening, without the final pool; of the group, where there were several."""
+    """Return the standings of one evening, without the final pool; of the group, where there were several."""
     found = season.chosen(Evenings, competition)
     if not 1 <= part <= found.rules.evenings:
         raise InvalidInput(

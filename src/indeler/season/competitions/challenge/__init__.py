@@ -1,1 +1,1 @@
-"""A ladder on which members challenge those above them; not the ladder by which one qualifies for a final."""
+"""A ladder on which members challenge those above them; not the ladder by which members qualify for a final."""

@@ -1,4 +1,4 @@
-"""What a ladder of challenges answers: it has no evenings of its own, an order, and games on any day."""
+"""The competition of a ladder of challenges: no evenings of its own, an order, and games on any day."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ChallengeGame(Value, frozen=True):
 
 
 class Move(Value, frozen=True):
-    """What a challenge that is over did to the place of who challenged."""
+    """The effect of a finished challenge on the place of the challenger."""
 
     date: datetime.date
     member: MemberNumber
@@ -54,10 +54,10 @@ class Move(Value, frozen=True):
 
 
 class ChallengeState(CompetitionState, frozen=True):
-    """What the events of a ladder have decided."""
+    """The state of a ladder."""
 
     order: tuple[MemberNumber, ...] = ()
-    """From the top; who came later stands below."""
+    """The members from the top; later ones are below."""
     open: tuple[Challenge, ...] = ()
     games: tuple[ChallengeGame, ...] = ()
     moves: tuple[Move, ...] = ()
@@ -69,7 +69,7 @@ NOTHING = ChallengeState()
 GAMES = column("games", N_("G"), N_("games with a result"))
 WINS = column("wins", N_("W"), N_("games won"))
 LATEST = 10
-"""So many moves are told."""
+"""The number of latest moves that are shown."""
 
 
 class Challenges(Competition[ChallengeRules]):
@@ -81,23 +81,23 @@ class Challenges(Competition[ChallengeRules]):
 
     @property
     def state(self) -> ChallengeState:
-        """What its events have decided."""
+        """Return its part of the state."""
         return self.own_state(NOTHING)
 
     def with_state(self, state: State | None = None, /, **fields: Any) -> State:
-        """The season's state with some fields of this competition changed."""
+        """Return the season's state with some fields of this competition changed."""
         return self.with_own(replace(self.state, **fields), state)
 
     # The order.
 
     def order(self) -> list[int]:
-        """Everybody who takes part from the top."""
+        """Return everybody who takes part from the top."""
         return [one for one in self.full_order() if not self._is_absent(one)]
 
     def full_order(self) -> list[int]:
-        """The order with those who stopped for a while and keep their place; who came later stands below, by joining.
+        """Return the order with members who paused and keep their place; later members follow below, by joining.
 
-        Nobody of whom `joined_or_left` was told is missing in what the state keeps; it begins with the first order.
+        All members passed to `joined_or_left` are in the stored order, which begins with the first order.
         """
         members = self.season.state.members
         new = [one for one in members if one not in self.state.order and not self._is_absent(one)]
@@ -108,7 +108,7 @@ class Challenges(Competition[ChallengeRules]):
         return member is None or member.left is not None or self.name in member.not_in
 
     def joined_or_left(self, state: State, members: Sequence[int]) -> State:
-        """Who leaves has no challenge any more and, unless the rules keep the place, returns at the bottom."""
+        """Remove the challenges of members who leave, who return at the bottom unless the rules keep the place."""
         if not self.state.order:
             return state
         order, after = self.full_order(), type(self)(self.season.followed_by((), state), self.rules)
@@ -120,15 +120,15 @@ class Challenges(Competition[ChallengeRules]):
         return self.with_state(state, order=tuple(order), open=tuple(still_open))
 
     def classified(self) -> list[int]:
-        """Everybody by present place."""
+        """Return everybody by present place."""
         return self.order()
 
     def ending_places(self) -> dict[int, tuple[str, int]]:
-        """The place on the ladder."""
+        """Return the place on the ladder."""
         return {member: ("", place) for place, member in enumerate(self.order(), start=1)}
 
     def after_win(self, winner: int, loser: int) -> tuple[int, ...]:
-        """The order once who stood below has won: in above the loser, or by a setting in his place."""
+        """Return the order once who stood below has won: in above the loser, or by a setting in his place."""
         order = self.full_order()
         above, below = order.index(loser), order.index(winner)
         if below < above:
@@ -142,16 +142,16 @@ class Challenges(Competition[ChallengeRules]):
     # Challenges.
 
     def open(self) -> list[Challenge]:
-        """The open challenges; one who has left is challenged no more."""
+        """Return the open challenges, without those to a member who has left."""
         there = set(self.order())
         return [each for each in self.state.open if {each.member, each.challenged} <= there]
 
     def last_day(self, challenge: Challenge) -> datetime.date:
-        """Until when the game of a challenge must have been played."""
+        """Return the last day for the game of a challenge."""
         return challenge.made_on + datetime.timedelta(days=self.rules.play_within_days)
 
     def challenge_of(self, one: int, other: int) -> Challenge:
-        """The open challenge between these two."""
+        """Return the open challenge between these two."""
         for each in self.open():
             if {each.member, each.challenged} == {one, other}:
                 return each
@@ -159,17 +159,17 @@ class Challenges(Competition[ChallengeRules]):
         raise InvalidInput(N_("There is no open challenge {names}."), names=names)
 
     def has_open(self, member: int) -> bool:
-        """Whether this member has challenged, or has been challenged."""
+        """Return whether this member has challenged, or has been challenged."""
         return any(member in (each.member, each.challenged) for each in self.open())
 
     def again_from(self, one: int, other: int) -> datetime.date:
-        """From which day on these two may challenge each other again."""
+        """Return the day from which these two may challenge each other again."""
         pause = datetime.timedelta(days=self.rules.rematch_after_days)
         played = [game.date + pause for game in self.state.games if {game.white, game.black} == {one, other}]
         return max(played, default=datetime.date.min)
 
     def may_challenge(self, member: int, on: datetime.date) -> list[int]:
-        """Whom this member may challenge on this day, the highest first."""
+        """Return the members whom this member may challenge on this day, the highest first."""
         order = self.order()
         place = order.index(member)
         if self.has_open(member):
@@ -178,7 +178,7 @@ class Challenges(Competition[ChallengeRules]):
         return [one for one in above if not self.has_open(one) and self.again_from(member, one) <= on]
 
     def tables(self) -> list[StandingsTable]:
-        """The order, below it the challenges that are open, and why the order is as it is."""
+        """Return the order, below it the challenges that are open, and why the order is as it is."""
         if not self.state.order:
             return []
         rows = tuple(self._row(place, member) for place, member in enumerate(self.order(), start=1))
@@ -193,7 +193,7 @@ class Challenges(Competition[ChallengeRules]):
         return StandingsRow(place, member, self.season.titled(member), (len(own), won))
 
     def describe(self, each: Challenge) -> Sentence:
-        """An open challenge in a sentence."""
+        """Return an open challenge in a sentence."""
         names = {"name": self.season.name(each.member), "other": self.season.name(each.challenged)}
         if each.date is not None:
             return Sentence(N_("{name} has challenged {other}; they play on {date}."), date=each.date, **names)
@@ -202,7 +202,7 @@ class Challenges(Competition[ChallengeRules]):
         )
 
     def _describe_move(self, move: Move) -> Sentence:
-        """What a challenge that is over did to the order."""
+        """Describe the effect of a finished challenge on the order."""
         gaps = {
             "date": move.date,
             "name": self.season.name(move.member),
@@ -220,11 +220,11 @@ class Challenges(Competition[ChallengeRules]):
         return Sentence(N_("{date}: {name} won against {other} and goes from place {before} to {after}."), **gaps)
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Once, when the ladder begins."""
+        """Return whether the ladder is to begin, which happens once."""
         return not self.state.order and len(self.season.playing(self.name, today)) >= queries.fewest_players(self)
 
     def opening(self, **head: Any) -> LadderMadeUp:
-        """The order in which it begins: by rating."""
+        """Return the order in which it begins: by rating."""
         if self.state.order:
             raise InvalidInput(N_("{competition} has begun; games change its order."), competition=self.title)
         member = self.season.member
@@ -232,7 +232,7 @@ class Challenges(Competition[ChallengeRules]):
         return LadderMadeUp(**head, competition=self.event_name, order=tuple(order))
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
-        """The day that was agreed falls through; the challenge stands."""
+        """Remove the agreed day; the challenge remains."""
         changed = tuple(
             replace(each, date=None) if each.date == date and member in (each.member, each.challenged) else each
             for each in self.state.open
@@ -240,24 +240,24 @@ class Challenges(Competition[ChallengeRules]):
         return state if changed == self.state.open else self.with_state(state, open=changed)
 
     def games_played(self) -> Counter[int]:
-        """Those of challenges."""
+        """Count the games of challenges."""
         games = (game for game in self.state.games if game.result in OVER_THE_BOARD)
         return Counter(player for game in games for player in (game.white, game.black))
 
     def number_of_games(self) -> int:
-        """Each game has two players."""
+        """Return the number of games, each with two players."""
         return sum(self.games_played().values()) // 2
 
     def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
-        """The challenge stands."""
+        """Return the state unchanged: the challenge remains."""
         return state
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Challenges, their days and results."""
+        """Return offers for challenges, their days and results."""
         return ladder_offers(self, now.date())
 
     def todo(self, now: datetime.datetime) -> list[Task]:
-        """The ladder to begin with, and challenges that were not played in time."""
+        """Return the ladder to begin with, and challenges that were not played in time."""
         if self.awaits_groups(now.date()):
             words = Sentence(N_("Make up the order of {competition}."), competition=self.title)
             return [Task("groups", words, None, (1, self.name))]
@@ -274,7 +274,7 @@ NEW = N_("A new challenge")
 
 
 def ladder_offers(ladder: Challenges, today: datetime.date) -> list[Offer]:
-    """What is open first."""
+    """Return the offers, open challenges first."""
     if not ladder.state.order:
         return []
     settled = [offer for each in ladder.open() for offer in _of_challenge(ladder, each, today)]
@@ -282,7 +282,7 @@ def ladder_offers(ladder: Challenges, today: datetime.date) -> list[Offer]:
 
 
 def _new(ladder: Challenges, member: int, today: datetime.date) -> list[Offer]:
-    """A button for each who may be challenged."""
+    """Return a button for each who may be challenged."""
     season, order = ladder.season, ladder.order()
     others = ladder.may_challenge(member, today)
     if not others:
@@ -295,7 +295,7 @@ def _new(ladder: Challenges, member: int, today: datetime.date) -> list[Offer]:
 
 
 def _of_challenge(ladder: Challenges, each: Challenge, today: datetime.date) -> list[Offer]:
-    """The result with either colour, the day, and once it is too late what becomes of it."""
+    """Return the result with either colour, the day, and once it is too late what becomes of it."""
     code, two = f"{each.member}-{each.challenged}", {"member": each.member, "challenged": each.challenged}
     fields = {"competition": ladder.name, **two}
     heading, about = Sentence(OPEN), ladder.describe(each)

@@ -1,4 +1,4 @@
-"""What is checked and asked when something is decided about a ladder of challenges."""
+"""Checks of and questions on decisions about a ladder of challenges."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from indeler.season.core.season import Season
 
 @decides(events.LadderMadeUp)
 def _ladder_made_up(season: Season, event: events.LadderMadeUp) -> None:
-    """Everybody who takes part, once; as long as nobody has challenged."""
+    """Refuse members missing or listed twice, or a new order after the first challenge."""
     ladder = ladder_of(season, event)
     if ladder.state.open or ladder.state.games:
         refuse(N_("{competition} has begun; games change its order."), competition=ladder.title)
@@ -24,7 +24,7 @@ def _ladder_made_up(season: Season, event: events.LadderMadeUp) -> None:
 
 @decides(events.ChallengeMade)
 def _challenge_made(season: Season, event: events.ChallengeMade) -> None:
-    """Up to so many places above; nobody has two challenges at once, and the same two not again so soon."""
+    """Refuse a challenge too far up, a second one at a time, and a rematch too soon."""
     ladder = ladder_of(season, event)
     order, name = ladder.order(), season.member(event.member).name
     if not ladder.state.order:
@@ -63,7 +63,7 @@ def _since(challenge: Challenge) -> Iterator[Since]:
 
 @decides(events.ChallengeAccepted)
 def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) -> None:
-    """Who accepts was challenged, and the day of the game lies neither before that nor too late."""
+    """Refuse the acceptance of a missing challenge, and a day of the game before it or too late."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
     if found.challenged != event.challenged:
@@ -77,7 +77,7 @@ def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) ->
 
 @questions(events.ChallengeExpired)
 def _there_is_still_time(before: Season, event: events.ChallengeExpired, after: Season) -> None:
-    """A challenge expires by a decision of the leader, who is asked as long as it can still be played."""
+    """Raise a question on the expiry of a challenge that can still be played."""
     ladder = ladder_of(before, event)
     found = ladder.challenge_of(event.member, event.challenged)
     if event.at.date() <= ladder.last_day(found):

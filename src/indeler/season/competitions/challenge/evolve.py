@@ -1,4 +1,4 @@
-"""What events about a ladder of challenges make of it."""
+"""Effects of events about a ladder of challenges."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from indeler.season.core.state import State
 
 
 def ladder_of(season: Season, event: OfOneKind) -> Challenges:
-    """The ladder that this event is about, which the club rules must have."""
+    """Return the ladder that this event is about, which the club rules must have."""
     return season.chosen(Challenges, event.competition)
 
 
 @evolves(events.LadderMadeUp)
 def ladder_made_up(season: Season, event: events.LadderMadeUp) -> State:
-    """Everybody who takes part, in this order."""
+    """Return everybody who takes part, in this order."""
     for member in event.order:
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     return ladder_of(season, event).with_state(order=event.order)
 
 
 @evolves(events.ChallengeMade)
 def challenge_made(season: Season, event: events.ChallengeMade) -> State:
-    """One more challenge is open."""
+    """Add an open challenge."""
     ladder = ladder_of(season, event)
     for member in (event.member, event.challenged):
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     challenge = Challenge(event.member, event.challenged, event.at.date(), made_at=event.at)
     return ladder.with_state(order=tuple(ladder.full_order()), open=(*ladder.state.open, challenge))
 
 
 @evolves(events.ChallengeAccepted)
 def challenge_accepted(season: Season, event: events.ChallengeAccepted) -> State:
-    """With a day or without; told again the day is another."""
+    """Accept the challenge, with a day or without; a second acceptance changes the day."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
     changed = replace(found, accepted=True, date=event.date)
@@ -51,7 +51,7 @@ def challenge_accepted(season: Season, event: events.ChallengeAccepted) -> State
 
 @evolves(events.ChallengePlayed)
 def challenge_played(season: Season, event: events.ChallengePlayed) -> State:
-    """Who stood below and wins takes the place; everything else keeps the order."""
+    """Give a winner from below the place; every other result keeps the order."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.white, event.black)
     winner = Played(event.white, event.black, RESULTS[event.result]).winner
@@ -62,14 +62,14 @@ def challenge_played(season: Season, event: events.ChallengePlayed) -> State:
 
 @evolves(events.ChallengeExpired)
 def challenge_expired(season: Season, event: events.ChallengeExpired) -> State:
-    """A decision of the leader, never of the calendar."""
+    """Return a decision of the leader, never of the calendar."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
     return ladder.with_state(**_over(ladder, found, event.at.date(), takes=event.takes_place))
 
 
 def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
-    """The order after a challenge that is not open any more, and how it moved."""
+    """Return the order after a closed challenge, and its move."""
     before = ladder.order()
     order = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.full_order())
     after = [one for one in order if one in before]
@@ -83,5 +83,5 @@ def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: boo
 
 
 def _place_in(order: Sequence[int], member: int) -> int:
-    """The place of a member, or below everybody."""
+    """Return the place of a member, or below everybody."""
     return order.index(member) + 1 if member in order else len(order) + 1

@@ -1,4 +1,4 @@
-"""What a club rules file can say about a ladder of challenges."""
+"""The table of the club rules file for a ladder of challenges."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ChallengeRules(CompetitionRules, frozen=True, kw_only=True, tag="ladder"):
     rematch_after_days: Count = 14
     """How many days two players have to wait before they challenge each other again."""
     returning: Literal["bottom", "old-place"] = "bottom"
-    """Where somebody stands who stopped and comes back: at the bottom, or between those between whom he stood."""
+    """The place of a member who paused and returns: at the bottom, or between the former neighbours."""
 
 
 RULES = ChallengeRules

@@ -1,1 +1,1 @@
-"""Articles 70 to 78: a knock-out cup beside the cycles."""
+"""Articles 70 to 78: a knock-out cup parallel to the cycles."""

@@ -1,4 +1,4 @@
-"""What a cup answers: it is a guest on the evenings of another competition, unless it has evenings of its own."""
+"""The competition of a cup: it uses the evenings of another competition, unless it has evenings of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULEBOOK = "botwinnik"
 
 PLAYED = ("1-0", "½-½", "0-1")
 _UNPLAYED = {(True, True): "--", (True, False): "-+", (False, True): "+-", (False, False): ""}
-"""By whether White and whether Black stayed away."""
+"""The result by whether White and whether Black was absent."""
 
 
 class Cup(CupStanding):
@@ -32,11 +32,11 @@ class Cup(CupStanding):
     missing = N_("The rulebook '{name}' has no cup.")
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-73: where it has evenings of its own, one after the other."""
+        """BW-73: number its own evenings consecutively."""
         return [(part, 0) for part in range(1, len(evenings) + 1)]
 
     def evenings_needed(self) -> int:
-        """BW-73: where it has evenings of its own, one for each round."""
+        """BW-73: return one evening for each round, where it has evenings of its own."""
         on = self.season.state.start
         if self.host is not None or len(self.season.playing(self.name, datetime.date.max)) < 2:
             return 0
@@ -46,13 +46,15 @@ class Cup(CupStanding):
         return [member.joined for member in self.season.state.members.values()]
 
     def draw_on(self, date: datetime.date) -> int | None:
-        """BW-73: the round whose main date this is; none after the cup is won, which with two lives may be early."""
+        """BW-73: return the round with this main date; None after the cup is won, which with two lives may be early."""
         number = next((number for number, each in enumerate(self.state.dates) if each == date), None)
         is_over = number is not None and number >= len(self.state.rounds) and self.holder() is not None
         return None if is_over else number
 
     def replanned(self) -> State:
-        """BW-73, BW-77: main dates to come that can no longer be move to the next evening that can; the drawn stay."""
+        """BW-73, BW-77: move coming main dates that are no longer possible to the next possible evening; drawn ones
+        stay.
+        """
         drawn = len(self.state.rounds)
         dates = list(self.state.dates[:drawn])
         for date in self.state.dates[drawn:]:
@@ -62,7 +64,7 @@ class Cup(CupStanding):
         return self.with_state(dates=tuple(dates)) if tuple(dates) != self.state.dates else self.season.state
 
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
-        """BW-75: a game that is set for an evening counts for its round, if the rules say so."""
+        """BW-75: return the games that are set for an evening and count for its round, if the rules allow it."""
         if not self.rules.counts_for_cycles or self.host is None:
             return {}
         return {
@@ -73,7 +75,7 @@ class Cup(CupStanding):
         }
 
     def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
-        """BW-74, BW-76: all of them, and after a draw those of the play-off."""
+        """BW-74, BW-76: return all games, and after a draw those of the play-off."""
         return [
             (game.date, Board(white, black, result))
             for game in self.games()
@@ -82,28 +84,28 @@ class Cup(CupStanding):
         ]
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
-        """BW-32: the games that are set for it."""
+        """BW-32: return the games that are set for it."""
         return [game for game in self.games() if game.date == date]
 
     def games(self) -> list[CupGame]:
-        """All games of the rounds drawn so far."""
+        """Return all games of the rounds drawn so far."""
         return [game for round in self.state.rounds.values() for game in round.games]
 
     def games_played(self) -> Counter[int]:
-        """BW-75: the regular games that were played."""
+        """BW-75: return the regular games that were played."""
         played = (game for game in self.games() if game.result in PLAYED)
         return Counter(player for game in played for player in (game.white, game.black))
 
     def number_of_games(self) -> int:
-        """Each game has two players."""
+        """Return the number of games, each with two players."""
         return sum(self.games_played().values()) // 2
 
     def winner(self) -> int | None:
-        """BW-70: who holds it."""
+        """BW-70: return the holder."""
         return self.holder()
 
     def season_places(self) -> list[list[int]]:
-        """BW-70: the holder, then by the round in which one lost, who came furthest first."""
+        """BW-70: return the holder, then the others by the round in which they lost, the latest first."""
         reached: dict[int, int] = {}
         for number in sorted(self.state.rounds):
             reached |= dict.fromkeys(self.state.rounds[number].players, number)
@@ -114,14 +116,14 @@ class Cup(CupStanding):
         return [list(equals) for _, equals in groupby(order, key=reached.__getitem__)]
 
     def check_participation(self) -> None:
-        """BW-70: in or out until it has been drawn."""
+        """BW-70: refuse a change after the first draw."""
         if self.state.rounds:
             raise InvalidInput(
                 N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")
             )
 
     def check_import(self, part: int) -> None:
-        """BW-70: only who is still in it matters, and for that a draw has no need of the games."""
+        """BW-70: refuse an import: only the remaining players matter, and a draw does not need the games."""
         raise InvalidInput(
             N_(
                 "the cup goes on with those who are still in it: leave its games out, "
@@ -130,15 +132,15 @@ class Cup(CupStanding):
         )
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
-        """BW-77: a game of that evening falls through."""
+        """BW-77: cancel the date of the member's game on that evening."""
         return self._unset(state, date, member)
 
     def evening_moved(self, state: State, date: datetime.date) -> State:
-        """BW-77: so do all of an evening that is not held."""
+        """BW-77: cancel the dates of all games of a removed evening."""
         return self._unset(state, date)
 
     def evenings_moved(self, state: State, moves: Mapping[datetime.date, datetime.date]) -> State:
-        """BW-73, BW-77: main dates, and games that are set for such an evening, go with it."""
+        """BW-73, BW-77: move main dates and games with their evenings."""
 
         def moved(game: CupGame) -> CupGame:
             to = None if game.result or game.date is None else moves.get(game.date)
@@ -154,7 +156,7 @@ class Cup(CupStanding):
         return self.with_state(state, rounds=rounds, dates=dates)
 
     def _unset(self, state: State, date: datetime.date, member: int | None = None) -> State:
-        """BW-77: undecided games set for this evening, of one member or of all, are to be set for another one."""
+        """BW-77: clear the date of undecided games of this evening, of one member or of all."""
 
         def again(game: CupGame) -> CupGame:
             concerns = game.date == date and (member is None or member in (game.white, game.black))
@@ -165,7 +167,7 @@ class Cup(CupStanding):
         )
 
     def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
-        """BW-78: the games of this evening are lost for who stayed away; an objection that was granted undoes it."""
+        """BW-78: count the games of this evening as lost for the absent member; a granted objection undoes that."""
         absent = {each for each, one in state.attendance.get(date, {}).items() if one.no_show and not one.granted}
 
         def settled(game: CupGame) -> CupGame:
@@ -178,7 +180,7 @@ class Cup(CupStanding):
         return state if last is None else self._with_games(state, {last.number: [*map(settled, last.games)]})
 
     def _with_games(self, state: State, games: Mapping[int, Sequence[CupGame]]) -> State:
-        """The state in which these rounds have other games; the same state where they are the same."""
+        """Return the state in which these rounds have other games; the same state where they are the same."""
         rounds = {
             number: replace(self.state.rounds[number], games=tuple(each))
             for number, each in games.items()
@@ -187,7 +189,7 @@ class Cup(CupStanding):
         return self.with_state(state, rounds={**self.state.rounds, **rounds}) if rounds else state
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
-        """BW-77: games that were not played in time, or cannot be any more."""
+        """BW-77: return games that were not played in time, or no longer can be."""
         return [self._overdue(round, game) for round, game in self.overdue(now.date())]
 
     def _overdue(self, round: CupRound, game: CupGame) -> Task:

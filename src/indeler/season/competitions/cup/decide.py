@@ -1,4 +1,4 @@
-"""What is checked when something is decided about the cup."""
+"""Checks of decisions about the cup."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FORFEITS = ("+-", "-+", "--")
 
 @decides(events.CupDatesPlanned)
 def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
-    """BW-73: main dates are announced beforehand; those of rounds that were drawn stay."""
+    """BW-73: refuse main dates in the past, and changes of those of drawn rounds."""
     cup = cup_of(season, event)
     drawn = cup.state.dates[: len(cup.state.rounds)]
     for date in event.dates:
@@ -39,7 +39,7 @@ def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
 
 @decides(events.CupGameSet)
 def _game_set(season: Season, event: events.CupGameSet) -> None:
-    """BW-77: for an evening to come, and for two who are both members of the club."""
+    """BW-77: refuse a past evening, and a player who left the club."""
     _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     if event.date is None:
         return
@@ -51,7 +51,7 @@ def _game_set(season: Season, event: events.CupGameSet) -> None:
 
 @decides(events.CupResult)
 def _result(season: Season, event: events.CupResult) -> None:
-    """BW-77, BW-78: who stayed away has lost, and nobody loses unplayed on an evening that was not set."""
+    """BW-77, BW-78: refuse results against a recorded absence, and unplayed losses on an evening that was not set."""
     _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     for member, loses in zip((event.white, event.black), _LOSES.get(event.result, (False, False)), strict=True):
         known = attendance(season, game.date, member) if game.date is not None else None
@@ -69,7 +69,7 @@ def _result(season: Season, event: events.CupResult) -> None:
 
 @decides(NoShow)
 def _no_show(season: Season, event: NoShow) -> None:
-    """BW-78: who has a cup game of that evening did not stay away, unless nobody or only the other came for it."""
+    """BW-78: refuse a no-show of a player with a cup game of that evening, unless nobody or only the opponent came."""
     for game in (game for cup in season.of_kind(Cup) for game in cup.games() if game.date == event.date):
         if event.member not in (game.white, game.black) or not game.result:
             continue
@@ -86,7 +86,7 @@ def _no_show(season: Season, event: NoShow) -> None:
 
 @decides(events.CupDeferred)
 def _deferred(season: Season, event: events.CupDeferred) -> None:
-    """BW-77: decided beforehand, and to an evening of this season."""
+    """BW-77: refuse a deferral after the fact, or to an evening outside this season."""
     round, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     last = cup_of(season, event).last_evening(round, game)
     if last is not None and event.recorded_at >= start_of(season.club_rules, last):
@@ -108,7 +108,9 @@ def _deferred(season: Season, event: events.CupDeferred) -> None:
 
 @decides(events.CupWalkOver)
 def _walk_over(season: Season, event: events.CupWalkOver) -> None:
-    """BW-77: after the third evening, or if the other has left the club; not to who has left."""
+    """BW-77: refuse a walk-over before the third evening, unless a player has left the club, and to one who has
+    left.
+    """
     round, game = cup_of(season, event).game_of(event.round, event.winner, event.loser)
     if has_left(season, event.winner):
         refuse(N_("{name} has left the club and cannot go on in the cup."), name=season.name(event.winner))
@@ -143,7 +145,9 @@ def _cup_game(season: Season, event: Any) -> Iterator[Since]:
 
 @decides(events.CupDatesPlanned)
 def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
-    """BW-73, BW-77: evenings of the cycles, in order, none in the last two rounds of a cycle."""
+    """BW-73, BW-77: refuse other evenings than those of the cycles, in order, none in the last two rounds of a
+    cycle.
+    """
     cup = cup_of(season, event)
     if list(event.dates) != sorted(set(event.dates)):
         refuse(N_("The main dates of the cup come one after another."))
@@ -159,7 +163,7 @@ def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
 
 @decides(events.CupDrawn)
 def _check_draw(season: Season, event: events.CupDrawn) -> None:
-    """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again."""
+    """BW-72, BW-74: refuse a draw that lacks a player, or that its seed does not reproduce."""
     cup = cup_of(season, event)
     coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
     number, players, free = coming[:3]
@@ -184,7 +188,7 @@ def _check_draw(season: Season, event: events.CupDrawn) -> None:
 
 @decides(events.CupGameSet)
 def _evening_of_a_game(season: Season, event: events.CupGameSet) -> None:
-    """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand."""
+    """BW-77: refuse other evenings than the main date, the two rounds after it, or the one agreed beforehand."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     _open(game)
@@ -200,7 +204,7 @@ def _evening_of_a_game(season: Season, event: events.CupGameSet) -> None:
 
 @decides(events.CupResult)
 def _regular_game(season: Season, event: events.CupResult) -> None:
-    """BW-75, BW-78: told again it is a correction, and needs what a correction needs."""
+    """BW-75, BW-78: apply the checks of a correction to a second result."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     if game.walk_over is not None:
@@ -220,7 +224,7 @@ def _regular_game(season: Season, event: events.CupResult) -> None:
 
 @decides(events.CupPlayOffResult)
 def _play_off(season: Season, event: events.CupPlayOffResult) -> None:
-    """BW-76: the next game of a play-off that is not decided."""
+    """BW-76: refuse any game but the next one of an undecided play-off."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.white, event.black)
     if not has_more_games(game, cup.rules):
@@ -249,7 +253,7 @@ def _open(game: CupGame) -> None:
 
 
 def _check_evening(cup: Cup, date: datetime.date, players: Collection[int]) -> None:
-    """BW-75: cup games are played on an evening of their host, before the rounds of these players are published."""
+    """BW-75: refuse other evenings than those of the host, and players whose round is published."""
     _check_host(cup, date)
     for place, paired in cup.season.state.pairings.items():
         is_out = paired.date == date and paired.published_at

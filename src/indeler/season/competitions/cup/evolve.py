@@ -1,4 +1,4 @@
-"""What events about the cup make of it."""
+"""Effects of events about the cup."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ RULEBOOK = "botwinnik"
 
 
 def cup_of(season: Season, event: OfOneKind) -> Cup:
-    """The cup that this event is about, which the club rules must have."""
+    """Return the cup that this event is about, which the club rules must have."""
     return season.chosen(Cup, event.competition)
 
 
 @evolves(events.CupDatesPlanned)
 def cup_dates_planned(season: Season, event: events.CupDatesPlanned) -> State:
-    """BW-73: the main dates, one for each round."""
+    """BW-73: set the main dates, one for each round."""
     return cup_of(season, event).with_state(dates=event.dates)
 
 
 @evolves(events.CupDrawn)
 def cup_drawn(season: Season, event: events.CupDrawn) -> State:
-    """BW-72, BW-74: the draw stands; a game of two who are there is set for that evening."""
+    """BW-72, BW-74: record the draw; a game of two present players is set for that evening."""
     cup = cup_of(season, event)
     seats = tuple(player for board in event.boards for player in board)
     for player in seats:
-        season.member(player)  # it must be there
+        season.member(player)  # raises if the member does not exist
     try:
         coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
     except InvalidInput:
@@ -50,7 +50,7 @@ def cup_drawn(season: Season, event: events.CupDrawn) -> State:
 
 @evolves(events.CupGameSet)
 def cup_game_set(season: Season, event: events.CupGameSet) -> State:
-    """BW-77: a game that was set for an evening and fell through can be set for a later one."""
+    """BW-77: set a game for an evening, or again for a later one."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, date=event.date))
@@ -58,7 +58,7 @@ def cup_game_set(season: Season, event: events.CupGameSet) -> State:
 
 @evolves(events.CupResult)
 def cup_result(season: Season, event: events.CupResult) -> State:
-    """BW-75, BW-78: the regular game; told again it is a correction."""
+    """BW-75, BW-78: record the regular game; a second result is a correction."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, result=event.result))
@@ -66,7 +66,7 @@ def cup_result(season: Season, event: events.CupResult) -> State:
 
 @evolves(events.CupPlayOffResult)
 def cup_play_off_result(season: Season, event: events.CupPlayOffResult) -> State:
-    """BW-76: two blitz games and Armageddon after a draw."""
+    """BW-76: record a game of the play-off after a draw: two blitz games and Armageddon."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.white, event.black)
     games = (*game.play_off, (event.white, event.black, event.result))
@@ -75,7 +75,7 @@ def cup_play_off_result(season: Season, event: events.CupPlayOffResult) -> State
 
 @evolves(events.CupDeferred)
 def cup_deferred(season: Season, event: events.CupDeferred) -> State:
-    """BW-77: an exception, with its reason."""
+    """BW-77: record an exception, with its reason."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, deferred_until=event.until))
@@ -83,14 +83,14 @@ def cup_deferred(season: Season, event: events.CupDeferred) -> State:
 
 @evolves(events.CupWalkOver)
 def cup_walk_over(season: Season, event: events.CupWalkOver) -> State:
-    """BW-77: one goes on without a game."""
+    """BW-77: let one player advance without a game."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.winner, event.loser)
     return _with(cup, round, game, replace(game, walk_over=event.winner, date=None))
 
 
 def game_of(cup: Cup, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
-    """The game with these colours."""
+    """Return the game with these colours."""
     round, game = cup.game_of(number, white, black)
     if game.white != white:
         refuse(N_("In this game of the cup {name} has white; turn it round."), name=cup.season.name(game.white))

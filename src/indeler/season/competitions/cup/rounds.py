@@ -1,7 +1,7 @@
-"""The cup: its rounds and games, who plays the preliminary round, the draws of every round, and who goes on.
+"""The rounds of a cup: games, the preliminary round, the draw of every round, and the players who advance.
 
-Every round is drawn anew from a published seed. A round is done when each of its ties has a winner: by the game, by a
-play-off after a draw, by a walk-over, or because the other stayed away without notice.
+Every round is drawn from a newly published seed. A round is finished when each of its ties has a winner: by the game,
+by a play-off after a draw, by a walk-over, or because the opponent was absent without notice.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class CupEntrant(NamedTuple):
 
 
 class Preliminary(NamedTuple):
-    """Who is exempt from the preliminary round, best first, and who plays it."""
+    """The players exempt from the preliminary round, best first, and the players in it."""
 
     exempt: tuple[Member, ...]
     playing: tuple[Member, ...]
@@ -41,7 +41,7 @@ class Preliminary(NamedTuple):
 
     @property
     def regular_rounds(self) -> int:
-        """BW-73: five for 32 players."""
+        """BW-73: return the number of regular rounds: five for 32 players."""
         return self.goes_on.bit_length() - 1
 
 
@@ -53,7 +53,9 @@ class Draw(NamedTuple):
 
 
 def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
-    """BW-72, K9: 2(n − K) play down to K; exempt are the first by rating, then the best of last season's cycle 4."""
+    """BW-72, K9: let 2(n − K) play down to K; exempt are the first by rating, then the best of last season's
+    cycle 4.
+    """
     if len(entrants) < 2:
         raise InvalidInput(N_("A cup needs at least two players; enter more."))
     goes_on = goes_on_to(len(entrants), rules)
@@ -68,7 +70,7 @@ def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
 
 
 def goes_on_to(players: int, rules: CupRules) -> int:
-    """BW-72: 32 for 32 to 64 players; for fewer or more the largest power of two not above their number."""
+    """BW-72: return 32 for 32 to 64 players; else the largest power of two not above their number."""
     if rules.field is not None and rules.field <= players <= 2 * rules.field:
         return rules.field
     return 1 << (players.bit_length() - 1)
@@ -77,10 +79,10 @@ def goes_on_to(players: int, rules: CupRules) -> int:
 def draw_round(
     players: Iterable[Member], present: Collection[Member], seed: str, number: int, free: Sequence[Member] = ()
 ) -> Draw:
-    """BW-74: lots among those present, lots among those absent, one cross pair where both are odd; colours by lot.
+    """BW-74: draw lots among those present and those absent, one cross pair where both are odd; colours by lot.
 
-    The lots are those of round ``number`` and this seed, which anyone can draw again. Where a double loss left an odd
-    number of players, the highest lot goes on without a tie.
+    The lots are those of round ``number`` and this seed, and can be reproduced. Where a double loss left an odd number
+    of players, the highest lot advances without a tie.
     """
     playing = list(players)
     if len(playing) % 2:
@@ -93,7 +95,7 @@ def draw_round(
 
 
 def winner(tie: CupGame, rules: CupRules, seed: str = "") -> Member | None:
-    """BW-76, BW-78: who goes on from a tie: by walk-over, by the game (AZK loses it too), after a draw by play-off."""
+    """BW-76, BW-78: return who advances from a tie: by walk-over, by the game (AZK loses it too), or by play-off."""
     if tie.walk_over is not None:
         return tie.walk_over
     game = tie.game
@@ -103,22 +105,22 @@ def winner(tie: CupGame, rules: CupRules, seed: str = "") -> Member | None:
 
 
 def is_decided(tie: CupGame, rules: CupRules, seed: str = "") -> bool:
-    """BW-78: whether it is known who goes on, or that nobody does because both stayed away."""
+    """BW-78: return whether it is known who advances, or that both are out because both were absent."""
     game = tie.game
     both_lost = game is not None and game.is_finished and game.winner is None and not _is_drawn(game)
     return both_lost or winner(tie, rules, seed) is not None
 
 
 def has_more_games(tie: CupGame, rules: CupRules) -> bool:
-    """BW-76: whether the first game is over and others follow: after a draw, or where the two meet twice."""
+    """BW-76: return whether the first game is over and others follow: after a draw, or in a tie of two games."""
     game = tie.game
     return game is not None and (_is_drawn(game) or (rules.games > 1 and tie.result in ("1-0", "0-1")))
 
 
 def tie_break(tie: CupGame, rules: CupRules, seed: str = "") -> Match:
-    """BW-76: after a draw two blitz games with alternating colours, then Armageddon with colours by lot.
+    """BW-76: return two blitz games with alternating colours after a draw, then Armageddon with colours by lot.
 
-    Where the two meet twice, first the same game with colours reversed, and all this only if it is level then.
+    In a tie of two games the second one, with colours reversed, comes first, and the rest only if they are equal then.
     """
     pair, after = (tie.white, tie.black), tie.games_after_it
     if rules.games == 1:
@@ -135,7 +137,7 @@ def tie_break(tie: CupGame, rules: CupRules, seed: str = "") -> Match:
 
 
 def going_on(round: CupRound, rules: CupRules) -> tuple[Member, ...] | None:
-    """BW-70: the winners and those who had no tie; None as long as a tie is open."""
+    """BW-70: return the winners and the players without a tie; None as long as a tie is undecided."""
     if not all(is_decided(tie, rules, round.seed) for tie in round.games):
         return None
     winners = (winner(tie, rules, round.seed) for tie in round.games)
@@ -143,14 +145,14 @@ def going_on(round: CupRound, rules: CupRules) -> tuple[Member, ...] | None:
 
 
 def losers(round: CupRound, rules: CupRules) -> list[Member]:
-    """BW-70, BW-78: who lost a tie of this round that is decided; both, where both stayed away."""
+    """BW-70, BW-78: return the losers of decided ties of this round; both, where both were absent."""
     decided = (tie for tie in round.games if is_decided(tie, rules, round.seed))
     return [one for tie in decided for one in (tie.white, tie.black) if one != winner(tie, rules, round.seed)]
 
 
 @cache
 def rounds_until_one_is_left(unbeaten: int, beaten: int) -> int:
-    """With two lives: how many rounds at most, whoever wins, and whoever is free where the number is odd."""
+    """Return how many rounds a cup with two lives has at most, for all results and free players."""
     if unbeaten + beaten < 2:
         return 0
     odd = (unbeaten + beaten) % 2
@@ -165,9 +167,10 @@ def rounds_until_one_is_left(unbeaten: int, beaten: int) -> int:
 
 
 def walk_over(tie: CupGame, sign_offs: Mapping[Member, int], classified: Mapping[Member, int]) -> Member:
-    """BW-77: not played in three rounds: the one with fewer sign-offs goes on; if equal the better classified.
+    """BW-77: return who advances without a game after three rounds: fewer sign-offs; if equal the better classified.
 
-    ``classified`` has everybody's present place, group A before B before C, 1 the best; who has none comes last.
+    ``classified`` has each player's current place, group A before B before C, 1 the best; players without one come
+    last.
     """
 
     def order(member: Member) -> tuple[int, bool, int]:
@@ -198,17 +201,17 @@ class CupGame(Value, frozen=True):
     play_off: tuple[tuple[MemberNumber, MemberNumber, str], ...] = ()
     """White, Black and result of the games after a draw."""
     walk_over: MemberNumber | None = None
-    """Who goes on though it was not played."""
+    """The player who advances without a game."""
     deferred_until: datetime.date | None = None
 
     @property
     def game(self) -> Played | None:
-        """The game itself, once it has a result."""
+        """Return the game itself, once it has a result."""
         return Played(self.white, self.black, RESULTS[self.result]) if self.result else None
 
     @property
     def games_after_it(self) -> tuple[Played, ...]:
-        """BW-76: those of the play-off."""
+        """BW-76: return the games of the play-off."""
         return tuple(Played(white, black, RESULTS[result]) for white, black, result in self.play_off)
 
 
@@ -225,20 +228,20 @@ class CupRound(Value, frozen=True):
 
     @property
     def free(self) -> tuple[int, ...]:
-        """Who went on without a game."""
+        """Return the players who advance without a game."""
         drawn = {player for game in self.games for player in (game.white, game.black)}
         return tuple(player for player in self.players if player not in drawn)
 
 
 class CupState(CompetitionState, frozen=True):
-    """What the events of a cup have decided."""
+    """The state of a cup."""
 
     dates: tuple[datetime.date, ...] = ()
     """The main dates."""
     rounds: Mapping[int, CupRound] = {}
-    """Those that have been drawn; 0 is the preliminary round."""
+    """The drawn rounds; 0 is the preliminary round."""
 
     @property
     def last(self) -> CupRound | None:
-        """The round that was drawn last."""
+        """Return the round that was drawn last."""
         return self.rounds[max(self.rounds)] if self.rounds else None

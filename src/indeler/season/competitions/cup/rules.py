@@ -1,4 +1,4 @@
-"""What a club rules file can say about a knock-out cup."""
+"""The table of the club rules file for a knock-out cup."""
 
 from __future__ import annotations
 
@@ -76,16 +76,17 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
     words = CUP
 
     beside: str = ""
-    """BW-75: the competition on whose evenings it is played; not told: the first that has a round an evening."""
+    """BW-75: the competition whose evenings it uses; unset: the first that has a round an evening."""
     lives: OneOrTwo = 1
     """After how many losses a player is out: 1 for a plain knock-out, 2 for double elimination."""
     games: OneOrTwo = 1
-    """With 2 the two meet again with colours reversed; a play-off comes where both have scored as much."""
+    """The games of a tie: with 2 the colours are reversed in the second; a play-off follows an equal score."""
     tempo: str = ""
     """BW-71: minutes and seconds a move."""
     field: Positive | None = None
-    """BW-72: the players after the preliminary round, where so many to twice as many take part; not told, and for other
-    numbers: the largest power of two."""
+    """BW-72: the players after the preliminary round, for so many to twice as many; unset, and for other numbers: the
+    largest power of two.
+    """
     exempt_by_rating: Count = 16
     """BW-72: how many are exempt by rating before last season's places count."""
     evenings_per_round: Positive = 3
@@ -96,7 +97,7 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
     play_off: PlayOffRules = PlayOffRules()
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """BW-72, BW-75: regular rounds start with a power of two; it is played beside a competition that there is."""
+        """BW-72, BW-75: yield faults: regular rounds start with a power of two; its host competition exists."""
         if self.field and self.field.bit_count() > 1:
             yield "field", Sentence(N_("the regular rounds of a cup start with a power of two, such as 16 or 32"))
         if self.beside and self.beside not in {each.name for each in others if each.regular}:

@@ -1,4 +1,4 @@
-"""A cup as it stands: who is still in, the next draw, walk-overs, and the main dates."""
+"""The current state of a cup: the remaining players, the next draw, walk-overs, and the main dates."""
 
 from __future__ import annotations
 
@@ -32,35 +32,35 @@ class NextRound(NamedTuple):
     players: tuple[int, ...]
     free: tuple[int, ...] = ()
     unbeaten: frozenset[int] | None = None
-    """With several lives: who has not lost yet; they are drawn among themselves."""
+    """The players without a loss in a cup with several lives, who are drawn separately."""
 
 
 class CupStanding(Competition[CupRules]):
-    """A cup with what its events, its page and its answers look at."""
+    """A cup with the queries that its events, its page and its capabilities share."""
 
     @property
     def state(self) -> CupState:
-        """What its events have decided."""
+        """Return its part of the state."""
         return self.own_state(NOTHING)
 
     def with_state(self, state: State | None = None, **fields: Any) -> State:
-        """The season's state, or this one, with some fields of this cup changed."""
+        """Return the season's state, or this one, with some fields of this cup changed."""
         return self.with_own(replace(self.state, **fields), state)
 
     @property
     def host(self) -> Competition[Any] | None:
-        """BW-75: the competition on whose evenings it is played; None where it has evenings of its own."""
+        """BW-75: return the competition on whose evenings it is played; None where it has evenings of its own."""
         if self.rules.beside:
             return self.season.competition(self.rules.beside)
         return next((each for each in self.season.competitions if each.regular), None)
 
     def evenings(self) -> list[Slot]:
-        """BW-75: the evenings on which it can be played."""
+        """BW-75: return the evenings on which it can be played."""
         what = self.name if self.host is None else self.host.name
         return [each for each in slots(self.season).values() if each.what == what]
 
     def entrants(self, on: datetime.date) -> list[cup.CupEntrant]:
-        """BW-70, BW-72: everybody who did not opt out, with last season's place: championship group, A, B."""
+        """BW-70, BW-72: return all members who did not opt out, with last season's place: championship group, A, B."""
         groups: list[str] = self.host.group_names() if isinstance(self.host, HasGroups) else []
         members = [self.season.member(number) for number in self.season.playing(self.name, on)]
         known = sorted(
@@ -74,14 +74,14 @@ class CupStanding(Competition[CupRules]):
         return [cup.CupEntrant(member.id, member.rating, places.get(member.id)) for member in members]
 
     def present(self, date: datetime.date) -> list[int]:
-        """BW-74: who takes part in the cup and counts as present on this evening, as far as is known."""
+        """BW-74: return the players of the cup who count as present on this evening, as far as is known."""
         busy = self.not_free(date)
         return [member for member in self.season.playing(self.name, date) if member not in busy]
 
     def not_free(self, date: datetime.date) -> dict[int, Text]:
-        """BW-74, BW-75: who takes part in the cup and can play no game of it on this evening, in one word why.
+        """BW-74, BW-75: return the players of the cup who cannot play a game of it on this evening, with a word why.
 
-        Who has played that evening already has no second game.
+        A player with a game on that evening already has no second one.
         """
         found = {member: status(self.season, date, member) for member in self.season.playing(self.name, date)}
         played = self._with_a_result(date)
@@ -92,14 +92,14 @@ class CupStanding(Competition[CupRules]):
         }
 
     def _with_a_result(self, date: datetime.date) -> set[int]:
-        """Who has a result of this evening, in whatever competition."""
+        """Return the members with a result on this evening, in any competition."""
         rounds = [each for each in self.season.state.pairings.values() if each.date == date]
         return {one for each in rounds for board in each.boards if board.result for one in (board.white, board.black)}
 
     def next_round(self, on: datetime.date, *, with_leavers: bool = False) -> NextRound:
-        """BW-72, BW-73: who is in the next round; refused as long as a game of the last one is undecided.
+        """BW-72, BW-73: return the players of the next round; refuse it while a game of the last one is undecided.
 
-        Who has left the club is not; logbooks of old drew them ``with_leavers``.
+        Players who left the club are excluded; old logbooks drew them ``with_leavers``.
         """
         last = self.state.last
         if last is None and self.rules.lives > 1:
@@ -120,17 +120,19 @@ class CupStanding(Competition[CupRules]):
         return NextRound(last.number + 1, tuple(sorted(through)))
 
     def _with_lives(self, number: int, players: tuple[int, ...]) -> NextRound:
-        """Everybody who is still in; there is no preliminary round, an odd one goes on without a tie."""
+        """Return all remaining players; there is no preliminary round, and of an odd number one advances
+        without a tie.
+        """
         if len(players) < 2:
             raise InvalidInput(N_("A cup needs at least two players; enter more."))
         return NextRound(number, tuple(sorted(players)), unbeaten=frozenset(players) - set(self.losses()))
 
     def losses(self) -> Counter[int]:
-        """By member: how many ties were lost."""
+        """Return how many ties each member lost."""
         return Counter(one for round in self.state.rounds.values() for one in cup.losers(round, self.rules))
 
     def _still_in(self, through: tuple[int, ...]) -> tuple[int, ...]:
-        """Who goes on, and with several lives whoever has not lost them all."""
+        """Return the players who advance, and with several lives those who have not lost them all."""
         last = self.state.last
         if self.rules.lives == 1 or last is None:
             return through
@@ -138,11 +140,11 @@ class CupStanding(Competition[CupRules]):
         return tuple(player for player in last.players if losses[player] < self.rules.lives)
 
     def _staying(self, through: tuple[int, ...]) -> tuple[int, ...]:
-        """BW-70: who goes on and is still a member; the last one has won, whatever comes after."""
+        """BW-70: return the players who advance and are still members; the last one has won, whatever follows."""
         return tuple(each for each in through if not has_left(self.season, each)) if len(through) > 1 else through
 
     def holder(self) -> int | None:
-        """BW-70: who won the cup."""
+        """BW-70: return the winner of the cup."""
         return self.season.cached_for_rounds((), (self.name, "holder"), self._holder)
 
     def _holder(self) -> int | None:
@@ -153,17 +155,19 @@ class CupStanding(Competition[CupRules]):
         return staying[0] if len(staying) == 1 else None
 
     def chances(self, round: CupRound) -> list[datetime.date]:
-        """BW-77: the evenings on which games of this round can be played: the main date and the two rounds after it."""
+        """BW-77: return the evenings for games of this round: the main date and the two rounds after it."""
         dates = [each.date for each in self.evenings() if each.date >= round.date]
         return dates[: self.rules.evenings_per_round]
 
     def last_evening(self, round: CupRound, game: CupGame) -> datetime.date | None:
-        """BW-77: the last evening on which this game can be played: the third one, or the one it was deferred to."""
+        """BW-77: return the last evening for this game: the third one, or the one it was deferred to."""
         last = max(self.chances(round), default=None)
         return last if game.deferred_until is None else max(last or game.deferred_until, game.deferred_until)
 
     def overdue(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
-        """BW-77: the undecided games whose last evening has passed, or one of whose players has left the club."""
+        """BW-77: return the undecided games whose last evening has passed, or one of whose players has left the
+        club.
+        """
         return self.season.cached_for_rounds((), (self.name, "overdue", today), lambda: self._overdue_games(today))
 
     def _overdue_games(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
@@ -180,7 +184,7 @@ class CupStanding(Competition[CupRules]):
         ]
 
     def game_of(self, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
-        """A game of a round of the cup, whoever of the two has white."""
+        """Return a game of a round of the cup, whatever the colours."""
         round = self.state.rounds.get(number)
         if round is None:
             raise InvalidInput(N_("Round {round} of the cup has not been drawn."), round=number)
@@ -195,7 +199,9 @@ class CupStanding(Competition[CupRules]):
         )
 
     def walk_over(self, round: CupRound, game: CupGame) -> int:
-        """BW-77: who goes on if the game was not played: who stays, fewest sign-offs, then the better classified."""
+        """BW-77: return who advances without a game: the one still a member, fewest sign-offs, then better
+        classified.
+        """
         members = (game.white, game.black)
         staying = [member for member in members if not has_left(self.season, member)]
         if len(staying) == 1:
@@ -210,19 +216,21 @@ class CupStanding(Competition[CupRules]):
         return cup.walk_over(game, sign_offs, places)
 
     def may_be_main_date(self, date: datetime.date) -> bool:
-        """BW-77: whether it can be played on this evening, and this is none of the last rounds of a cycle."""
+        """BW-77: return whether this evening can be a main date, and is not one of the last rounds of a cycle."""
         evening = next((each for each in self.evenings() if each.date == date), None)
         return evening is not None and may_be_main(self._internal(evening), self.rules)
 
     def _internal(self, evening: Slot) -> InternalRound:
-        """BW-77: the round of the host; evenings of its own are as good as any other."""
+        """BW-77: return the round of the host; its own evenings have no restriction."""
         last = evening.round + self.rules.not_in_last_rounds
         return InternalRound(
             evening.part, evening.round, last if self.host is None else queries.rounds_of(self.host, evening.part)
         )
 
     def proposed_dates(self, on: datetime.date) -> list[datetime.date]:
-        """BW-73, BW-77: main dates for all rounds to come, none in the last two rounds of a cycle; drawn ones stay."""
+        """BW-73, BW-77: return main dates for all coming rounds, none in the last two rounds of a cycle; drawn ones
+        stay.
+        """
         drawn = self.state.dates[: len(self.state.rounds)]
         after = max((round.date for round in self.state.rounds.values()), default=datetime.date.min)
         evenings = [each for each in self.evenings() if on <= each.date > after]
@@ -231,7 +239,7 @@ class CupStanding(Competition[CupRules]):
         return [*drawn, *(by_round[each.cycle, each.round] for each in chosen)]
 
     def rounds_to_come(self, on: datetime.date) -> int:
-        """BW-72, BW-73: how many rounds of the cup are still to be drawn."""
+        """BW-72, BW-73: return how many rounds of the cup are still to be drawn."""
         last = self.state.last
         if self.rules.lives > 1:
             return self._rounds_with_lives(len(self.entrants(on)))
@@ -241,7 +249,7 @@ class CupStanding(Competition[CupRules]):
         return plan.regular_rounds + bool(plan.playing)
 
     def _rounds_with_lives(self, entrants: int) -> int:
-        """At most, whoever wins: from all who enter, or from those in the round that was drawn last."""
+        """Return the most rounds possible: from all entrants, or from the players of the last drawn round."""
         last = self.state.last
         if last is None:
             return cup.rounds_until_one_is_left(entrants, 0)
@@ -251,12 +259,12 @@ class CupStanding(Competition[CupRules]):
 
 
 def has_left(season: Season, member: int) -> bool:
-    """Whether this member has left the club."""
+    """Return whether this member has left the club."""
     return season.member(member).left is not None
 
 
 def draw(coming: NextRound, present: Collection[int], seed: str) -> cup.Draw:
-    """BW-74: the draw of the next round from this seed; with several lives by losses, and not by who is there."""
+    """BW-74: return the draw of the next round from this seed; with several lives by losses, not by attendance."""
     present = present if coming.unbeaten is None else coming.unbeaten
     return cup.draw_round(coming.players, present, seed, coming.number, coming.free)
 
@@ -270,14 +278,14 @@ class InternalRound(NamedTuple):
 
 
 def may_be_main(evening: InternalRound, rules: CupRules) -> bool:
-    """BW-77: no main date in the last two rounds of a cycle."""
+    """BW-77: return whether this is not one of the last two rounds of a cycle."""
     return evening.round <= evening.of - rules.not_in_last_rounds
 
 
 def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules) -> list[InternalRound]:
-    """BW-73, BW-77: so many main dates spread over the evenings, each with its chances before the next.
+    """BW-73, BW-77: spread so many main dates over the evenings, each with its later chances before the next one.
 
-    Where it can be, the catching up stays out of the last rounds of a cycle too.
+    Where possible, the later chances avoid the last rounds of a cycle too.
     """
     possible = [at for at, evening in enumerate(evenings) if may_be_main(evening, rules)]
     chosen: list[int] = []
@@ -297,7 +305,7 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
 
 
 def _main_dates_left(possible: Sequence[int], first: int, rules: CupRules) -> int:
-    """How many main dates fit from this one on, each as early as can be."""
+    """Return how many main dates fit from this one on, each as early as can be."""
     count, free_from = 0, first
     for at in possible:
         if at >= free_from:

@@ -1,4 +1,4 @@
-"""The cup, for people."""
+"""Views of a cup."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class CupRoundView(msgspec.Struct, frozen=True):
     seed: str
     ties: tuple[CupTie, ...]
     free: tuple[int, ...]
-    """Who went on without a game."""
+    """The players who advanced without a game."""
     last_date: datetime.date | None
     """The last evening on which a game of this round can be played (BW-77)."""
 
 
 class CupView(msgspec.Struct, frozen=True):
-    """The cup as it stands."""
+    """The current state of the cup."""
 
     tempo: str
     dates: tuple[datetime.date, ...]
@@ -66,17 +66,17 @@ class ComingRound(msgspec.Struct, frozen=True):
     number: int
     date: datetime.date
     here: tuple[int, ...]
-    """Who is drawn and can play on this evening."""
+    """The drawn players who can play on this evening."""
     later: tuple[tuple[int, str], ...]
-    """Who is drawn and plays later, and in one word why."""
+    """The drawn players who play later, with a word why."""
     free: tuple[int, ...]
-    """Who goes on without a game in this round."""
+    """The players who advance without a game in this round."""
     not_in: tuple[int, ...]
     """Members who take no part in this cup."""
 
 
 def coming_round(season: Season, competition: str, date: datetime.date, today: datetime.date) -> ComingRound:
-    """BW-72, BW-74: who would be drawn for this evening; refused as long as a game of the last round is undecided."""
+    """BW-72, BW-74: return the draw for this evening; refuse it while a game of the last round is undecided."""
     found = season.chosen(Cup, competition or UNSET)
     coming, busy = found.next_round(today), found.not_free(date)
     members = [each.id for each in season.state.members.values() if each.left is None]
@@ -91,7 +91,9 @@ def coming_round(season: Season, competition: str, date: datetime.date, today: d
 
 
 def cup(season: Season, competition: str = "") -> CupView:
-    """Rounds, games and the tree of a cup; not told: of the first. No round of another competition changes it."""
+    """Return rounds, games and the tree of a cup, by default the first. Rounds of other competitions do not
+    change it.
+    """
     found = season.chosen(Cup, competition or UNSET)
     return season.cached_for_rounds((), ("cup", found.name), lambda: _cup(found))
 
@@ -109,7 +111,7 @@ def _cup(found: Cup) -> CupView:
 
 
 def overdue(season: Season, today: datetime.date) -> list[tuple[str, int, int, int]]:
-    """BW-77: cup, round, White and Black of the games whose last evening has passed, or that cannot be played."""
+    """BW-77: return cup, round, White and Black of games whose last evening has passed, or that cannot be played."""
     return [
         (each.name, round.number, game.white, game.black)
         for each in season.of_kind(Cup)
@@ -145,7 +147,7 @@ def _tie(cup: Cup, round: CupRound, game: CupGame) -> CupTie:
 
 
 def _next_game(cup: Cup, round: CupRound, game: CupGame) -> NextPlayOffGame | None:
-    """BW-76: the next game of the play-off after a draw."""
+    """BW-76: return the next game of the play-off after a draw."""
     if not has_more_games(game, cup.rules) or game.walk_over is not None:
         return None
     try:
@@ -156,7 +158,7 @@ def _next_game(cup: Cup, round: CupRound, game: CupGame) -> NextPlayOffGame | No
 
 
 class Node(NamedTuple):
-    """A tie in the tree, or somebody who went on without one; ``row`` counts from the top of its column."""
+    """A tie in the tree, or a player who advanced without one; ``row`` counts from the top of its column."""
 
     round: int
     row: int
@@ -165,7 +167,7 @@ class Node(NamedTuple):
 
 
 def tree(rounds: Sequence[CupRound], rules: CupRules) -> list[list[Node]]:
-    """BW-74: a column a round; in each the ties whose winners meet next stand together."""
+    """BW-74: return a column for each round, in which ties whose winners meet next are adjacent."""
     drawn = [
         [
             *(_node(round, tie, rules) for tie in round.games),

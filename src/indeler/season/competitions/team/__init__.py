@@ -1,1 +1,1 @@
-"""Matches of a team against other clubs: who plays, against whom, and how each board ended."""
+"""Matches of a team against other clubs: the players, their opponents, and the result of each board."""

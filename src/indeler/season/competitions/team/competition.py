@@ -1,4 +1,6 @@
-"""What a team answers, and what its events make of it: its games count elsewhere; its players are not expected here."""
+"""The competition of a team and the effects of its events: its games count elsewhere; its players are not expected
+here.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +29,11 @@ RULEBOOK = "botwinnik"
 
 GAMES = column("games", N_("Games"), N_("the games that were played"))
 SOON = datetime.timedelta(days=7)
-"""So long before a match the leader is asked for the team."""
+"""The time before a match from which the leader has a task to select the team."""
 
 
 class TeamGame(Value, frozen=True):
-    """A board of a match: who of ours, against whom, and how it ended for us."""
+    """A board of a match: the member, the opponent, and the result for the member."""
 
     member: MemberNumber
     opponent: str = ""
@@ -50,29 +52,29 @@ class TeamMatch(Value, frozen=True):
     players: tuple[MemberNumber, ...] = ()
     selected_at: datetime.datetime | None = None
     games: Mapping[int, TeamGame] = {}
-    """By board."""
+    """Games by board."""
 
     def game_of(self, member: int) -> TeamGame | None:
-        """The game of this member."""
+        """Return the game of this member."""
         return next((game for game in self.games.values() if game.member == member), None)
 
     def external(self, member: int) -> ExternalGame:
-        """BW-35: his game as one played elsewhere, announced when he was selected."""
+        """BW-35: return the member's game as an external one, announced at the selection."""
         game = self.game_of(member) or TeamGame(member)
         opponent = game.opponent or self.opponent
         return ExternalGame(self.starts, self.selected_at, opponent, game.rating, game.result)
 
 
 class TeamState(CompetitionState, frozen=True):
-    """What the events of a team have decided."""
+    """The state of a team."""
 
     matches: Mapping[int, TeamMatch] = {}
-    """By number."""
+    """Matches by number."""
 
 
 NOTHING = TeamState()
 WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
-"""What a game gives in the score of a match."""
+"""The points of a game in the score of a match."""
 
 
 class Team(Competition[TeamRules]):
@@ -83,16 +85,16 @@ class Team(Competition[TeamRules]):
 
     @property
     def state(self) -> TeamState:
-        """What its events have decided."""
+        """Return its part of the state."""
         return self.own_state(NOTHING)
 
     def with_match(self, match: TeamMatch) -> State:
-        """The season's state in which this match is so."""
+        """Return the season's state in which this match is so."""
         matches = {**self.state.matches, match.number: match}
         return self.with_own(TeamState({each: matches[each] for each in sorted(matches)}))
 
     def match(self, number: int) -> TeamMatch:
-        """The match with this number, which must have been planned."""
+        """Return the match with this number, which must have been planned."""
         try:
             return self.state.matches[number]
         except KeyError:
@@ -101,7 +103,7 @@ class Team(Competition[TeamRules]):
             ) from None
 
     def describe(self, match: TeamMatch) -> Sentence:
-        """Who is at home against whom, with the score as far as it is known."""
+        """Describe home and away team, with the known score."""
         two = (self.title, match.opponent) if match.home else (match.opponent, self.title)
         if not any(game.result for game in match.games.values()):
             return Sentence(N_("{home} – {away}"), home=two[0], away=two[1])
@@ -110,12 +112,12 @@ class Team(Competition[TeamRules]):
         return Sentence(text, home=two[0], away=two[1], score="-".join(points if match.home else reversed(points)))
 
     def score(self, match: TeamMatch) -> tuple[Fraction, Fraction]:
-        """Our points and theirs."""
+        """Return our points and theirs."""
         ended = [WORTH[game.result] for game in match.games.values() if game.result]
         return sum(ended, Fraction(0)), sum((1 - each for each in ended), Fraction(0))
 
     def external_games(self, date: datetime.date, member: int) -> list[ExternalGame]:
-        """BW-35: the games of this member in the week of this evening."""
+        """BW-35: return the games of this member in the week of this evening."""
         return [
             match.external(member)
             for match in self.state.matches.values()
@@ -123,30 +125,30 @@ class Team(Competition[TeamRules]):
         ]
 
     def players_elsewhere(self) -> set[tuple[datetime.date, int]]:
-        """Who plays a match on which day."""
+        """Return the days and players of matches."""
         return {(match.starts.date(), member) for match in self.state.matches.values() for member in match.players}
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
-        """BW-32: the matches of that week, which may count for the evening."""
+        """BW-32: return the matches of that week, which may count for the evening."""
         return [match for match in self.state.matches.values() if same_week(match.starts.date(), date)]
 
     def dates(self) -> list[tuple[datetime.datetime, Sentence]]:
-        """The matches for the calendar."""
+        """Return the matches for the calendar."""
         return [(match.starts, self.describe(match)) for match in self.state.matches.values()]
 
-    # What people look at.
+    # Views.
 
     def games_played(self) -> Counter[int]:
-        """The games that have a result."""
+        """Return the games that have a result."""
         matches = self.state.matches.values()
         return Counter(game.member for match in matches for game in match.games.values() if game.result)
 
     def number_of_games(self) -> int:
-        """Each game has one member of the club."""
+        """Return the number of games, each with one member of the club."""
         return sum(self.games_played().values())
 
     def tables(self) -> list[StandingsTable]:
-        """What everybody scored in the matches; below it the matches, and where the games count."""
+        """Return the scores of all players in the matches; below them the matches, and where the games count."""
         played = self.games_played()
         scored = {member: self._results(member) for member in played}
         points = {member: sum(each.values(), Fraction(0)) for member, each in scored.items()}
@@ -164,7 +166,7 @@ class Team(Competition[TeamRules]):
         return [StandingsTable("games", title, columns, tuple(lines), notes)]
 
     def counting(self) -> list[Sentence]:
-        """BW-35: which competitions count the games, and how."""
+        """BW-35: describe the competitions that count the games."""
         others = [each for each in self.season.competitions if isinstance(each, CountsTeamGames)]
         counted = [each.counts_games_of(self.name) for each in others]
         return [each for each in counted if each is not None] or [
@@ -179,11 +181,11 @@ class Team(Competition[TeamRules]):
         return Column(f"match-{match.number}", Sentence(N_("M{number}"), number=match.number), self.describe(match))
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Matches to be planned, teams to be selected, and boards."""
+        """Return offers for matches to plan, teams to select, and boards."""
         return list(team_offers(self, now))
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
-        """A team to be selected within the week, and results of matches that are over."""
+        """Return a team to be selected within the week, and results of matches that are over."""
         tasks = []
         for match in self.state.matches.values():
             gaps: dict[str, Any] = {"match": self.describe(match), "date": match.starts.date()}
@@ -202,7 +204,7 @@ ENDINGS = (("win", Sentence(N_("won"))), ("draw", Sentence(N_("drawn"))), ("loss
 
 
 def team_offers(team: Team, now: datetime.datetime) -> Iterator[Offer]:
-    """The match that comes next before those that were played, and another one."""
+    """Yield the match that comes next before those that were played, and another one."""
     matches = team.state.matches.values()
     coming = sorted((match for match in matches if match.starts >= now), key=lambda match: match.starts)
     begun = sorted((match for match in matches if match.starts < now), key=lambda match: match.starts, reverse=True)
@@ -235,7 +237,7 @@ def _planned(team: Team, code: str, heading: Sentence, title: Message, match: Te
 
 
 def _selected(team: Team, match: TeamMatch, heading: Sentence) -> Offer:
-    """Those who take part in the team, the strongest first."""
+    """Return the offer to select among the members of the team, the strongest first."""
     season = team.season
     members = sorted(season.playing(team.name, match.starts.date()), key=lambda one: (-season.member(one).rating, one))
     players = OfferField(
@@ -251,7 +253,7 @@ def _selected(team: Team, match: TeamMatch, heading: Sentence) -> Offer:
 
 
 def _boards(team: Team, match: TeamMatch, heading: Sentence, *, has_begun: bool) -> Offer:
-    """A line for each board: who of the team, against whom, and once it has begun the result."""
+    """Return a line for each board: the member, the opponent, and after the start the result."""
     free = [one for one in match.players if match.game_of(one) is None]
     lines = []
     for board in range(1, len(match.players) + 1):
@@ -278,7 +280,7 @@ def _of_board(team: Team, match: TeamMatch, game: TeamGame, *, has_begun: bool) 
 
 @evolves(TeamMatchPlanned)
 def team_match_planned(season: Season, event: TeamMatchPlanned) -> State:
-    """A match, or another day or opponent of one."""
+    """Return a match, or another day or opponent of one."""
     team = season.chosen(Team, event.competition)
     planned = team.state.matches.get(event.match) or TeamMatch(event.match, event.starts, event.opponent, event.home)
     return team.with_match(replace(planned, starts=event.starts, opponent=event.opponent, home=event.home))
@@ -286,19 +288,19 @@ def team_match_planned(season: Season, event: TeamMatchPlanned) -> State:
 
 @evolves(TeamSelected)
 def team_selected(season: Season, event: TeamSelected) -> State:
-    """Who plays."""
+    """Set the players."""
     team = season.chosen(Team, event.competition)
     for player in event.players:
-        season.member(player)  # it must be there
+        season.member(player)  # raises if the member does not exist
     return team.with_match(replace(team.match(event.match), players=event.players, selected_at=event.recorded_at))
 
 
 @evolves(TeamGameEntered)
 def team_game_entered(season: Season, event: TeamGameEntered) -> State:
-    """BW-37: a board of the match."""
+    """BW-37: record a board of the match."""
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
-    season.member(event.member)  # it must be there
+    season.member(event.member)  # raises if the member does not exist
     game = TeamGame(event.member, event.opponent, event.rating, event.result or "")
     return team.with_match(replace(match, games=with_entry(match.games, event.board, game)))
 

@@ -1,4 +1,4 @@
-"""What is checked when something is decided about the matches of a team."""
+"""Checks of decisions about the matches of a team."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULEBOOK = "botwinnik"
 
 @decides(TeamMatchPlanned)
 def _team_match_planned(season: Season, event: TeamMatchPlanned) -> None:
-    """A match within the season; one that has been played keeps its day."""
+    """Refuse a match outside the season, or another day for a played one."""
     team, day = season.chosen(Team, event.competition), event.starts.date()
     if not season.state.start <= day <= season.state.end:
         refuse(
@@ -39,7 +39,7 @@ def _team_match_planned(season: Season, event: TeamMatchPlanned) -> None:
 
 @decides(TeamSelected)
 def _team_selected(season: Season, event: TeamSelected) -> None:
-    """Members who take part in the team, each once and no more than it has boards; who has a game stays."""
+    """Refuse players outside the team, listed twice or too many, and the removal of one with a game."""
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
     day = match.starts.date()
@@ -58,7 +58,7 @@ def _team_selected(season: Season, event: TeamSelected) -> None:
 
 @decides(TeamGameEntered)
 def _team_game_entered(season: Season, event: TeamGameEntered) -> None:
-    """BW-37: a board of the match, each member at one of them."""
+    """BW-37: refuse a board that the match does not have, or a member at two boards."""
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
     _check_week(season, match.starts.date(), event.recorded_at)
@@ -74,14 +74,14 @@ def _team_game_entered(season: Season, event: TeamGameEntered) -> None:
 
 
 def _check_week(season: Season, day: datetime.date, at: datetime.datetime) -> None:
-    """BW-32: a game of a team may count for an evening of its week, whose scores must not be final."""
+    """BW-32: refuse a change in a week with final scores, for which the game may count."""
     for date in slots(season):
         if same_week(date, day):
             check_not_final(season, date, at)
 
 
 def _check_free(season: Season, day: datetime.date, players: list[int]) -> None:
-    """Nobody plays a match who has a board at the club on that day."""
+    """Refuse players who have a board at the club on that day."""
     for paired in season.state.pairings.values():
         for player in players if paired.date == day and paired.published_at is not None else ():
             if paired.board_of(player) is not None or paired.odd == player:

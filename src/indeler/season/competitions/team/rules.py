@@ -1,4 +1,4 @@
-"""What a club rules file can say about a team."""
+"""The table of the club rules file for a team."""
 
 from __future__ import annotations
 

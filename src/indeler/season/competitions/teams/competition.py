@@ -1,4 +1,4 @@
-"""What a team competition answers, and what its events make of it: matches by the Berger table, standings of teams."""
+"""A team competition and the effects of its events: matches by the Berger table, standings of teams."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ WORTH = column("worth", N_("MP"), N_("the match points of both teams"))
 TOO_FEW_PLAYERS = N_("{team} has {count} players for {boards} boards; add players to the team.")
 ITSELF, TO_COME = "×", "·"
 RESERVE = "free"
-"""Why somebody who comes has no board: those above in the roster fill the boards."""
+"""The reason why a present member has no board: those above in the roster fill the boards."""
 
 
 class TeamsState(CompetitionState, frozen=True):
-    """What its events have decided."""
+    """The state of a team competition."""
 
     rosters: Mapping[str, tuple[MemberNumber, ...]] = {}
     """The members of each team, in board order."""
@@ -65,14 +65,14 @@ class Teams(Competition[TeamsRules]):
 
     @property
     def rosters(self) -> Mapping[str, tuple[int, ...]]:
-        """The members of each team in board order; nothing before the teams of the rules are made up."""
+        """Return the members of each team in board order; nothing before the teams of the rules are made up."""
         rosters = self.own_state(TeamsState()).rosters
         return rosters if [*rosters] == [*self.rules.teams] else {}
 
-    # What rounds are called.
+    # Names of rounds.
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """The round and the match."""
+        """Return the round and the match."""
         if not self._is_known(place):
             return self.round_title(place.part, place.round)
         first, second = self.teams_at(place)
@@ -80,67 +80,67 @@ class Teams(Competition[TeamsRules]):
         return Sentence(text, competition=self.title, round=place.round, first=first, second=second)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
-        """The round."""
+        """Return the round."""
         return Sentence(N_("round {round} of {competition}"), round=round, competition=self.title)
 
     def match_title(self, place: RoundKey) -> Sentence:
-        """The two teams; the round where the rules have no such match any more."""
+        """Return the two teams; the round where the rules no longer have such a match."""
         if not self._is_known(place):
             return self.round_title(place.part, place.round)
         first, second = self.teams_at(place)
         return Sentence(N_("{first} – {second}"), first=first, second=second)
 
     def match_score(self, place: RoundKey) -> str:
-        """The game points of both teams; nothing before a board has a result."""
+        """Return the game points of both teams; nothing before a board has a result."""
         paired = self.season.published(place)
         if paired is None or not self._is_known(place) or not any(board.result for board in paired.boards):
             return ""
         return self._score(self._match(paired))
 
     def seed_of(self, place: RoundKey) -> str:
-        """The seed of a round: a text that is never translated."""
+        """Return the seed of a round: a text that is never translated."""
         return f"{self.name} round {place.round}, match {place.group}"
 
     def draws_lots(self, place: RoundKey) -> bool:
-        """Nothing is drawn."""
+        """Return False: no lots are drawn."""
         return False
 
     # The calendar.
 
     def rounds_of(self, part: int) -> int:
-        """As many as the Berger table of the teams has."""
+        """Return the number of rounds in the Berger table of the teams."""
         return Schedule(len(self.rules.teams), self.rules.times).rounds
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """Rounds follow one another, so that what falls out moves the rest on."""
+        """Number the rounds consecutively, so that a cancelled one moves the rest on."""
         rounds = [(1, round) for round in range(1, self.rounds_of(1) + 1)]
         return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
 
     def evenings_needed(self) -> int:
-        """One for each round."""
+        """Return one evening for each round."""
         return self.rounds_of(1)
 
     def least_evenings(self) -> int:
-        """As many: a round robin cannot be made shorter."""
+        """Return as many: a round robin cannot be made shorter."""
         return self.evenings_needed()
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """All rounds, whatever room there is."""
+        """Return all rounds, whatever the number of evenings."""
         return {1: self.rounds_of(1)}
 
     # Teams and matches.
 
     @property
     def fewest_players(self) -> int:
-        """One for each board of each team."""
+        """Return one player for each board of each team."""
         return self.rules.boards * len(self.rules.teams)
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Until the teams are made up, once there are enough players."""
+        """Return whether the teams are to be made up, once there are enough players."""
         return not self.rosters and len(self.season.playing(self.name, today)) >= self.fewest_players
 
     def opening(self, **head: Any) -> TeamsMadeUp:
-        """By rating, to and fro over the teams, so that they are about equally strong."""
+        """Propose about equally strong teams: by rating, back and forth over the teams."""
         names, season = self.rules.teams, self.season
         playing = season.playing(self.name, head["at"].date())
         ranked = sorted(playing, key=lambda one: (-season.member(one).rating, season.name(one), one))
@@ -148,7 +148,7 @@ class Teams(Competition[TeamsRules]):
         return TeamsMadeUp(**head, competition=self.event_name, groups=groups)
 
     def roster_of(self, team: str) -> tuple[int, ...]:
-        """The members of a team in board order; the teams must have been made up."""
+        """Return the members of a team in board order; the teams must have been made up."""
         self._check_rosters()
         if team not in self.rosters:
             text = N_("{competition} has no team '{team}'; it has {teams}.")
@@ -161,12 +161,12 @@ class Teams(Competition[TeamsRules]):
             raise InvalidInput(text, competition=self.title)
 
     def without_team(self, on: datetime.date) -> list[int]:
-        """Who takes part and is in no team."""
+        """Return the members who take part and are in no team."""
         placed = {member for roster in self.rosters.values() for member in roster}
         return [member for member in self.season.playing(self.name, on) if member not in placed]
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """A member who is in no team joins one."""
+        """Return a member who is in no team joins one."""
         members = self.without_team(now.date()) if self.rosters else []
         if not members:
             return []
@@ -179,13 +179,13 @@ class Teams(Competition[TeamsRules]):
         return [Offer("joined", heading, "", "team-joined", [line], answers)]
 
     def _fixtures(self, round: int) -> list[Fixture]:
-        """The matches of a round by the numbers of the teams, the first-named team first."""
+        """Return the matches of a round by the numbers of the teams, the first-named team first."""
         numbers, times = range(1, len(self.rules.teams) + 1), self.rules.times
         known = self.season.for_all(("matches", self.name), lambda: fixtures(numbers, times))
         return [fixture for fixture in known if fixture.round == round]
 
     def check_round(self, place: RoundKey) -> None:
-        """A match of the table, of teams that are made up and have a player for each board."""
+        """Refuse a match that is not in the table, or of teams without a player for each board."""
         teams, boards = self.teams_at(place), self.rules.boards
         self._check_rosters()
         for team in teams:
@@ -196,7 +196,7 @@ class Teams(Competition[TeamsRules]):
         return place.group in dict(self._matches_of(place.round))
 
     def teams_at(self, place: RoundKey) -> tuple[str, str]:
-        """The two teams of a match; the first one has White on the first board."""
+        """Return the two teams of a match; the first one has White on the first board."""
         found = dict(self._matches_of(place.round)).get(place.group)
         if found is None:
             numbers = [number for number, _ in self._matches_of(place.round)]
@@ -215,23 +215,23 @@ class Teams(Competition[TeamsRules]):
     # Rounds.
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
-        """Every match of the round."""
+        """Return every match of the round."""
         return [
             RoundKey(self.name, evening.part, evening.round, number) for number, _ in self._matches_of(evening.round)
         ]
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """Both teams, with their reserves."""
+        """Return both teams, with their reserves."""
         return [member for name in self.teams_at(place) for member in self.rosters.get(name, ())]
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """The line-ups of both teams, with colours that alternate from board to board."""
+        """Return the line-ups of both teams, with colours that alternate from board to board."""
         self.check_round(place)
         seats = zip(*(self._line_up(place, name) for name in self.teams_at(place)), strict=True)
         return [(one, other) if number % 2 else (other, one) for number, (one, other) in enumerate(seats, 1)], None
 
     def _line_up(self, place: RoundKey, team: str) -> list[int]:
-        """Who comes, in the order of the roster; the last boards are left to those who do not come, and are lost."""
+        """Return the present players in roster order; the last boards are left to absent players, and are lost."""
         roster = self.rosters[team]
         here = [member for member in roster if self._comes(place, member)]
         return [*here, *(member for member in roster if member not in here)][: self.rules.boards]
@@ -241,30 +241,30 @@ class Teams(Competition[TeamsRules]):
         return (left is None or date < left) and status(self.season, date, member, place.round) == EXPECTED
 
     def is_closed(self, place: RoundKey) -> bool:
-        """The table says which teams meet."""
+        """Return True: the table defines which teams meet."""
         return True
 
     def may_catch_up(self, place: RoundKey) -> bool:
-        """A match is played on its evening."""
+        """Return False: a match is played on its evening."""
         return False
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """The tempo of the competition, equal for all its members."""
+        """Return the tempo of the competition, equal for all its members."""
         return self.rules.tempo
 
     def awaits_result(self, paired: RoundRecord, board: Any) -> bool:
-        """Every board has a result, also one at which somebody is missing: without play."""
+        """Return whether a result is missing; a board with an absent player gets one without play."""
         return not board.result
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
-        """A reserve is free."""
+        """Return why a member has no board: a reserve is free."""
         return RESERVE if self._comes(paired.place, member) else "absent"
 
     # The standings.
 
     @property
     def event(self) -> TeamEvent:
-        """Its teams, and the matches that are published."""
+        """Return its teams, and the published matches."""
         return self.cached("event", self._event)
 
     def _event(self) -> TeamEvent:
@@ -309,25 +309,25 @@ class Teams(Competition[TeamsRules]):
         return "–".join(map(_points, match.game_points(self.rules.points.scale, self.rules.boards)))
 
     def tables(self) -> list[StandingsTable]:
-        """The teams; once a round is published also their matches, and what each player scored."""
+        """Return the teams; once a round is published also their matches, and what each player scored."""
         if not self.rosters:
             return []
         return [self._standings(), *([self._played(), self._scorers()] if self.event.rounds else [])]
 
     def tables_now(self) -> list[StandingsTable]:
-        """The teams."""
+        """Return the teams."""
         return self.tables()[:1]
 
     def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
-        """The teams."""
+        """Return the teams."""
         return self.tables()[:1]
 
     def tables_of_season(self) -> list[StandingsTable]:
-        """The teams, and what each player scored."""
+        """Return the teams, and what each player scored."""
         return [table for table in self.tables() if table.code != "matches"]
 
     def _standings(self) -> StandingsTable:
-        """Match points, game points, the matches between those who are equal; and the cross table."""
+        """Return match points, game points, the matches between equal teams; and the cross table."""
         rows = standings(self.event.games, tiebreaks=TIES)
         teams = [row.player for row in rows]
         columns = (MATCHES, PLAYED, *map(self._opponent, range(1, len(rows) + 1), teams), *map(tie_break_column, TIES))
@@ -346,7 +346,7 @@ class Teams(Competition[TeamsRules]):
         return Column(f"against-{team}", Sentence(Wording({"en": str(rank)})), against)
 
     def _against(self, team: int, other: int) -> Cell:
-        """The game points of a team against another one, match by match."""
+        """Return the game points of a team against another one, match by match."""
         if team == other:
             return ITSELF
         scale, boards, found = self.rules.points.scale, self.rules.boards, []
@@ -359,7 +359,7 @@ class Teams(Competition[TeamsRules]):
         return " ".join(found) or TO_COME
 
     def _played(self) -> StandingsTable:
-        """How the points came about: every match with its game points and match points."""
+        """Return every match with its game points and match points."""
         lines = []
         for number, round in enumerate(self.event.rounds, start=1):
             for match in round.matches:
@@ -372,7 +372,7 @@ class Teams(Competition[TeamsRules]):
         return StandingsTable("matches", title, (SCORE, WORTH), tuple(lines), (), round_head, match_head)
 
     def _scorers(self) -> StandingsTable:
-        """The points of each player."""
+        """Return the points of each player."""
         scored, season = self._scored(), self.season
         team_of = {member: name for name, roster in self.rosters.items() for member in roster}
         ordered = sorted(scored, key=lambda member: (-sum(scored[member]), season.name(member), member))
@@ -390,12 +390,12 @@ class Teams(Competition[TeamsRules]):
         return StandingsTable("players", title, (POINTS, GAMES, TEAM), tuple(lines))
 
     def season_points(self) -> Mapping[int, Fraction]:
-        """What each member scored on the boards."""
+        """Return each member's score on the boards."""
         scored = self._scored() if self.rosters else {}
         return {member: Fraction(sum(points), POINT) for member, points in scored.items()}
 
     def _scored(self) -> dict[int, list[int]]:
-        """By member who sat at a board: what each game with a result gave."""
+        """Return the points of each game with a result, by member."""
         found: dict[int, list[int]] = {}
         for match in (match for round in self.event.rounds for match in round.matches):
             for side in (0, 1):
@@ -406,7 +406,7 @@ class Teams(Competition[TeamsRules]):
         return found
 
     def todo(self, now: datetime.datetime) -> list[Task]:
-        """Teams to be made up before the first evening."""
+        """Return the task to make up the teams before the first evening."""
         if not self.awaits_groups(now.date()):
             return []
         own = (each.date for each in slots(self.season).values() if each.what == self.name and each.date >= now.date())
@@ -424,16 +424,16 @@ def _is_over(match: Match) -> bool:
 
 @evolves(TeamsMadeUp)
 def teams_made_up(season: Season, event: TeamsMadeUp) -> State:
-    """The rosters, in board order."""
+    """Return the rosters, in board order."""
     for member in (member for roster in event.groups.values() for member in roster):
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     return season.chosen(Teams, event.competition).with_own(TeamsState(dict(event.groups)))
 
 
 @evolves(TeamJoined)
 def team_joined(season: Season, event: TeamJoined) -> State:
-    """One player more at the bottom of a roster."""
-    season.member(event.member)  # it must be there
+    """Add a player at the bottom of a roster."""
+    season.member(event.member)  # raises if the member does not exist
     found = season.chosen(Teams, event.competition)
     roster = (*found.roster_of(event.team), event.member)
     return found.with_own(TeamsState(with_entry(found.rosters, event.team, roster)))

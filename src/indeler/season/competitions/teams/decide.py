@@ -1,4 +1,4 @@
-"""What is checked when something is decided about a team competition: its teams, and the boards of a match."""
+"""Checks of decisions about a team competition: its teams, and the boards of a match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from indeler.season.core.season import Season
 
 @decides(TeamsMadeUp)
 def _teams_made_up(season: Season, event: TeamsMadeUp) -> None:
-    """All teams of the rules, each with a player for every board, nobody in two of them."""
+    """Refuse missing teams, teams without a player for every board, and a player in two of them."""
     found = season.chosen(Teams, event.competition)
     if [*event.groups] != [*found.rules.teams]:
         refuse(N_("The teams are to be named in this order: {teams}."), teams=found.rules.teams)
@@ -30,7 +30,7 @@ def _teams_made_up(season: Season, event: TeamsMadeUp) -> None:
 
 
 def _check_rosters(found: Teams, event: TeamsMadeUp) -> None:
-    """Enough players; and the order in which rounds were played stays."""
+    """Refuse too few players, and another order than that of played rounds."""
     has_begun = any(place.competition == found.name for place in found.season.state.pairings)
     for name, roster in event.groups.items():
         if len(roster) < found.rules.boards:
@@ -43,9 +43,9 @@ def _check_rosters(found: Teams, event: TeamsMadeUp) -> None:
 
 @decides(TeamJoined)
 def _team_joined(season: Season, event: TeamJoined) -> None:
-    """Somebody who takes part and is in no team."""
+    """Refuse a member who does not take part or is in a team."""
     found, name = season.chosen(Teams, event.competition), season.name(event.member)
-    found.roster_of(event.team)  # it must be there
+    found.roster_of(event.team)  # raises if the team does not exist
     if event.member not in season.playing(found.name, event.at.date()):
         refuse(N_("{name} does not take part in {place}."), name=name, place=found.title)
     if event.member not in found.without_team(event.at.date()):
@@ -54,7 +54,7 @@ def _team_joined(season: Season, event: TeamJoined) -> None:
 
 @decides(PairingMade, PairingChanged)
 def _boards_of_a_match(season: Season, event: PairingMade | PairingChanged) -> None:
-    """A match has all of its boards, each with a player of both teams, in colours that alternate."""
+    """Refuse a match without all boards, each with a player of both teams, in alternating colours."""
     found = season.competition(event.competition)
     if not isinstance(found, Teams):
         return

@@ -25,7 +25,7 @@ class TeamsMadeUp(OfOneKind, frozen=True, kw_only=True):
         ),
     )
     in_board_order: ClassVar[bool] = True
-    """Whoever is put into another team keeps the height of the board."""
+    """Whether a member who changes teams keeps the board number."""
 
     groups: dict[Name, tuple[MemberId, ...]]
 

@@ -1,4 +1,4 @@
-"""What a club rules file can say about a team competition inside the club."""
+"""The table of the club rules file for a team competition inside the club."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TEAMS: TableWords = {
 
 
 class MatchPoints(Table, frozen=True, kw_only=True):
-    """What a match is worth; a team that is free in a round scores nothing."""
+    """The points of a match; a team that is free in a round scores nothing."""
 
     heading = N_("Points of a match")
     words = MATCH_POINTS
@@ -42,7 +42,7 @@ class MatchPoints(Table, frozen=True, kw_only=True):
 
 
 class GamePoints(Table, frozen=True, kw_only=True):
-    """What a game on a board is worth."""
+    """The points of a game on a board."""
 
     heading = N_("Points of a game")
     words = GAME_POINTS
@@ -53,7 +53,7 @@ class GamePoints(Table, frozen=True, kw_only=True):
 
     @property
     def scale(self) -> Scale:
-        """The points of games, as the standings take them."""
+        """Return the points of games, as the standings take them."""
         return Scale.of(self.win, self.draw, self.loss)
 
 
@@ -76,7 +76,7 @@ class TeamsRules(CompetitionRules, frozen=True, kw_only=True, tag="teams"):
     points: GamePoints = GamePoints()
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """Two teams at least, with different names."""
+        """Yield faults for fewer than two teams, or equal names."""
         if len(self.teams) < 2 or len(set(self.teams)) < len(self.teams) or not all(self.teams):
             yield "teams", Sentence(N_("the teams need different names, and there are two at least"))
 

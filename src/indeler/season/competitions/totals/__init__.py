@@ -1,1 +1,1 @@
-"""The season as a whole: other competitions added up, for the champion of the club or its most active member."""
+"""Totals of a season: the sum of other competitions, for the champion of the club or its most active member."""

@@ -1,4 +1,4 @@
-"""What a total of competitions answers: nothing is played in it, it only has standings."""
+"""The competition of a total: it has no games, only standings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Totals(Competition[TotalsRules]):
     word = N_("season total")
 
     def season_points(self) -> Mapping[int, Fraction]:
-        """The sum for each member who takes part in this total and in one of its competitions."""
+        """Return the sum for each member who takes part in this total and in one of its competitions."""
         return self.cached("sums", self._sums)
 
     def _sums(self) -> dict[int, Fraction]:
@@ -51,22 +51,22 @@ class Totals(Competition[TotalsRules]):
         }
 
     def games_played(self) -> Counter[int]:
-        """The games of all that it adds up."""
+        """Return the games of all that it adds up."""
         played: Counter[int] = Counter()
         for added in self.rules.of:
             played.update(queries.games_played(self.season.competition(added.name)))
         return played
 
     def number_of_games(self) -> int | None:
-        """Nothing is played in it."""
+        """Return None: it has no games."""
         return None
 
     def _scored(self) -> list[Mapping[int, Fraction]]:
-        """What each competition gives, in the order of the rules."""
+        """Return the points of each competition, in the order of the rules."""
         return self.cached("scored", lambda: [self._worth(added) for added in self.rules.of])
 
     def _worth(self, added: Added) -> dict[int, Fraction]:
-        """What a competition gives to each member, as often as it counts."""
+        """Return the points of a competition for each member, multiplied by its weight."""
         found, weight = self.season.competition(added.name), Fraction(added.weight, POINT)
         if added.by == "games":
             return {member: weight * games for member, games in queries.games_played(found).items()}
@@ -75,7 +75,7 @@ class Totals(Competition[TotalsRules]):
         return {member: weight * worth for member, worth in self._by_place(queries.season_places(found)).items()}
 
     def _by_place(self, places: Sequence[Sequence[int]]) -> dict[int, Fraction]:
-        """Who share a place share equally what the places that they fill are worth."""
+        """Return the points by place; members on one place share equally the points of the places that they fill."""
         worth: dict[int, Fraction] = {}
         for equals in places:
             first = len(worth)
@@ -84,7 +84,7 @@ class Totals(Competition[TotalsRules]):
         return worth
 
     def counts_games_of(self, team: str) -> Sentence | None:
-        """What of the team is added up, and how often."""
+        """Describe which points of the team are added, and how often."""
         added = next((each for each in self.rules.of if each.name == team), None)
         if added is None:
             return None
@@ -92,7 +92,7 @@ class Totals(Competition[TotalsRules]):
         return Sentence((_COUNTED_TEXTS if added.weight == POINT else _ADDED)[added.by], **gaps)
 
     def tables(self) -> list[StandingsTable]:
-        """The total, with what each competition gave."""
+        """Return the total, with what each competition gave."""
         sums, played = self.season_points(), self.games_played()
         if not sums:
             return []

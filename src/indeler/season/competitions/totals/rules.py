@@ -1,4 +1,4 @@
-"""What a club rules file can say about a total of competitions."""
+"""The table of the club rules file for a total of competitions."""
 
 from __future__ import annotations
 
@@ -63,17 +63,17 @@ class TotalsRules(CompetitionRules, frozen=True, kw_only=True, tag="totals"):
 
     of: tuple[Added, ...] = ()
     places: tuple[Points, ...] = ()
-    """What the first, the second … of a competition get where places count; who share a place share its worth."""
+    """The points of the first, the second … of a competition where places count; a shared place shares its points."""
     fewest_games: Count = 0
     "Players with fewer games in all these competitions together are not listed."
 
     @classmethod
     def begun(cls, name: str, others: Sequence[CompetitionRules]) -> TotalsRules:
-        """Everything that the club plays, once each."""
+        """Return everything that the club plays, once each."""
         return cls(name=name, of=tuple(Added(name=each.name) for each in others if not isinstance(each, TotalsRules)))
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """It adds up competitions that stand before it in the file, so that no total waits for itself."""
+        """Yield a fault for a competition that is not before it in the file, so that no total depends on itself."""
         before = [each.name for each in others[: list(others).index(self)]]
         if not self.of:
             yield "of", Sentence(N_("name the competitions that are added up"))
