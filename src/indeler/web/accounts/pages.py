@@ -243,7 +243,7 @@ class Role(StrEnum):
 
     @property
     def label(self) -> Any:
-        """The role in the visitor's language."""
+        """Return the role in the visitor's language."""
         return _LABELS[self]
 
 

@@ -1,1 +1,1 @@
-"""What anybody sees: tonight, standings, calendar, members, tournaments, and why it is so."""
+"""The public pages: tonight, standings, calendar, members, tournaments, and explanations."""

@@ -1,4 +1,4 @@
-"""The calendar of a season, as months in which every day says what it is, and as an iCalendar file (RFC 5545)."""
+"""The calendar of a season, as months with a description of every day, and as an iCalendar file (RFC 5545)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from indeler.web.seasons.models import SeasonRow
 
 LENGTH = datetime.timedelta(hours=4)
 WIDEST = 73
-"""Bytes of a line; longer ones are folded."""
+"""The maximum number of bytes of a line; longer ones are folded."""
 
 
 class Entry(NamedTuple):
@@ -28,11 +28,11 @@ class Entry(NamedTuple):
     title: str
     note: str = ""
     is_free: bool = False
-    """Whether one can do something else meanwhile: one does not come."""
+    """Whether the time is free in the calendar: the member is absent."""
 
 
 def calendar_file(row: SeasonRow, season: Season) -> str:
-    """One event an evening, in the club's own time."""
+    """Return a file with one event an evening, in the club's own time."""
     entries = []
     for evening in views.calendar(season):
         title = evening_title(season, evening.what, evening.part, evening.round)
@@ -45,12 +45,12 @@ def calendar_file(row: SeasonRow, season: Season) -> str:
 
 
 def identity_of(row: SeasonRow, date: datetime.date) -> str:
-    """Names an evening of this season for good."""
+    """Return the permanent identifier of an evening of this season."""
     return f"{date:%Y%m%d}-{row.identity}"
 
 
 def file_of(name: str, since: datetime.date, entries: Iterable[Entry]) -> str:
-    """A calendar of this name; what a program has of it is not older than that day."""
+    """Return a calendar file of this name; ``since`` is the date of its events' last change."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Indeler//season//EN", f"NAME:{_escaped(name)}"]
     for entry in entries:
         lines += _event(entry, f"{since:%Y%m%d}T000000Z")
@@ -77,7 +77,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> list[str]:
-    """A line that is too long goes on after a space on the next one; no letter is cut in two."""
+    """Fold a long line: it continues after a space on the next one, without splitting a character."""
     parts, part = [], ""
     for letter in line:
         if len((part + letter).encode()) > WIDEST:
@@ -88,30 +88,30 @@ def _folded(line: str) -> list[str]:
 
 
 CHANGEABLE = ("planned", "paired")
-"""What an evening may be while its place in the calendar can still be changed."""
+"""The states of an evening whose place in the calendar can still be changed."""
 
 
 class Day(NamedTuple):
-    """A day of the season, or one beside it in the same month."""
+    """A day of the season, or another day of the same months."""
 
     date: datetime.date
     evening: CalendarRow | None = None
     title: str = ""
     off: str = ""
-    """Why no evening is proposed on it."""
+    """The reason why no evening is proposed on it."""
     is_club_day: bool = False
     is_today: bool = False
     matches: tuple[str, ...] = ()
-    """What else there is on it, such as a match of a team."""
+    """Other events of the day, such as a match of a team."""
 
     @property
     def can_change(self) -> bool:
-        """Whether what is planned on it can still be something else."""
+        """Return whether the plan of the day can still be changed."""
         return self.evening is not None and self.evening.state in CHANGEABLE
 
     @property
     def is_noted(self) -> bool:
-        """Whether it has a line in the list that a phone shows."""
+        """Return whether it has a line in the list that a phone shows."""
         return self.evening is not None or bool(self.matches) or (self.is_club_day and bool(self.off))
 
 
@@ -123,13 +123,13 @@ class Month(NamedTuple):
 
 
 def weekdays() -> list[datetime.date]:
-    """A day of each name, from the one with which a week begins in the visitor's language."""
+    """Return a date for each weekday, from the first day of the week in the visitor's language."""
     first = (get_format("FIRST_DAY_OF_WEEK") - 1) % 7  # Django counts from Sunday
     return [datetime.date(2024, 1, 1) + datetime.timedelta(days=(first + day) % 7) for day in range(7)]
 
 
 def months(season: Season, now: datetime.datetime) -> list[Month]:
-    """Every month of the season."""
+    """Return every month of the season."""
     evenings = {each.date: each for each in views.calendar(season, now)}
     off, club_days = views.days_off(season), set(views.club_days(season))
     matches = [each for competition in season.competitions for each in queries.dates(competition)]
@@ -152,6 +152,6 @@ def months(season: Season, now: datetime.datetime) -> list[Month]:
 
 
 def _firsts(start: datetime.date, end: datetime.date) -> list[datetime.date]:
-    """The first day of every month from the one to the other."""
+    """Return the first day of every month between the two dates."""
     months = range(start.year * 12 + start.month - 1, end.year * 12 + end.month)
     return [datetime.date(month // 12, month % 12 + 1, 1) for month in months]

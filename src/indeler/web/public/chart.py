@@ -1,7 +1,6 @@
-"""A season as small pictures: rank and points, colours, and a mark for each evening; drawn on the server, without
-script.
+"""Charts of a season: rank and points, colours, and a mark for each evening; drawn on the server, without script.
 
-They are put together here and not in a template, for a copy of a tournament has hundreds of them.
+They are built here and not in a template because a copy of a tournament has hundreds of them.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ from indeler.web.common.templatetags.wording import KINDS, day, escaped
 from indeler.web.seasons.display import OUTCOMES, STATUSES, competition_name
 
 LEFT, RIGHT = 40, 326
-"""Where the first and the last round stand; left of them the scale."""
+"""The positions of the first and the last round; the scale is left of them."""
 TOP, BOTTOM = 26, 116
 """The heights of the first and of the last place."""
 GROUND, HIGHEST = 196, 48
-"""The line on which the points stand, and how high the most of them are."""
+"""The base line of the points, and the height of the maximum."""
 LOWEST = (5, 10, 15, 25, 50, 100, 150, 250, 500, 1000)
-"""Places that can stand at the bottom."""
+"""The possible places at the bottom."""
 MOST_NUMBERS = 12
-"""Rounds that have their numbers written to them; of more every other one, or fewer."""
+"""The maximum number of rounds with numbers; of more rounds every other one is numbered, or fewer."""
 
 
 class Chart(NamedTuple):
-    """A player's rank after each round, upside down, and under it the points: before the round, and what it gave."""
+    """A player's rank after each round, the first at the top, and below it the points before and from each round."""
 
     ranks: Sequence[int]
     points: Sequence[int | Fraction]
@@ -49,12 +48,12 @@ class Chart(NamedTuple):
 
     @property
     def description(self) -> str:
-        """The ranks, and in brackets the points, for who does not see the picture."""
+        """Return the ranks, with the points in brackets, for screen readers."""
         return ", ".join([f"{rank} ({points})" for rank, points in zip(self.ranks, self.written, strict=True)])
 
     @property
     def drawn(self) -> SafeString:
-        """The picture as SVG."""
+        """Return the chart as SVG."""
         worst, rounds = self._lowest, len(self.ranks)
         most = max([*self.points, 1])
         across = [LEFT + at * (RIGHT - LEFT) // max(rounds - 1, 1) for at in range(rounds)]
@@ -78,13 +77,13 @@ class Chart(NamedTuple):
 
     @property
     def _lowest(self) -> int:
-        """The place at the bottom: a round number that is low enough, and not below the last of the field."""
+        """Return the place at the bottom: a round number that is low enough, and not below the last of the field."""
         needed = max([*self.ranks, 2])
         return min(next((each for each in LOWEST if each >= needed), needed), max(self.field, needed))
 
 
 def _bar(x: int, before: int, top: int) -> str:
-    """What there was before a round, and what the round gave on top of it."""
+    """Return the points before a round, and the points of the round on top of them."""
     top_before = max(before, top)
     grey = (
         f'<rect x="{x - 6}" y="{top_before}" width="12" height="{GROUND - top_before}"/>' if top_before < GROUND else ""
@@ -98,11 +97,11 @@ def _bar(x: int, before: int, top: int) -> str:
 
 
 BALANCE = 120
-"""How long a balance of colours is."""
+"""The length of a balance of colours."""
 
 
 def colour_balance(white: int, black: int) -> SafeString:
-    """Games with White from the left, with Black from the right; where both are as many, they meet at the mark."""
+    """Return games with White from the left, with Black from the right; equal numbers meet at the mark."""
     part = white * BALANCE // max(white + black, 1)
     return mark_safe(  # numbers
         f'<svg class="balance" viewBox="-1 0 {BALANCE + 2} 14" preserveAspectRatio="none" aria-hidden="true">'
@@ -113,7 +112,7 @@ def colour_balance(white: int, black: int) -> SafeString:
 
 
 class Shares(NamedTuple):
-    """Games that were won, drawn and lost, as parts of one line."""
+    """Won, drawn and lost games, as parts of one line."""
 
     won: int
     drawn: int
@@ -121,17 +120,17 @@ class Shares(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games."""
+        """Return the number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def description(self) -> str:
-        """The chart in words."""
+        """Return the chart in words."""
         return _("{won} won, {drawn} drawn, {lost} lost").format(won=self.won, drawn=self.drawn, lost=self.lost)
 
     @property
     def line(self) -> SafeString:
-        """The line as SVG, as long as there is room."""
+        """Return the line as SVG, of the available width."""
         ends = [0, *(each * 1000 // max(self.games, 1) for each in accumulate(self))]
         parts = [
             f'<rect class="{name}" x="{start}" width="{end - start}" height="10"/>'
@@ -150,12 +149,12 @@ MEANINGS = {
     "external": lazy("played elsewhere"),
     "absent": lazy("absent"),
 }
-"""What each mark says, in the order of the legend."""
+"""The meaning of each mark, in the order of the legend."""
 _HALVES = {"win": 2, "draw": 1, "loss": 0}
 
 
 def season_strip(season: Season, slug: str, number: int) -> SafeString:
-    """The marks of all evenings so far, with a legend of those that occur; nothing before the first evening."""
+    """Return the marks of all evenings so far, with a legend of those that occur; empty before the first evening."""
     key = "strip", number, slug, get_language(), get_script_prefix()
     mine = [paired for paired in season.state.pairings.values() if number in paired.field]
     return season.cached_for_rounds(mine, key, lambda: _strip(season, slug, views.glance(season, number)))
@@ -185,7 +184,7 @@ def _evening(season: Season, slug: str, mark: EveningMark, name: str) -> str:
 
 
 def _css_class(mark: EveningMark) -> str:
-    """How a mark looks: full, half or empty by the points, to a quarter where there were several games."""
+    """Return the style of a mark: full, half or empty by the points, in quarters for several games."""
     if mark.kind != "played":
         return mark.kind
     if len(mark.ended) == 1:
@@ -195,7 +194,7 @@ def _css_class(mark: EveningMark) -> str:
 
 
 def describe_evening(season: Season, mark: EveningMark, competition: str) -> str:
-    """One evening in words: the day, what was played, how it ended, and against whom."""
+    """Return one evening in words: the day, the competition, the result, and the opponents."""
     names = ", ".join([season.name(each) for each in mark.opponents])
     parts = (day(mark.date), competition, _ended(mark), names)
     return " · ".join([part for part in parts if part])

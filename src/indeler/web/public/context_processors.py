@@ -1,4 +1,4 @@
-"""How a visitor wants the site to look: light or dark, and in which language. Kept in cookies, without an account."""
+"""A visitor's preferences, kept in cookies without an account: light or dark, and the language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THEME_COOKIE = "theme"
 
 
 def appearance(request: Request) -> dict[str, Any]:
-    """The theme, where a page goes on after a change of look, the club's season, and what is around a page."""
+    """Return the theme, the page to return to after a change, the club's season, and the frame of a page."""
     is_copy = getattr(request, "is_copy", False)  # middleware may not have run
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
@@ -31,5 +31,5 @@ def appearance(request: Request) -> dict[str, Any]:
         "checker": request.checker if is_copy else CHECKER if settings.DESK is not None else "",
         "moving": SimpleLazyObject(partial(moving, request)),
         "frame": "copies/frame.html" if is_copy else "moving.html" if is_of_open_page(request) else "base.html",
-        "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone
+        "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # used only by complete pages
     }

@@ -1,4 +1,4 @@
-"""What somebody is asked who enters an open tournament, and how programs that fill in forms are kept out."""
+"""The form for entering an open tournament, and its protection against programs that fill in forms."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from indeler.web.tournaments.entries import bye_rounds
 from indeler.web.tournaments.models import EntrySettings, PlayerEntry
 
 SHORTEST_TIME = 3.0
-"""Seconds in which nobody fills in the form."""
+"""The minimum number of seconds in which a person fills in the form."""
 LONGEST_TIME = 24 * 3600.0
 OLDEST = 1900
 TRAP = "website"
-"""A field that nobody sees; programs fill it in."""
+"""An invisible field; programs fill it in."""
 _SALT = "indeler.entry"
 
 
 def start_token() -> str:
-    """The time at which the form was shown, signed."""
+    """Return the time at which the form was shown, signed."""
     return signing.dumps(timezone.now().timestamp(), salt=_SALT)
 
 
 def usual_consent(days: int) -> str:
-    """What who enters agrees to where the organiser has written nothing else."""
+    """Return the text of the consent where the organiser has written none."""
     text = _(
         "I agree that my name, rating, club and category are shown here. My other data are for the organisers "
         "alone and are erased {days} days after the tournament."
@@ -54,7 +54,7 @@ def _digits(label: Any, most: int = 11) -> forms.RegexField:
 
 
 def _fields() -> dict[str, forms.Field]:
-    """Everything that an organiser may ask for."""
+    """Return all fields that an organiser may request."""
     return {
         "mail": forms.EmailField(
             label=lazy("E-mail"),
@@ -94,14 +94,14 @@ def _fields() -> dict[str, forms.Field]:
 
 
 def _restarted(sent: Any) -> Any:
-    """What a form sent, as if it had been shown now."""
+    """Return the submitted data with a new start time."""
     changed = sent.copy()
     changed["begun"] = start_token()
     return changed
 
 
 COLUMNS = {"club": "player_club"}
-"""The columns of an entry that have another name than their fields."""
+"""The columns of an entry whose names differ from their fields."""
 
 
 class EntryForm(OneLineForm):
@@ -131,7 +131,7 @@ class EntryForm(OneLineForm):
         return {**values, "rating": self.entry.rating or "", "byes": [str(each) for each in self.entry.bye_rounds]}
 
     def _add_choices(self) -> None:
-        """Category and byes, where the organiser offers them."""
+        """Add category and byes, where the organiser offers them."""
         if categories := self.settings.category_list:
             choices = [("", "–"), *((each, each) for each in categories)]
             self.fields["category"] = forms.ChoiceField(label=lazy("Category"), choices=choices)
@@ -148,7 +148,7 @@ class EntryForm(OneLineForm):
             )
 
     def _add_consent(self) -> None:
-        """Agreement, and when the form was shown."""
+        """Add the consent, and the time at which the form was shown."""
         self.fields["consent"] = forms.BooleanField(
             label=self.settings.consent or usual_consent(self.settings.days),
             error_messages={"required": lazy("You cannot enter without agreeing to this.")},
@@ -156,18 +156,18 @@ class EntryForm(OneLineForm):
         self.fields["begun"] = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def confirm_another_person(self) -> None:
-        """One more question, after somebody of the same name was found."""
+        """Add a confirmation, after an entry of the same name was found."""
         self.fields["another"] = forms.BooleanField(label=lazy("I am another person of the same name"), required=False)
 
     def clean_name(self) -> str:
-        """Letters, with single spaces."""
+        """Return the name with single spaces; refuse one without letters."""
         name = " ".join(str(self.cleaned_data["name"]).split())
         if not any(sign.isalpha() for sign in name):
             raise ValidationError(_("Write your first and last name."))
         return name
 
     def clean_birth(self) -> str:
-        """A year in which somebody who plays was born."""
+        """Return the year of birth; refuse an impossible one."""
         year, now = str(self.cleaned_data["birth"]), timezone.localdate().year
         if year and not OLDEST <= int(year) < now:
             text = _("{year} is not a year of birth; write one from {first} to {last}.")
@@ -175,11 +175,11 @@ class EntryForm(OneLineForm):
         return year
 
     def clean_federation(self) -> str:
-        """The federation in capitals."""
+        """Return the federation in capitals."""
         return str(self.cleaned_data["federation"]).upper()
 
     def clean_byes(self) -> list[str]:
-        """The rounds of the byes, unless there are more than allowed."""
+        """Return the rounds of the byes; refuse more than allowed."""
         rounds = list(self.cleaned_data["byes"])
         if len(rounds) > self.settings.byes:
             text = (
@@ -189,7 +189,7 @@ class EntryForm(OneLineForm):
         return rounds
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what no person sends; kindly, since it might be one."""
+        """Refuse input that no person sends, with advice in case it was a person."""
         data = dict(super().clean() or self.cleaned_data)
         if self.data.get(TRAP):
             raise ValidationError(_("A field that nobody sees was filled in. Empty it, or enter in another browser."))
@@ -211,7 +211,7 @@ class EntryForm(OneLineForm):
         raise ValidationError(_("That was very quick. Check what you filled in, and press again."))
 
     def filled_in(self) -> PlayerEntry:
-        """The entry as it is to be; it is not stored yet."""
+        """Return the filled-in entry; it is not stored yet."""
         entry = self.entry or PlayerEntry()
         data = self.cleaned_data
         for name in (*_fields(), "name", "category"):

@@ -1,4 +1,4 @@
-"""Why the boards are what they are: the same page for a tournament and for a group of the club."""
+"""Explanations of pairings: the same page for a tournament and for a group of the club."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def explanation(
     played: Sequence[tuple[int, int]],
     first_board: int = 1,
 ) -> dict[str, Any]:
-    """The next round in words, its picture, the boards that were played otherwise, and why two do or do not meet."""
+    """Return the explanation of the next round, its picture, differing boards, and why two players do or do not
+    meet.
+    """
     context: dict[str, Any] = {"players": _by_name(before), "number": before.next_round}
     try:
         found = study(before, None, settings)
@@ -51,12 +53,12 @@ def explanation(
 
 
 def _by_name(tournament: Tournament) -> list[Player]:
-    """The players in the order in which somebody looks for a name."""
+    """Return the players in alphabetical order."""
     return sorted(tournament.players.values(), key=lambda one: (one.name.casefold(), one.number))
 
 
 class Rules:
-    """The clauses that a page names: listed once at its foot, and linked to that place wherever they are cited."""
+    """The clauses that a page cites: listed once at its foot, and linked to that place from each citation."""
 
     def __init__(self, rulebook: str, named: set[str]) -> None:
         clauses = clause_texts(rulebook).clauses
@@ -66,13 +68,13 @@ class Rules:
         self._pattern = re.compile(rf"(?<=\()({'|'.join(map(re.escape, longest_first))})(?=[,)])") if named else None
 
     def listed(self) -> list[tuple[str, str, str]]:
-        """Each clause: its place on the page, how it is cited, and what it says."""
+        """Return each clause: its anchor on the page, its citation, and its text."""
         return [
             (_anchor(clause), name, self._clauses[clause].words(language())) for name, clause in self._cited.items()
         ]
 
     def linked(self, line: str) -> SafeString:
-        """A line whose clauses, which stand in brackets, lead to their words."""
+        """Return a line with links from its clauses, which are in brackets, to their texts."""
         if self._pattern is None:
             return escape(line)
         return mark_safe(self._pattern.sub(self._link, escape(line)))
@@ -81,7 +83,7 @@ class Rules:
         return f'<a href="#{_anchor(self._cited[found[1]])}">{found[1]}</a>'
 
     def card(self, board: Explanation) -> str:
-        """A board and why, the clauses folded: a large round has hundreds, so they are put together here."""
+        """Return a board with its reasons, the clauses folded; built here because a large round has hundreds."""
         head = f"{board.number}. {board.who}" if board.number else board.who
         lines = "".join(f"<li>{self.linked(line[:1].upper() + line[1:])}</li>" for line in board.details)
         folded = f"<details><summary>{escape(_('By the rules'))}</summary><ul>{lines}</ul></details>" if lines else ""
@@ -93,13 +95,13 @@ def _anchor(clause: str) -> str:
 
 
 def _otherwise(before: Tournament, by_rules: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
-    """The boards that were played although the rules give others: changed by hand, or paired elsewhere."""
+    """Return the boards that differ from those of the rules: changed by hand, or paired elsewhere."""
     names = {number: player.name or str(number) for number, player in before.players.items()}
     return [(names[white], names[black]) for white, black in played if (white, black) not in by_rules.boards]
 
 
 def _about_two(request: HttpRequest, found: Study) -> dict[str, Any]:
-    """Why two players meet or do not, in short and by the clauses; nothing where nobody asks."""
+    """Return why two players meet or do not, in short and by the clauses; empty where none are chosen."""
     one, other = (parse_int(request.GET.get(name, "")) for name in ("one", "other"))
     if one is None or other is None or one == other:
         return {}

@@ -1,4 +1,4 @@
-"""What two members of the club played against each other, over all seasons that are on the site."""
+"""The games of two members of the club against each other, over all seasons on the site."""
 
 from __future__ import annotations
 
@@ -18,61 +18,61 @@ from indeler.web.seasons.season_store import season_of
 
 
 class Met(NamedTuple):
-    """A game of the two, as it was to the first of them."""
+    """A game of the two, from the first one's side."""
 
     row: SeasonRow
     date: datetime.date
     competition: str
     is_white: bool
     ended: str
-    """``win``, ``draw`` or ``loss`` at the board; nothing where there was no such game."""
+    """``win``, ``draw`` or ``loss`` at the board; empty where there was no such game."""
     result: str
-    """As the players of the game write it."""
+    """In the notation of the game."""
 
     @property
     def white_won(self) -> bool:
-        """Whether White did, at the board."""
+        """Return whether White won at the board."""
         return self.ended == ("win" if self.is_white else "loss")
 
     @property
     def black_won(self) -> bool:
-        """Whether Black did."""
+        """Return whether Black won at the board."""
         return self.ended == ("loss" if self.is_white else "win")
 
 
 class History(NamedTuple):
-    """The games of one against another, the newest first; what nobody played is among them and counts for nothing."""
+    """The games of one member against another, the newest first; unplayed ones are included and not counted."""
 
     games: list[Met]
     plays: BoardGame
 
     @property
     def shares(self) -> Shares:
-        """How many of them the first won, drew and lost."""
+        """Return the numbers of games that the first member won, drew and lost."""
         return Shares(*(sum(met.ended == each for met in self.games) for each in ("win", "draw", "loss")))
 
     @property
     def white(self) -> int:
-        """How often the first had White."""
+        """Return the number of games with White of the first member."""
         return sum(met.is_white for met in self.games if met.ended)
 
     @property
     def black(self) -> int:
-        """How often Black."""
+        """Return the number of games with Black of the first member."""
         return self.shares.games - self.white
 
     @property
     def points(self) -> tuple[str, str]:
-        """The score of both, as such games count."""
+        """Return the score of both."""
         (won, drawn, lost), scale = self.shares, self.plays.scale
         halves = drawn * scale.white_draw
         return format_points(won * scale.white_win + halves), format_points(lost * scale.white_win + halves)
 
 
 def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) -> History:
-    """The games of two members of this season, as this actor sees it.
+    """Return the games of two members of this season, as this actor sees it.
 
-    Those of other seasons are among them where the actor may know of both that they are the same people.
+    Games of other seasons are included where the actor may know of both members that they are the same people.
     """
     others, found = dict(visible_seasons(actor, row, other)), []
     for each, number in visible_seasons(actor, row, one):

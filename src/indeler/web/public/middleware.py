@@ -1,8 +1,9 @@
-"""Public pages are made once for all visitors, and again when something has changed.
+"""A cache of public pages, which are rendered once for all visitors, and again after a change.
 
-A page is remembered with the version of the logbook that it shows, and with the minute, for some pages know the time.
-While results keep coming in, a page may be as old as a few times what it takes to make, so that however many look on,
-making pages never takes more than a part of the machine. A browser that has the page already is told so (ETag, 304).
+A page is cached with the version of the logbook that it shows, and with the minute, because some pages depend on the
+time. While results keep arriving, a page may be as old as a few times its rendering time, so that rendering never takes
+more than a part of the processor, however many visitors there are. A browser that has the page already gets a 304
+(ETag).
 """
 
 from __future__ import annotations
@@ -42,54 +43,54 @@ from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open, site_choices
 
 LARGEST = 64 << 20
-"""Bytes of all pages that a process remembers."""
+"""The maximum number of bytes of all cached pages of a process."""
 _CALLS = re.compile(r"/api/v1/(tournaments|seasons)(?:/(?P<slug>[-\w]+)(?:/.*)?)?")
-"""What programs ask for again and again."""
+"""Calls that programs repeat often."""
 _PAGE = "page in memory"
-"""The attribute of a response that names the page from which it was made."""
+"""The attribute of a response that holds the page from which it was made."""
 _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
-"""With what comes before it: to look back from every letter of a page would take longer than all else here."""
+"""Includes the text before the token: a look-behind at every letter of a page would take longer than all else here."""
 _PAGE_VERSION = re.compile(rb' data-version="\w+')
 VERSION = "X-Version"
-"""The header that tells a page that lies open whether it got what it was told of, or what was made shortly before."""
+"""The header that tells an open page whether it got the announced version, or a slightly older one."""
 
 _tournaments = Lookup(Open, "slug")
 
 Answer = Callable[[Request], HttpResponse]
 Key = tuple[Club, str, str, str, str, bool, bool]
-"""A club, an address, for whom (any visitor, a role, or a program), a language, a theme, and whether a part of the page
-is asked for, or by a page that lies open."""
+"""A club, an address, the audience (any visitor, a role, or a program), a language, a theme, and whether the request is
+for a part of the page, or from an open page."""
 
 
 class Page(NamedTuple):
-    """A page as it was made; its body in parts, between which the visitor's own token stands."""
+    """A rendered page; its body in parts, between which the visitor's own token is inserted."""
 
     stamp: str
     headers: dict[str, str]
     parts: list[bytes]
     pressed: list[bytes]
-    """The parts of the page, compressed; nothing where that is of no use."""
+    """The compressed parts; empty where compression is of no use."""
     rendered_at: float
-    """When, by a clock that only goes forward."""
+    """The time of rendering, on the monotonic clock."""
     took: float
 
     def is_good_for(self, stamp: str) -> bool:
-        """Whether nothing has changed since, or the page is too new to be made again."""
+        """Return whether nothing has changed since, or the page is too new to be rendered again."""
         return self.stamp == stamp or time.monotonic() < self.rendered_at + self.took * settings.PAGE_PATIENCE
 
     @property
     def size(self) -> int:
-        """Bytes of the body, as it is and packed."""
+        """Return the number of bytes of the body, plain and compressed."""
         return sum(map(len, self.parts)) + sum(map(len, self.pressed))
 
     @property
     def etag(self) -> str:
-        """Names what the page shows: the token differs from visitor to visitor and is good in each of them."""
+        """Return the ETag of the page: it does not depend on the token, which differs from visitor to visitor."""
         return self.headers["ETag"]
 
 
 class PageCache:
-    """Django middleware."""
+    """Django middleware that caches public pages."""
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer
@@ -99,7 +100,7 @@ class PageCache:
         self._locks: dict[Key, Lock] = {}
 
     def __call__(self, request: Request) -> HttpResponse:
-        """A public page from memory, if it is there; whoever is known here gets a page of his own."""
+        """Return a public page from the cache, if it is there; known users get a page of their own."""
         shared = _shared_request(request) if request.method in ("GET", "HEAD") and request.club is not None else None
         if shared is None:
             return _private(self._answer(request))
@@ -116,7 +117,7 @@ class PageCache:
         return response
 
     def _share(self, request: Request, response: HttpResponse, key: Key, stamp: str, minute: int) -> None:
-        """Let the request buffer answer with this page, as long as nothing changes that it shows."""
+        """Let the request buffer send this page, as long as its content does not change."""
         sent: Page | None = getattr(response, _PAGE, None)
         if sent is None or sent.stamp != stamp:
             return
@@ -138,14 +139,14 @@ class PageCache:
         if page is not None and UNCACHED in request.META and page.stamp != stamp:
             page = None
         if page is not None and (page.is_good_for(stamp) or outcome is not None or pool.is_under_way(key)):
-            return _sent(request, page)  # an older one is better than none, and than one to wait for
+            return _sent(request, page)  # an older one is better than none, and than waiting
         if outcome is not None:
             request.META[OUTCOME] = outcome
         with self._guard:
             making = self._locks.setdefault(key, Lock())
         if not making.acquire(blocking=page is None):
             assert page is not None
-            return _sent(request, page)  # somebody else makes the new one
+            return _sent(request, page)  # another thread renders the new one
         try:
             newer = self._pages.get(key)
             if newer is not None and newer is not page and (UNCACHED not in request.META or newer.stamp == stamp):
@@ -197,13 +198,13 @@ class PageCache:
 
 
 def _between_tokens(body: bytes) -> list[bytes]:
-    """The body in parts, between which the visitor's own token stands."""
+    """Return the body in parts, between which the visitor's own token is inserted."""
     pieces = _TOKEN.split(body)
     return [part + before for part, before in zip(pieces[::2], [*pieces[1::2], b""], strict=True)]
 
 
 def _name(key: Key, parts: Sequence[bytes]) -> str:
-    """The ETag of what a page shows; the version that it states of itself is left out."""
+    """Return the ETag of a page, without the version that it contains."""
     digest = hashlib.sha256(repr(key).encode())
     for part in parts:
         digest.update(_PAGE_VERSION.sub(b"", part, count=1))
@@ -215,12 +216,12 @@ def _is_text(response: HttpResponse) -> bool:
 
 
 def _is_for_one(request: Request) -> bool:
-    """Whether somebody asks who is known here."""
+    """Return whether the request is from a known user."""
     return "Authorization" in request.headers or any(name in request.COOKIES for name in KNOWN_BY)
 
 
 def _program(request: Request) -> str | None:
-    """Which program asks, and what its owner is to the club; empty without a token, None with one that is not valid."""
+    """Return the program and the role of its owner; empty without a token, None with one that is not valid."""
     if "Authorization" not in request.headers:
         return ""
     word, _, secret = request.headers["Authorization"].partition(" ")
@@ -229,13 +230,13 @@ def _program(request: Request) -> str | None:
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    """A page for one person, or one that opens something: nobody keeps it."""
+    """Forbid caching of a personal page, or of one with a secret."""
     response.headers.setdefault("Cache-Control", NOBODY_KEEPS_IT)
     return response
 
 
 class _SharedRequest(NamedTuple):
-    """What is asked for by many in the same words."""
+    """A request that many clients send identically."""
 
     who: str
     """Any visitor (empty), a role, or a program."""
@@ -245,7 +246,9 @@ class _SharedRequest(NamedTuple):
 
 
 def _shared_request(request: Request) -> _SharedRequest | None:
-    """The part of a request that its cached answer depends on; None where the answer is for one visitor alone."""
+    """Return the part of a request that its cached response depends on; None where the response is for one visitor
+    only.
+    """
     call = _CALLS.fullmatch(request.path_info)
     if call is not None:
         about = CLUB if call["slug"] is None else TOURNAMENT if call[1] == "tournaments" else SEASON
@@ -262,9 +265,10 @@ def _shared_request(request: Request) -> _SharedRequest | None:
 
 
 def _stamp(request: Request, about: About, slug: str) -> str:
-    """Changes with everything that the page shows; the start page and the lists know every logbook.
+    """Return a value that changes with everything that the page shows; the start page and the lists depend on all
+    logbooks.
 
-    The page of a member leads to his other seasons: names that are hidden there are part of it.
+    The page of a member links to the member's other seasons: names that are hidden there are part of it.
     """
     if about is TOURNAMENT:
         row = _tournaments.one(slug)
@@ -284,7 +288,7 @@ def _stamp(request: Request, about: About, slug: str) -> str:
 
 
 def _sent(request: Request, page: Page) -> HttpResponse:
-    """The page with the visitor's own token in it; nothing but its name where he has it already."""
+    """Return the page with the visitor's own token; only its ETag where the browser has it already."""
     response = get_conditional_response(request, etag=page.etag)
     if response is None:
         token = get_token(request).encode() if _has_tokens(request, page) else b""
@@ -300,9 +304,9 @@ def _sent(request: Request, page: Page) -> HttpResponse:
 
 
 def _has_tokens(request: Request, page: Page) -> bool:
-    """Whether the page needs the visitor's own token: one that lies open has it already."""
+    """Return whether the page needs the visitor's own token: an open page has it already."""
     return len(page.parts) > 1 and not is_of_open_page(request) and UNCACHED not in request.META
 
 
 KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
-"""Cookies of somebody who is not just any visitor."""
+"""Cookies of a known user."""

@@ -1,8 +1,8 @@
-"""Updates of open pages: which page lies open and who sees the same, and the parts that results can have changed.
+"""Updates of open pages: the audience of an open page, and the parts that results can have changed.
 
-Visitors in one language see the same page, and so do the accounts of one role: a page for these is made for the role
-alone (`ROLE`), with nobody's cookie, so that nothing of a person can be in it. Pages of one person, of a leader and of
-a helper are made for each with his own cookies, and ask for rights as if he had asked himself.
+Visitors with one language see the same page, and so do the accounts of one role: a page for these is rendered for the
+role only (`ROLE`), without cookies, so that it cannot contain anything personal. Pages of one person, of a leader and
+of a helper are rendered for each with their own cookies, with the same checks of rights as a request of theirs.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from indeler.web.seasons.claims import game_of_event
 from indeler.web.seasons.models import SeasonRow
 
 PAGE = "page"
-"""The parameter with which a page says which one it is."""
+"""The parameter with the address of the open page."""
 LONGEST = 500
 _SAME = ("HTTP_HOST", "wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "SERVER_NAME", "SERVER_PORT")
-"""What all have to say alike who get the same page."""
+"""The keys that must be equal for clients to get the same page."""
 _OWN = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, settings.LANGUAGE_COOKIE_NAME)
-"""The cookies by which a page is somebody's; messages are said to who asks, and once."""
+"""The cookies that make a page personal; messages are shown once, to the client that requests them."""
 
 Pages = Callable[..., Iterable[bytes]]
 
 
 def requesting_page(request: Request) -> PageRequest | None:
-    """The page that asks for news; None where it does not say which one it is, or it is none that moves."""
+    """Return the page that requests updates; None where it does not name itself, or is not live."""
     address = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
     declaration = _declaration(request, address.path)
     if declaration is None or declaration.live is None or address.netloc:
@@ -57,13 +57,13 @@ def requesting_page(request: Request) -> PageRequest | None:
         environ["HTTP_COOKIE"], who = "; ".join(map("=".join, own.items())), tuple(own.items())
     elif request.actor.account is not None and request.actor.role is not Role.PUBLIC:
         environ[ROLE] = who = request.actor.role
-    else:  # the whole page, which is there then for every visitor who comes next (`PageCache`)
+    else:  # the complete page, which is then cached for every visitor who comes next (`PageCache`)
         del environ[OPEN_PAGE]
     return PageRequest((tuple(headers.items()), address.path, address.query, get_language(), who), environ)
 
 
 def render_page(pages: Pages, environ: dict[str, Any]) -> str | None:
-    """The page for who asks so, as it is at this moment; None where he does not get it."""
+    """Return the page for this environment at this moment; None where access is refused."""
     status: list[str] = []
     parts = pages({**environ, "wsgi.input": BytesIO()}, lambda told, *_: status.append(told))
     try:
@@ -75,7 +75,7 @@ def render_page(pages: Pages, environ: dict[str, Any]) -> str | None:
 
 
 def _declaration(request: Request, path: str) -> Declaration | None:
-    """What the page with this address declares, if it is one of the club, season or tournament asked about."""
+    """Return the declaration of the page at this address, if it belongs to the requested club, season or tournament."""
     prefix = get_script_prefix()
     try:
         found = resolve("/" + path.removeprefix(prefix)) if path.startswith(prefix) else None
@@ -88,7 +88,7 @@ def _declaration(request: Request, path: str) -> Declaration | None:
 
 
 def _as_sent(path: str) -> str:
-    """A path as the request buffer has it: WSGI takes bytes for letters."""
+    """Return a path as in a WSGI environment, which encodes bytes as Latin-1."""
     return path.encode().decode("latin-1")
 
 
@@ -110,23 +110,23 @@ def _blank() -> dict[str, Any]:
 
 
 MOST = 20
-"""Results at once after which a page is made anew."""
+"""The maximum number of results for a partial update; after more the complete page is rendered."""
 
 
 class PartsResponse(HttpResponse):
-    """Parts of a page: no page that anybody else could get."""
+    """Parts of a page, which are never cached as a page."""
 
 
 def parts_response(row: SeasonRow, parts: Iterable[str], without: Collection[str] = ()) -> HttpResponse:
-    """These parts for pages that show this season; ``without``: ids that stand nowhere on the page now."""
+    """Return these parts for pages that show this season; ``without``: ids that the page no longer contains."""
     return PartsResponse(partial_page(version_of(row), parts, without))
 
 
 def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[tuple[RoundRecord, int]]:
-    """The boards, each with its round, whose results are all that happened since; none where that is not so.
+    """Return the boards, each with its round, if their results are the only changes since; none otherwise.
 
-    That is since the oldest version that the open pages show (`SINCE`). Where something else was decided too the view
-    makes the whole page, and so does whoever finds that a part was not on it before (`hosting.parts`).
+    That is since the oldest version that the open pages show (`SINCE`). After other decisions the view renders the
+    complete page, and so does `hosting.parts` where a part was not on the page before.
 
     After the last result of a round a page may look different, and the boards of a match are below its score.
     """

@@ -1,4 +1,4 @@
-"""Prizes and clubs as pages and prints show them: plain words in the visitor's language."""
+"""Prizes and clubs for pages and prints, in the visitor's language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from indeler.web.common.visitor_language import translate
 
 
 class PrizeRow(NamedTuple):
-    """What one player gets."""
+    """The prizes of one player."""
 
     rank: int
     number: int
@@ -28,7 +28,7 @@ class PrizeRow(NamedTuple):
 
 
 class QuestionRow(NamedTuple):
-    """What the arbiter is asked."""
+    """A question to the arbiter."""
 
     number: int
     name: str
@@ -48,7 +48,7 @@ class PrizeTable(NamedTuple):
 
 
 def prize_tables(state: State) -> list[PrizeTable]:
-    """Every group of prizes, as they are given by the standings of this moment."""
+    """Return every group of prizes, as awarded by the present standings."""
     return [_table(each) for each in prize_awards(state).lists]
 
 
@@ -92,7 +92,7 @@ def _table(listed: PrizeList) -> PrizeTable:
 
 
 class ClubLine(NamedTuple):
-    """A club, and who count for it."""
+    """A club, and the players who count for it."""
 
     rank: int
     club: str
@@ -101,7 +101,7 @@ class ClubLine(NamedTuple):
 
 
 def club_lines(state: State, best: int) -> list[ClubLine]:
-    """The clubs by the points of their best players."""
+    """Return the clubs by the points of their best players."""
     return [_club(row) for row in clubs_ranked(placed_in(state.tournament), best)]
 
 

@@ -1,4 +1,4 @@
-"""What the public pages of a tournament show; the site makes one when somebody looks, a static copy makes all."""
+"""The contents of the public pages of a tournament; the site renders one on request, a static copy renders all."""
 
 from __future__ import annotations
 
@@ -66,17 +66,18 @@ from indeler.web.tournaments.rating_index import coefficients_of, rating_changes
 Context = Mapping[str, Any]
 
 MOST_COUNTED = 20
-"""Players of a club who can count for it."""
+"""The maximum number of players of a club who count for it."""
 
 
 REMEMBERED = 8
-"""Tournaments of which everybody's rank after each round is kept: of an open of 1,000 players it takes a second."""
+"""The number of tournaments with cached ranks of all players after each round: an open of 1,000 players takes a
+second."""
 
 _ranks: OrderedDict[Hashable, Ranks] = OrderedDict()
 
 
 class TournamentPages:
-    """The pages of one tournament as one visitor may see it; what several of them need is worked out once."""
+    """The pages of one tournament as one visitor may see it; shared data are computed once."""
 
     def __init__(self, tournament: Open, state: State) -> None:
         self.tournament = tournament
@@ -86,12 +87,14 @@ class TournamentPages:
 
     @cached_property
     def table(self) -> Standings:
-        """The standings."""
+        """Return the standings."""
         return standings_of(self.state)
 
     @cached_property
     def ranks(self) -> Ranks:
-        """Everybody's rank after each round; the same for every player's page until something is decided."""
+        """Return the ranks of all players after each round; the same for every player's page until the next
+        decision.
+        """
         key = self.tournament.identity, self.tournament.version, self.state.rounds
         ranks = _ranks.get(key)
         if ranks is None:
@@ -109,18 +112,18 @@ class TournamentPages:
 
     @property
     def is_rated(self) -> bool:
-        """Whether FIDE rates what is played."""
+        """Return whether FIDE rates the games."""
         return self.state.game is BoardGame.CHESS
 
     def _page(self, **more: Any) -> Context:
         return {"tournament": self.tournament, "state": self.state, **more}
 
     def proof(self, number: int) -> str:
-        """The tournament up to a round, with the certificate of that round; birth dates stay here."""
+        """Return the tournament up to a round, with the certificate of that round, without birth dates."""
         return format_proof(self._without_births, number, self.state.boards[number - 1])
 
     def round(self, number: int) -> Context:
-        """The pairings of a round, by board and by name, with the results so far."""
+        """Return the pairings of a round, by board and by name, with the results so far."""
         played = self.state.tournament
         if self.state.is_team_event:
             return self._page(
@@ -137,7 +140,7 @@ class TournamentPages:
         )
 
     def explained(self, request: HttpRequest, number: int) -> Context:
-        """Why the boards of a round are what they are, and why two players do or do not meet."""
+        """Return the explanation of the boards of a round, and why two players do or do not meet."""
         page = self._page(number=number)
         if not self.state.is_explained:
             return page
@@ -145,13 +148,13 @@ class TournamentPages:
         return {**page, **explanation(request, self._before(number), self.state.settings, played)}
 
     def players(self, order: str) -> Context:
-        """Who takes part, in this order; of a team event the teams."""
+        """Return the participants in this order; of a team event the teams."""
         if self.state.is_team_event:
             return self._page(teams=rosters(self.state))
         return self._page(order=order, orders=ORDERS, rows=self._lines.players(players_by(self.state, order)))
 
     def player(self, number: int) -> Context:
-        """One player: games, colours, floats, and points and rank round by round."""
+        """Return one player: games, colours, floats, and points and rank round by round."""
         if self.state.is_team_event:
             card = player_card(self.state, number)
             teams = [team for team in self.state.tournament.teams.teams if number in team.players]
@@ -163,7 +166,7 @@ class TournamentPages:
         return self._page(card=card, annulled=annulled_players(self.state), **parts)
 
     def standings(self, category: int = 0) -> Context:
-        """The standings with their tie-breaks, and what those are; of all, or of the category with this number."""
+        """Return the standings with their tie-breaks and a legend; of all, or of the category with this number."""
         if self.state.is_team_event:
             codes, rows = team_standings(self.state)
             longest = most_of([row.score for row in rows])
@@ -184,7 +187,7 @@ class TournamentPages:
         )
 
     def cross_table(self) -> Context:
-        """Everybody's rounds side by side, in the order of the standings; of a round robin everybody's opponents."""
+        """Return all rounds side by side, in the order of the standings; of a round robin all opponents."""
         if self.state.is_team_event:
             if self.state.has_fixtures:
                 return self._page(grid=score_grid(self.state) if self.state.tournament.teams.teams else [])
@@ -196,33 +199,33 @@ class TournamentPages:
         return self._page(rows=self._lines.crossed(self.table.rows), annulled=annulled)
 
     def best_on_boards(self) -> Context:
-        """The best players of each board of a team event."""
+        """Return the best players of each board of a team event."""
         return self._page(tables=best_on_boards(self.state))
 
     def schedule(self) -> Context:
-        """All rounds of a round robin, with results as far as there are."""
+        """Return all rounds of a round robin, with the results so far."""
         if self.state.is_team_event:
             return self._page(fixtures=fixtures(self.state))
         return self._page(rounds=schedule(self.state))
 
     def tree(self) -> Context:
-        """A knock-out as a tree, and its rounds as lists."""
+        """Return a knock-out as a tree, and its rounds as lists."""
         return self._page(tree=tournament_tree(self.state), knockout=knockout_tree(self.state))
 
     def ratings(self) -> Context:
-        """What the tournament does to ratings."""
+        """Return the rating changes of the tournament."""
         return self._page(**rating_table(self.state.tournament))
 
     def prizes(self) -> Context:
-        """Who gets which prize, once that is published."""
+        """Return the prizes, once they are published."""
         return self._page(tables=prize_tables(self.state) if self.state.prizes.is_published else [])
 
     def clubs(self, best: int = BEST_OF_CLUB) -> Context:
-        """The clubs by the points of so many of their players."""
+        """Return the clubs by the points of this number of their players."""
         return self._page(best=best, most=MOST_COUNTED, rows=club_lines(self.state, best))
 
     def file(self, dialect: str, *, with_births: bool = False) -> Tournament:
-        """The tournament as such a file has it; birth dates stay here, unless a leader takes it away."""
+        """Return the tournament for a file of this dialect; without birth dates, unless a leader exports it."""
         if dialect.startswith("trf"):
             check_final(self.state)
         tournament = self.state.tournament if with_births else self._without_births
@@ -241,7 +244,7 @@ class TournamentPages:
 
 
 def rating_table(tournament: Tournament) -> dict[str, object]:
-    """Performance, expected score and rating change of everybody, and norms."""
+    """Return performance, expected score and rating change of all players, and norms."""
     worked_out, norms = rating_changes(tournament), list(_norms(tournament))
     return {
         "rows": [_rating_row(row) for row in worked_out.rows],
@@ -253,13 +256,13 @@ def rating_table(tournament: Tournament) -> dict[str, object]:
 
 
 def _norms(tournament: Tournament) -> Iterator[dict[str, object]]:
-    """Whoever has at least the performance of a norm, with what else it takes."""
+    """Yield players with at least the performance of a norm, and its missing conditions."""
     for player, norm in near(tournament):
         yield {"player": player, "norm": norm, "missing": [translate(each) for each in norm.missing]}
 
 
 def _rating_row(row: Row) -> dict[str, object]:
-    """A line of the table."""
+    """Return a line of the table."""
     cells: dict[str, object] = {"player": row.player, "games": len(row.games), "performance": row.performance}
     cells["first"] = row.first
     if row.change is not None:
@@ -275,12 +278,12 @@ def _rating_row(row: Row) -> dict[str, object]:
 
 
 def title_of(player: Player) -> str:
-    """The title of a player as it stands before the name in a line."""
+    """Return the title of a player before the name in a line."""
     return f'<span class="quiet">{escape(player.title)}</span> ' if player.title else ""
 
 
 class TournamentRows:
-    """The lines of one tournament, in the language of who asks for them; a name, a link or a word is made once."""
+    """The lines of one tournament in the visitor's language; each name, link or word is made once."""
 
     def __init__(self, slug: str, state: State) -> None:
         self._slug, self._state = slug, state
@@ -288,30 +291,30 @@ class TournamentRows:
         self._kinds: dict[str, str] = {}
 
     def games(self, card: PlayerCard) -> SafeString:
-        """A player's rounds."""
+        """Return a player's rounds."""
         return mark_safe("\n".join(map(self._game, card.rows)))  # escaped where names and words are made
 
     def colours(self, card: PlayerCard) -> SafeString:
-        """How many games a player has with each colour, as a picture and in words."""
+        """Return a player's number of games with each colour, as a picture and in words."""
         had = [cell.colour for cell in self._state.tournament.card(card.player.number) if cell.kind.played]
         white, black = had.count(Colour.WHITE), had.count(Colour.BLACK)
         words = f"{self._colours['w']}&nbsp;{white}, {self._colours['b']}&nbsp;{black}"
         return mark_safe(f"{colour_balance(white, black)} {words}") if white or black else SafeString()  # the same
 
     def boards(self, rows: Iterable[BoardRow]) -> SafeString:
-        """The boards of a round."""
+        """Return the boards of a round."""
         return mark_safe("\n".join(map(self._board, rows)))  # the same
 
     def seats(self, seats: Iterable[Seat]) -> SafeString:
-        """Everybody's place in a round."""
+        """Return the seats of all players in a round."""
         return mark_safe("".join(map(self._seat, seats)))  # the same
 
     def players(self, players: Iterable[Player]) -> SafeString:
-        """A list of players."""
+        """Return a list of players."""
         return mark_safe("".join(map(self._listed, players)))  # the same
 
     def crossed(self, rows: Iterable[Standing]) -> SafeString:
-        """Everybody's rounds in the cross table, in the order of the standings."""
+        """Return all rounds of the cross table, in the order of the standings."""
         return mark_safe("".join(map(self._crossed, rows)))  # the same
 
     def _crossed(self, row: Standing) -> str:
@@ -363,7 +366,7 @@ class TournamentRows:
 
     def _kind(self, label: str) -> str:
         if label not in self._kinds:
-            self._kinds[label] = escape(str(kind(label, self._state.tournament.scale)))  # said now, and once
+            self._kinds[label] = escape(str(kind(label, self._state.tournament.scale)))  # translated once, now
         return self._kinds[label]
 
     def _points(self, points: str) -> str:
@@ -404,15 +407,15 @@ _KEYS: Mapping[str, Callable[[Player], Any]] = {
     "club": lambda player: (not player.club, player.club.casefold(), player.number),
 }
 ORDERS = (("number", lazy("No.")), ("name", lazy("Name")), ("rating", lazy("Rating")), ("club", lazy("Club")))
-"""What a list of players can be sorted by, and what that is called."""
+"""The sort orders of a list of players, with their labels."""
 
 
 def order_of(request: Request) -> str:
-    """What the visitor asks for; by number where that is nothing we know."""
+    """Return the requested order; by number where it is unknown."""
     order = request.GET.get("by", "")
     return order if order in _KEYS else "number"
 
 
 def players_by(state: State, order: str) -> list[Player]:
-    """The players in this order."""
+    """Return the players in this order."""
     return sorted(state.players.values(), key=_KEYS[order])

@@ -17,24 +17,24 @@ from indeler.season.views import CupTie, CupView
 from indeler.web.common.visitor_language import translate
 
 LINE, GAP = 26, 18
-"""A box is two lines of names high; so much lies between boxes and, three times, between columns."""
+"""The height of a line, of which a box has two, and the gap between boxes and, three times, between columns."""
 MARGIN = 1
 NARROWEST = 150
-"""How wide a box is at least."""
+"""The minimum width of a box."""
 BOX_MARGIN = 46
-"""What a box needs besides the name: its margins and the score."""
+"""The width of a box besides the name: its margins and the score."""
 SEED = 24
-"""Where there are seeding numbers, the room of one."""
+"""The width of a seeding number, where there are any."""
 _WIDTHS = {**dict.fromkeys("fijlrtI .,'’-|()", 5), **dict.fromkeys("mwMW@—", 14)}
-"""How wide letters are at most, bold and in the size of the tree; of others see below."""
+"""The maximum widths of letters, bold and in the size of the tree; for others see `Line.width`."""
 
 
 Link = tuple[int, int, int, int]
-"""From where to where a line goes."""
+"""The ends of a line."""
 
 
 class Line(NamedTuple):
-    """One of a tie."""
+    """One of the two sides of a tie."""
 
     name: str
     score: str = ""
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
     @property
     def width(self) -> int:
-        """What the whole name, the score and the number need."""
+        """Return the width of the complete name, the score and the number."""
         letters = (
             _WIDTHS.get(letter) or (11 if letter.isupper() or not letter.isascii() else 9) for letter in self.name
         )
@@ -51,16 +51,16 @@ class Line(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A tie, or somebody who was free; it hangs together with the nodes before it that have members of it."""
+    """A tie, or a player with a bye; it is linked to the earlier nodes with the same members."""
 
     members: frozenset[int]
     lines: tuple[Line, ...]
     note: str = ""
-    """What stands below it, such as how a play-off ended."""
+    """The text below it, such as the result of a play-off."""
 
 
 class Box(NamedTuple):
-    """A node where it is drawn."""
+    """A node with its position."""
 
     x: int
     y: int
@@ -69,27 +69,27 @@ class Box(NamedTuple):
 
     @property
     def height(self) -> int:
-        """One or two lines."""
+        """Return the height of one or two lines."""
         return LINE * len(self.node.lines)
 
     @property
     def bottom(self) -> int:
-        """The height at which the note would stand."""
+        """Return the height of the note."""
         return self.y + self.height
 
     @property
     def middle(self) -> int:
-        """The height at which the line to the next round starts."""
+        """Return the height at which the line to the next round starts."""
         return self.y + self.height // 2
 
     @property
     def right(self) -> int:
-        """The right edge."""
+        """Return the right edge."""
         return self.x + self.width
 
     @property
     def lines(self) -> list[tuple[int, Line]]:
-        """The height of each line."""
+        """Return each line with its height."""
         return [(self.y + LINE * at + 18, line) for at, line in enumerate(self.node.lines)]
 
 
@@ -110,19 +110,19 @@ class Tree(NamedTuple):
     width: int
     height: int
     road: tuple[Link, ...] = ()
-    """The lines along which the winner of all went."""
+    """The lines along the path of the winner."""
     heads: tuple[tuple[int, str], ...] = ()
-    """Where each column begins, and what stands above it."""
+    """The position of each column, and its heading."""
 
     @property
     def full(self) -> Part:
-        """The complete tree."""
+        """Return the complete tree."""
         return Part(0, self.height, self.boxes, self.links)
 
     def parts(self, highest: int) -> list[Part]:
-        """The tree from top to bottom in parts of about the same size that are no higher.
+        """Return the tree from top to bottom in parts of about the same size, none higher than ``highest``.
 
-        A part ends between two ties of the first round. A later tie that lies there is in one of the two parts.
+        A part ends between two ties of the first round. A later tie at that height is in one of the two parts.
         """
         count = -(-self.height // max(highest - 3 * LINE, LINE)) if self.height > highest else 1
         between = [box.bottom + GAP // 2 for box in self.boxes if box.x == MARGIN]
@@ -139,7 +139,7 @@ class Tree(NamedTuple):
 
 
 def drawn_tree(columns: Sequence[Sequence[Node]], titles: Sequence[str] = (), winner: int | None = None) -> Tree:
-    """Lay the columns out: every game stands at the height of the games that feed it; all boxes are as wide."""
+    """Lay the columns out: every game is at the height of the games that feed it; all boxes have the same width."""
     boxes: list[Box] = []
     links: list[Link] = []
     road: list[Link] = []
@@ -171,7 +171,7 @@ def _link(feed: Box, box: Box) -> Link:
 
 
 def cup_tree(season: Season, view: CupView, game: BoardGame) -> Tree:
-    """The tree of a season's cup, in which this game is played."""
+    """Return the tree of a season's cup in this board game."""
     columns = []
     for nodes, round in zip(view.columns, view.rounds, strict=True):
         ties = {frozenset((tie.white, tie.black)): tie for tie in round.ties}
@@ -195,11 +195,11 @@ def _cup_node(season: Season, players: tuple[int, ...], tie: CupTie | None, game
 
 
 _SCORED = ("1-0", "½-½", "0-1", "0-0")
-"""Results of which each of the two has a part."""
+"""Results with a score for each of the two."""
 
 
 def tournament_tree(state: State) -> Tree:
-    """The tree of an open tournament by the knock-out system; last the winner."""
+    """Return the tree of an open knock-out tournament, with the winner last."""
     found = knockout_tree(state)
     columns = [[_node(tie) for tie in column] for column in found.columns]
     titles = [_round_title(number) for number in range(1, len(columns) + 1)]

@@ -1,7 +1,7 @@
-"""The version of what a page shows: it changes with everything that visitors could see of it, and tells nothing else.
+"""Versions of the subjects of pages: a version changes with everything that visitors can see, and reveals nothing else.
 
-A page says which version it shows and where it hears of the next one; whoever watches for all open pages asks for the
-versions of all they show at once (`hosting.open_pages`).
+A page contains its version and the address of its updates; `hosting.open_pages` reads the versions of all open pages at
+once.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _OF_OPEN = ("pk", "identity", "version", "is_public", "shows_next", "name", "arc
 
 
 class Moving(NamedTuple):
-    """Where a page hears that there is something new, and the version that it shows."""
+    """The address of a page's updates, and the version that it shows."""
 
     address: str
     version: str
 
 
 def moving(request: Request) -> Moving | None:
-    """How this page moves by itself; None where it does not, or is no page that can be asked for again."""
+    """Return the address of this page's updates and its version; None where it is not live, or not a GET request."""
     declaration = declaration_of(request.resolver_match)
     if declaration is None or declaration.live is None or request.method != "GET":
         return None
@@ -57,24 +57,24 @@ def moving(request: Request) -> Moving | None:
     if isinstance(row, Club):
         return Moving(f"{address_of('club-news')}?{page}", club_version(request))
     usual = address_of("season-news" if isinstance(row, SeasonRow) else "news", row.slug)
-    news = getattr(request, "news", usual)  # who has a link sees a tournament that is not for everybody
+    news = getattr(request, "news", usual)  # with a link one sees a tournament that is not public
     return Moving(f"{news}?{page}", version_of(row))
 
 
 def club_version(request: Request) -> str:
-    """The version of the club when it was first asked for: before a page is made, or what it shows may be older."""
+    """Return the version of the club at its first use: before a page is rendered, or its content may be older."""
     if not hasattr(request, "version_of_club"):
         request.version_of_club = version_of(request.club) if request.club is not None else ""
     return request.version_of_club
 
 
 def subject_of(row: SeasonRow | Open | Club) -> Subject:
-    """What is watched where this row is shown."""
+    """Return the subject to watch for a page that shows this row."""
     return type(row).__name__, int(row.pk)
 
 
 def version_of(row: SeasonRow | Open | Club) -> str:
-    """The version of this row, as it was read; that of a club is made of those of all it has."""
+    """Return the version of this row, as it was read; that of a club combines those of all its rows."""
     if isinstance(row, Club):
         return _of_clubs([row.pk]).get(row.pk, "")
     names = _OF_SEASON if isinstance(row, SeasonRow) else _OF_OPEN
@@ -82,12 +82,12 @@ def version_of(row: SeasonRow | Open | Club) -> str:
 
 
 def version_at(row: SeasonRow, number: int) -> str:
-    """The version of a season of which nothing else was different when its logbook had so many events."""
+    """Return the version of an otherwise unchanged season when its logbook had this number of events."""
     return _digest([number if name == "version" else getattr(row, name) for name in _OF_SEASON])
 
 
 def season_and_version(slug: str) -> tuple[SeasonRow, str] | None:
-    """A season, and its version with what is not in its row behind a dot: hidden names, and what members report."""
+    """Return a season and its version, followed after a dot by data outside its row: hidden names and reports."""
     club = current.number()
     row, hidden, claims = _remembered.together((slug,), _hidden.of(club), _claims.of(club))
     if row is None:
@@ -98,7 +98,7 @@ def season_and_version(slug: str) -> tuple[SeasonRow, str] | None:
 
 
 def current_versions(subjects: Collection[Subject]) -> dict[Subject, str]:
-    """The full versions of all these at this moment, of whichever clubs they are; what is gone is missing."""
+    """Return the present full versions of these subjects, of any clubs; deleted ones are missing."""
     numbers: dict[str, list[int]] = {}
     for kind, number in subjects:
         numbers.setdefault(kind, []).append(number)
@@ -113,7 +113,7 @@ def current_versions(subjects: Collection[Subject]) -> dict[Subject, str]:
 
 
 def versions_or_reconnect(subjects: Collection[Subject]) -> dict[Subject, str]:
-    """The full versions for the announcing process; after a fault of the database it opens a new connection."""
+    """Return the full versions for the announcing process; after a database error a new connection is opened."""
     try:
         return current_versions(subjects)
     except DatabaseError:
@@ -154,12 +154,12 @@ def _of_seasons(numbers: list[int]) -> dict[int, str]:
 
 
 _last_found: dict[int, str] = {}
-"""The versions of seasons that the last look found. Pages are made for a new one at once, and the announcement of it
-may come later than the look: remembered rows are read once more."""
+"""The versions of seasons that were read last. Pages are rendered for a new version at once, and its announcement may
+arrive later than the read: cached rows are read again."""
 
 
 def _unstored(hidden: Sequence[int], claims: Sequence[int]) -> list[list[int]]:
-    """What is not in the row of a season: whose names are hidden, and which reports wait."""
+    """Return the data outside the row of a season: the hidden names, and the open reports."""
     return [sorted(hidden), sorted(claims)]
 
 
@@ -168,7 +168,7 @@ def _of_opens(numbers: list[int]) -> dict[int, str]:
 
 
 def _of_clubs(numbers: list[int]) -> dict[int, str]:
-    """What a visitor sees of these clubs: their seasons and their public tournaments."""
+    """Return the versions of these clubs for visitors: their seasons and their public tournaments."""
     facts_by_club: dict[int, list[Any]] = {number: [] for number in numbers}
     seasons = SeasonRow.objects.filter(club__in=numbers).order_by("pk").values_list("club", *_OF_SEASON)
     opens = Open.objects.filter(club__in=numbers, is_public=True).order_by("pk").values_list("club", *_OF_OPEN)

@@ -1,4 +1,4 @@
-"""Entering an open tournament: the form, the list of entries, and the page of one's own entry."""
+"""Entries to an open tournament: the form, the list of entries, and the page of a player's own entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
 
 
 def _entering(request: Request, slug: str) -> tuple[Open, State, EntrySettings]:
-    """The tournament with its form; not found where it has none."""
+    """Return the tournament with its form; raise 404 where it has none."""
     tournament = tournament_row_for_visitor(request, slug)
     settings = entries.settings_of(tournament) if tournament.takes_entries else None
     if settings is None:
@@ -41,14 +41,14 @@ def _entering(request: Request, slug: str) -> tuple[Open, State, EntrySettings]:
 
 
 def _visible_state(request: Request, state: State) -> State:
-    """The state as far as this visitor may see it, for the frame of the page."""
+    """Return the state as far as this visitor may see it, for the frame of the page."""
     return state if request.actor.leads else state.for_visitors()
 
 
 @page(Right.READ)
 @require_safe
 def entry_list(request: Request, slug: str) -> HttpResponse:
-    """Who has entered: name, rating, club and category."""
+    """Show the entries: name, rating, club and category."""
     tournament, state, settings = _entering(request, slug)
     context = {"tournament": tournament, "state": _visible_state(request, state), "settings": settings}
     context["list"] = entries.list_of(settings, state)
@@ -59,7 +59,7 @@ def entry_list(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, params=("q", "from"))
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: Request, slug: str) -> HttpResponse:
-    """The form; who sends it gets a link to the own entry, by mail where that is possible."""
+    """Show the form; after submitting it, the player gets a link to the own entry, by mail where that is possible."""
     tournament, state, settings = _entering(request, slug)
     context: dict[str, Any] = {"tournament": tournament, "state": _visible_state(request, state), "settings": settings}
     context |= {"is_taking": entries.is_taking(tournament, settings, state), "trap": TRAP}
@@ -86,7 +86,7 @@ def enter(request: Request, slug: str) -> HttpResponse:
 
 
 def _from_list(reference: str, state: State) -> dict[str, Any]:
-    """The fields as a rating list fills them in."""
+    """Return the fields as a rating list fills them in."""
     listed = rating_index.player_by_number(reference)
     if listed is None:
         return {}
@@ -97,13 +97,13 @@ def _from_list(reference: str, state: State) -> dict[str, Any]:
 
 
 def _first_name_first(name: str) -> str:
-    """A name as people write it: lists have the last name first, with a comma."""
+    """Return a name with the first name first: lists have the last name first, with a comma."""
     last, comma, first = name.partition(",")
     return f"{first.strip()} {last.strip()}" if comma else name
 
 
 def _entered(request: Request, form: EntryForm, tournament: Open) -> HttpResponse | None:
-    """Store the entry and answer; None where the form has to be shown again."""
+    """Store the entry and respond; None where the form has to be shown again."""
     entry = form.filled_in()
     listed = entries.find_listed(entry)
     if not _fits(form, entry, listed):
@@ -122,7 +122,7 @@ def _entered(request: Request, form: EntryForm, tournament: Open) -> HttpRespons
 
 
 def _fits(form: EntryForm, entry: PlayerEntry, listed: ListedPlayer | None) -> bool:
-    """Whether the number belongs to somebody with a word of this name."""
+    """Return whether the number belongs to a player with a word of this name."""
     if listed is None or entries.share_a_word(entry.name, listed.name):
         return True
     text = _("This number belongs to {name}. Check the number and your name.")
@@ -132,7 +132,7 @@ def _fits(form: EntryForm, entry: PlayerEntry, listed: ListedPlayer | None) -> b
 
 
 def _is_new(form: EntryForm, entry: PlayerEntry, there: list[PlayerEntry]) -> bool:
-    """Whether nobody of this name or number has entered, or this is somebody else of the same name."""
+    """Return whether this name and number are new, or confirmed to be another person of the same name."""
     if len(there) >= entries.MOST_ENTRIES:
         form.add_error(None, _("There are too many entries; ask the organisers."))
         return False
@@ -162,7 +162,7 @@ def _is_new(form: EntryForm, entry: PlayerEntry, there: list[PlayerEntry]) -> bo
 
 
 def _answered(request: Request, tournament: Open, entry: PlayerEntry, place: int) -> HttpResponse:
-    """The link goes by mail; where it cannot, the visitor is sent to the page behind it."""
+    """Send the link by mail; where that is not possible, redirect to its page."""
     link = entries.link_of(entry)
     done = _("{name} has entered.").format(name=entry.name)
     if place:
@@ -177,7 +177,7 @@ def _answered(request: Request, tournament: Open, entry: PlayerEntry, place: int
 
 
 def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:
-    """The mail with the link, in the language of who entered."""
+    """Send the mail with the link, in the language of the entry."""
     address = links.address_in_letter(entries.link_of(entry))
     settings = entries.settings_of(tournament)
     with override(entry.language or None):
@@ -202,7 +202,7 @@ def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:
 
 
 def notify_moved_up(tournament: Open, settings: EntrySettings, before: EntryList) -> None:
-    """Write to those who waited and have a place now."""
+    """Send a mail to players who moved up from the waiting list."""
     waited = {entry.pk for entry in before.waiting}
     after = entries.list_of(settings, state_of(tournament))
     for entry in after.entered if letters.can_post() else ():
@@ -217,7 +217,7 @@ def notify_moved_up(tournament: Open, settings: EntrySettings, before: EntryList
 @page(Right.READ)
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_entry(request: Request, word: str) -> HttpResponse:
-    """One's own entry: opened for the first time it is confirmed; it is changed, withdrawn and checked in here."""
+    """Show a player's own entry, confirmed when it is opened first; it is changed, withdrawn and checked in here."""
     found = entries.entry_of_link(word)
     settings = entries.settings_of(found[1]) if found else None
     if found is None or settings is None:
@@ -242,7 +242,7 @@ def own_entry(request: Request, word: str) -> HttpResponse:
 
 
 def _limit_fields(form: EntryForm, entry: PlayerEntry, state: State) -> None:
-    """Once the entry is in the tournament, the arbiter changes what is there; mail and phone are only here."""
+    """Leave only mail and phone once the player is in the tournament: the arbiter changes the rest."""
     if entries.is_player(entry, state):
         for name in [name for name in form.fields if name not in ("mail", "phone")]:
             del form.fields[name]
@@ -251,7 +251,7 @@ def _limit_fields(form: EntryForm, entry: PlayerEntry, state: State) -> None:
 def _own_press(
     request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, form: EntryForm
 ) -> HttpResponse | None:
-    """Do what was pressed; None where the form has to be shown again."""
+    """Run the action of the button; None where the form has to be shown again."""
     what, state = request.POST.get("what"), state_of(tournament)
     try:
         if what == "save" and entry.withdrawn is None:
@@ -273,7 +273,7 @@ def _own_press(
 
 
 def _is_changed(form: EntryForm, entry: PlayerEntry, state: State) -> bool:
-    """Store what the form says; not where it has faults, or says that this is somebody else who has entered."""
+    """Store the changed entry; return False where the form has errors, or matches another entry."""
     if not form.is_valid():
         return False
     changed = form.filled_in()
@@ -292,7 +292,7 @@ def _is_changed(form: EntryForm, entry: PlayerEntry, state: State) -> bool:
 
 
 def _withdraw(tournament: Open, entry: PlayerEntry, state: State) -> None:
-    """The entry does not count any more; a player that it became withdraws, as long as nothing is paired."""
+    """Withdraw the entry, and its player in the tournament as long as nothing is paired."""
     number = state.attendance.entries.get(entry.reference)
     if number is not None:
         decisions.withdraw_by_link(tournament, number, By(entry.name))
@@ -324,7 +324,7 @@ def _check_in(request: Request, tournament: Open, entry: PlayerEntry, state: Sta
 def _own_context(
     request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, form: EntryForm
 ) -> dict[str, Any]:
-    """What the page of an entry shows."""
+    """Return the context of the page of an entry."""
     state = state_of(tournament)
     number = state.attendance.entries.get(entry.reference)
     link = entries.link_of(entry)

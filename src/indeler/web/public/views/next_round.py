@@ -1,4 +1,4 @@
-"""Whom do I meet next: the chances of each meeting of the next round, while games of this one still run."""
+"""The next opponent: the probability of each pairing of the next round, while games of this one are in progress."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
 
 OPPONENTS_PER_LINE = 4
-"""How many opponents a line of the table of everybody has."""
+"""The number of opponents in a line of the table of all players."""
 SOON, LATER = 2, 20
-"""After so many seconds an open page looks again: while it waits for figures, and after that."""
+"""Seconds after which an open page polls again: while it waits for figures, and after that."""
 
 
 @page(Right.READ, params=("player",))
 @require_safe
 def next_round(request: Request, slug: str) -> HttpResponse:
-    """Everybody's possible opponents; of one player (`?player=8`) also after each result of the own game.
+    """Show the possible opponents of all players; for one player (`?player=8`) also after each result of the own game.
 
-    Who comes back when the round is paired is shown that round.
+    After the round is paired, redirect to it.
     """
     tournament, state = tournament_for_visitor(request, slug)
     if not (tournament.shows_next or request.actor.leads):
@@ -61,9 +61,9 @@ def _over(request: Request, slug: str) -> HttpResponse:
 
 
 def _forecast(request: Request, tournament: Open, state: State) -> tuple[Any, Forecast | None]:
-    """What is known of the next round, and what was said of it before the last decision.
+    """Return the forecast of the next round, and the one before the last decision.
 
-    Leaders see who does not come; to anybody else that would betray a withdrawal that is not public.
+    Leaders see announced absences; to others that would reveal a withdrawal that is not public.
     """
     leads = request.actor.leads
     known = state.tournament if leads else without_absences(state.tournament)
