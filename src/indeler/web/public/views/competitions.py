@@ -1,4 +1,4 @@
-"""Ladders, evenings of rapid and blitz, finals, the cup and the rulebook."""
+"""Pages of ladders, evenings of rapid and blitz, finals, the cup and the rulebook."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from indeler.web.seasons.setting_fields import sections
 from indeler.web.seasons.tasks import coming_draw
 
 LONGEST_NUMBER = 10
-"""Digits of a member's number."""
+"""The maximum number of digits of a member's number."""
 
 
 @page(Right.READ, params=("member",), about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def competition(request: Request, slug: str, name: str) -> HttpResponse:
-    """A competition of several evenings or cycles: its ladder, its evenings, its final."""
+    """Show a competition of several evenings or cycles: its ladder, its evenings, its final."""
     row, season = season_for_visitor(request, slug)
     found = next((each for each in views.competitions(season) if each.name == name), None)
     if found is None or found.shown_as == "knock-out":
@@ -58,13 +58,13 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
 
 
 def _tables(found: Competition[Any], final: Any) -> list[StandingsTable]:
-    """Every standing; the final pool has a place of its own on the page, with its games."""
+    """Return all standings; the final pool has a section of its own on the page, with its games."""
     tables = queries.tables(found) if found.shown_as == "tables" else ()
     return [table for table in tables if not final or table.code != queries.final_group(found)]
 
 
 def _member_context(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:
-    """What it tells one member: who is asked for, or whoever looks."""
+    """Return the data for one member: the requested one, or the visitor."""
     member_text = request.GET.get("member", "")
     number = int(member_text) if member_text.isdecimal() and len(member_text) < LONGEST_NUMBER else None
     if not member_text and request.actor.account is not None:
@@ -80,7 +80,7 @@ def _member_context(request: Request, row: SeasonRow, season: Season, found: Com
         "asked": number,
         "told": tables,
         "is_own": not member_text,
-    }  # is_own: a page sent to all keeps it
+    }  # is_own: a page for all visitors keeps it
 
 
 def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
@@ -94,7 +94,7 @@ def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
-    """A cup as a tree, and its rounds as lists; not told which: the first."""
+    """Show a cup as a tree, and its rounds as lists; by default the first cup."""
     row, season = season_for_visitor(request, slug)
     if name not in ["", *(each.name for each in views.competitions(season, "knock-out"))]:
         raise Http404
@@ -113,7 +113,7 @@ def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
 @require_safe
 def rules(request: Request, slug: str) -> HttpResponse:
-    """The rulebook of the season: its clauses in our own words, and the settings of the club."""
+    """Show the rulebook of the season: its clauses in our own words, and the settings of the club."""
     row, season = season_for_visitor(request, slug)
     systems = [views.order_of_standings(season)[0]] if views.competitions(season, "groups") else []
     names = [name for name in (season.club_rules.name, *systems) if name in rulebook_names()]

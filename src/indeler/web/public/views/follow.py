@@ -1,4 +1,4 @@
-"""Follow the evening, or the round of a tournament, from home; and the event streams by which open pages move."""
+"""Live pages of the evening, or of a tournament's round, and the event streams of open pages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from indeler.web.tournaments.log import tournament_for_visitor, tournament_of, t
 @page(Right.READ, about=SEASON, live=SHARED, offline=True)
 @require_safe
 def season_follow(request: Request, slug: str) -> HttpResponse:
-    """Tonight, or the last evening of which the pairings are out."""
+    """Show tonight, or the last evening with published pairings."""
     row, season = season_for_visitor(request, slug)
     date = followed_evening(season)
     context = {"row": row, "season": season, "layout": "club/layout.html", "date": date, "slug": slug}
@@ -45,7 +45,7 @@ def season_follow(request: Request, slug: str) -> HttpResponse:
 
 
 def followed_evening(season: Season) -> datetime.date | None:
-    """The newest evening, up to today, of which the pairings are out."""
+    """Return the newest evening, up to today, with published pairings."""
     out = [each.date for each in season.state.pairings.values() if each.published_at and each.date <= clock.today()]
     return max(out, default=None)
 
@@ -53,7 +53,7 @@ def followed_evening(season: Season) -> datetime.date | None:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True)
 @require_safe
 def tournament_follow(request: Request, slug: str) -> HttpResponse:
-    """The round that is being played, as visitors see it: whoever leads does not follow what is not out."""
+    """Show the current round as visitors see it, for leaders as well."""
     tournament, state = tournament_for_visitor(request, slug)
     visible = state.for_visitors()
     context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html", "round": visible.current}
@@ -63,12 +63,12 @@ def tournament_follow(request: Request, slug: str) -> HttpResponse:
 
 
 LEADERS = 5
-"""How many of a table are shown."""
+"""The number of lines shown of a table."""
 _WON = {"1-0": "w", "+-": "w", "0-1": "b", "-+": "b"}
 
 
 class Side(NamedTuple):
-    """A player, and the page about him."""
+    """A player, and the address of the player's page."""
 
     name: str
     address: str
@@ -79,15 +79,15 @@ class Followed(NamedTuple):
 
     board: int
     group: str
-    """Nothing where there is one group only."""
+    """Empty where there is only one group."""
     white: Side
     black: Side
     result: str
-    """As it is shown; nothing while they play."""
+    """As it is shown; empty during the game."""
     winner: str
     """``w`` or ``b``."""
     at: datetime.datetime | None
-    """When the result came."""
+    """The time of the result."""
 
 
 class Leading(NamedTuple):
@@ -98,26 +98,26 @@ class Leading(NamedTuple):
 
 
 class Following(NamedTuple):
-    """Everything that there is to follow."""
+    """The boards and tables of a live page."""
 
     boards: Sequence[Followed]
     tables: Sequence[Leading]
 
     @property
     def latest(self) -> list[Followed]:
-        """The boards with a result, the last one that came first; when those of old came nobody knows."""
+        """Return the boards with a result, the latest first; those without a time last."""
         done = [each for each in self.boards if each.result]
         timed = sorted((each for each in done if each.at), key=lambda each: (each.at, -each.board), reverse=True)
         return [*timed, *(each for each in done if not each.at)]
 
     @property
     def playing(self) -> list[Followed]:
-        """The boards without one."""
+        """Return the boards without a result."""
         return [each for each in self.boards if not each.result]
 
 
 def season_following(slug: str, season: Season, groups: Sequence[Group]) -> Following:
-    """The evening that these groups play, with the names that the visitor may see."""
+    """Return the evening of these groups, with the names that the visitor may see."""
 
     def side(member: int, name: str) -> Side:
         return Side(name, address_of("member", slug, member))
@@ -140,7 +140,7 @@ def season_following(slug: str, season: Season, groups: Sequence[Group]) -> Foll
 
 
 def tournament_following(slug: str, now: OpenTournament, state: State) -> Following:
-    """The round of a tournament that is being played, as far as visitors may see it."""
+    """Return the current round of a tournament, as far as visitors may see it."""
     if not state.rounds:
         return Following((), ())
     times = _times(now, state.current)
@@ -161,7 +161,7 @@ def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetim
 
 
 def _times(now: OpenTournament, round: int) -> dict[tuple[int, int], datetime.datetime]:
-    """When the last word on each game of a round came."""
+    """Return the time of the last result of each game of a round."""
     return {
         (event.white, event.black): event.at
         for number, event in _lasting(now)
@@ -175,13 +175,13 @@ def _lasting(now: OpenTournament) -> Iterable[tuple[int, object]]:
 
 
 AGAIN = 20_000
-"""Milliseconds after which a page asks again where nothing holds the answer open."""
+"""Milliseconds after which a page reconnects where the response is not held open."""
 
 
 @page(Right.READ, params=("page",))
 @require_safe
 def season_news(request: Request, slug: str) -> HttpResponse:
-    """What is new in a season."""
+    """Return the event stream of a season."""
     found = versions.season_and_version(slug)
     if found is None:
         raise Http404
@@ -191,7 +191,7 @@ def season_news(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, params=("page",))
 @require_safe
 def tournament_news(request: Request, slug: str) -> HttpResponse:
-    """What is new in a tournament."""
+    """Return the event stream of a tournament."""
     row = tournament_row_for_visitor(request, slug)
     return event_stream(request, row, versions.version_of(row))
 
@@ -199,16 +199,16 @@ def tournament_news(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, params=("page",))
 @require_safe
 def club_news(request: Request) -> HttpResponse:
-    """What is new at the club."""
+    """Return the event stream of the club."""
     if request.club is None:
         raise Http404
     return event_stream(request, request.club, versions.version_of(request.club))
 
 
 def event_stream(request: Request, row: Any, version: str) -> HttpResponse:
-    """The answer that the request buffer holds open for a page that shows this row (`hosting.open_pages`).
+    """Return the response that the request buffer holds open for a page that shows this row (`hosting.open_pages`).
 
-    A server without the request buffer ends it at once, and the page asks again after a while.
+    A server without the request buffer ends it at once, and the page reconnects after a while.
     """
     if request.method == "GET":
         request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), requesting_page(request))
@@ -218,7 +218,7 @@ def event_stream(request: Request, row: Any, version: str) -> HttpResponse:
 
 
 def _holder(request: Request) -> Holder:
-    """Who looks; the phones of several helpers may have one link, so that it is no account."""
+    """Return the holder of the open page; a helper's link is not an account because several phones may share it."""
     actor, club = request.actor, request.club
     is_known = actor.role is not Role.PUBLIC or actor.account is not None
     account = str(actor.account.pk) if actor.account else ""

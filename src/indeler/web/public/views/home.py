@@ -1,4 +1,4 @@
-"""The front page, where everybody goes from there, all seasons, the look of the site, and what is kept of people."""
+"""The front page, the landing page after log-in, all seasons, the appearance of the site, and the privacy page."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ YEAR = 365 * 24 * 3600
 @page(Right.READ, about=CLUB, live=SHARED, offline=True)
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """The club at first sight; where there is nothing yet, for who can open a season how to begin.
+    """Show the front page of the club; without any season, instructions for those who can create one.
 
-    A site of several clubs begins with all of them.
+    A site of several clubs begins with a list of them.
     """
     if request.club is None:
         return render(request, "public/clubs.html", {"clubs": Club.objects.all()})
     if current() is None and not Account.objects.exists():
-        return redirect("log-in")  # which says where the first link is
+        return redirect("log-in")  # which describes where the first link is
     context = front_page(request)
     if request.actor.manages and not context["tournaments"] and "season" not in context:
         return redirect("seasons")
@@ -63,7 +63,7 @@ def home(request: Request) -> HttpResponse:
 @page(Right.READ, offline=True)
 @require_safe
 def landing(request: Request) -> HttpResponse:
-    """Where somebody's work is: the evening for who leads, the boards for a helper, the own page for a member."""
+    """Redirect to the actor's work: the evening for a leader, the boards for a helper, the own page for a member."""
     if request.club is None:
         return redirect("host" if request.actor.host else "home")
     season, actor = current(), request.actor
@@ -83,7 +83,7 @@ def landing(request: Request) -> HttpResponse:
 @page(Right.READ, offline=True)
 @require_safe
 def privacy_page(request: Request) -> HttpResponse:
-    """What the site knows of people, how long, and who sees it."""
+    """Show which personal data the site stores, for how long, and who can see them."""
     context = {
         "days": Policy.current().days if request.club is not None else Policy().days,
         "session_days": settings.SESSION_COOKIE_AGE // (24 * 3600),
@@ -95,7 +95,7 @@ def privacy_page(request: Request) -> HttpResponse:
 @page(Right.READ, offline=True)
 @require_safe
 def manual_page(request: Request) -> HttpResponse:
-    """The manual for arbiters."""
+    """Show the manual for arbiters."""
     context = {"contents": mark_safe(manual.contents_html()), "chapters": mark_safe(manual.chapters_html(2))}
     return render(request, "public/manual.html", context)
 
@@ -103,7 +103,7 @@ def manual_page(request: Request) -> HttpResponse:
 @page(Right.READ)
 @require_safe
 def mark(request: Request) -> HttpResponse:
-    """The mark of the club, as we have drawn it."""
+    """Return the rendered mark of the club."""
     if request.club is None or request.club.mark is None:
         raise Http404
     response = HttpResponse(bytes(request.club.mark), content_type=marks.KIND)
@@ -115,7 +115,7 @@ def mark(request: Request) -> HttpResponse:
 @page(Right.READ)
 @require_safe
 def accent(request: Request, colour: str) -> HttpResponse:
-    """What makes the site wear this colour; it is in the address, so that it may be kept for long."""
+    """Return the style sheet of this colour, which is in the address, so that it may be cached for long."""
     if not accents.is_colour(f"#{colour}"):
         raise Http404
     response = HttpResponse(accents.style_sheet(f"#{colour}"), content_type="text/css; charset=utf-8")
@@ -126,7 +126,7 @@ def accent(request: Request, colour: str) -> HttpResponse:
 @page(Right.READ, about=CLUB, offline=True)
 @require_safe
 def seasons(request: Request) -> HttpResponse:
-    """Every season, the newest first; where there is none, how to begin."""
+    """Show every season, the newest first; without one, how to begin."""
     found = SeasonRow.objects.filter(archived=None)
     drafts = SeasonDraft.objects.all() if request.actor.manages else ()
     context = {"seasons": found, "drafts": drafts, "has_archive": _has_archive(request)}
@@ -136,7 +136,7 @@ def seasons(request: Request) -> HttpResponse:
 @page(Right.READ, offline=True)
 @require_safe
 def archive(request: Request) -> HttpResponse:
-    """Seasons and tournaments that stand in no other list; everything of them can be read as before."""
+    """Show archived seasons and tournaments; all of their pages remain readable."""
     seasons, tournaments = SeasonRow.objects.exclude(archived=None), visible_tournaments(request).exclude(archived=None)
     return render(request, "public/archive.html", {"seasons": seasons, "tournaments": tournaments})
 
@@ -148,7 +148,7 @@ def _has_archive(request: Request) -> bool:
 @page(Right.READ, params=("next",))
 @require_POST
 def set_appearance(request: Request) -> HttpResponse:
-    """Remember the theme and the language that were chosen, and go back."""
+    """Store the chosen theme and language, and return to the page."""
     response = HttpResponseRedirect(page_to_return_to(request))
     theme, language = request.POST.get("theme"), request.POST.get("language")
     secure = settings.SESSION_COOKIE_SECURE
@@ -162,40 +162,40 @@ def set_appearance(request: Request) -> HttpResponse:
     return response
 
 
-# The front page of a club, for a visitor who knows nothing: tonight, the last results, the top of every table, the cup,
-# and what is coming. A club may play anything, be between two seasons, or hold tournaments alone.
+# The front page of a club, for a visitor without prior knowledge: tonight, the last results, the top of every table,
+# the cup, and the next evenings. A club may play any game, be between two seasons, or have only tournaments.
 
 
 TOP = 5
-"""Lines of each table."""
+"""The number of lines of each table."""
 BOARDS = 6
-"""Boards of each group."""
+"""The number of boards of each group."""
 TIES = 8
-"""Games of a round of the cup."""
+"""The number of games of a round of the cup."""
 COMING = 5
-"""Evenings after the next one."""
+"""The number of evenings after the next one."""
 TOURNAMENTS, SEASONS = 3, 4
 EVENING = 17
-"""From this hour on one says tonight."""
+"""The hour from which texts use "tonight"."""
 
 
 class Next(NamedTuple):
-    """The evening that everybody wants to know about: tonight, or the next one."""
+    """The current or the next evening."""
 
     evening: Tonight
     title: str
     is_today: bool
     is_evening: bool
-    """A school plays in the afternoon."""
+    """False for a school that plays in the afternoon."""
     left: int
-    """Minutes to sign off in; 0 where nobody can any more, or need not."""
+    """Minutes left to sign off; 0 where that is no longer possible, or not needed."""
     boards: int
-    """How many are out."""
+    """The number of published boards."""
     results: int
 
 
 class Results(NamedTuple):
-    """The boards of the last evening that was paired, of each group the round that came last."""
+    """The boards of the last evening that was paired, with the last round of each group."""
 
     date: datetime.date
     title: str
@@ -204,22 +204,22 @@ class Results(NamedTuple):
 
 
 class Top(NamedTuple):
-    """The first lines of a table, and where all of it stands."""
+    """The first lines of a table, and the address of the complete table."""
 
     over: str
-    """The competition, where the title does not say it."""
+    """The competition, where it is not in the title."""
     title: str
     address: str
     head: str
-    """What the places go by."""
+    """The heading of the ranking value."""
     rows: list[tuple[int, str, str, str]]
-    """Rank, name, the page of who it is, and what the places go by."""
+    """Rank, name, the player's page, and the ranking value."""
     code: str = ""
-    """The code of the table within its competition; none for a tournament."""
+    """The code of the table within its competition; empty for a tournament."""
 
 
 class Cup(NamedTuple):
-    """A cup: its last round that was drawn."""
+    """A cup, with its last round that was drawn."""
 
     title: str
     address: str
@@ -231,14 +231,14 @@ class Cup(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A tournament and how far it is."""
+    """A tournament and its present state."""
 
     row: Open
     state: State
 
 
 def front_page(request: Request) -> dict[str, Any]:
-    """All that the page shows."""
+    """Return the context of the page."""
     newest = current()
     tournaments = [Played(row, state_of(row).for_visitors()) for row in _tournaments(request)]
     tops = [_tournament_top(each) for each in tournaments if each.state.rounds]
@@ -271,7 +271,7 @@ def _earlier(newest: SeasonRow | None) -> list[SeasonRow]:
 
 
 def _planned(season: Season, today: datetime.date) -> Iterator[Slot]:
-    """The evenings from today on; not those that are only kept in reserve."""
+    """Return the evenings from today on, without those in reserve."""
     spare = views.RESERVE if views.keeps_reserve(season) else None
     return (each for each in slots(season).values() if each.date >= today and each.what != spare)
 
@@ -289,7 +289,7 @@ def _next(season: Season, slot: Slot) -> Next:
 
 
 def _results(season: Season) -> Results | None:
-    """The results of the last evening whose pairings are published."""
+    """Return the results of the last evening whose pairings are published."""
     out = [paired.date for paired in season.state.pairings.values() if paired.published_at]
     if not out:
         return None
@@ -302,7 +302,7 @@ def _results(season: Season) -> Results | None:
 
 
 def season_tops(row: SeasonRow, season: Season, lines: int = TOP) -> Iterator[Top]:
-    """The first lines of the tables of every competition that has one by now."""
+    """Yield the first lines of the tables of every competition that has one by now."""
     for competition in season.competitions:
         name = competition_title(competition)
         page = address_of("competition", row.slug, competition.name)
@@ -354,7 +354,7 @@ def _round_of(state: State) -> str:
 
 
 def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:
-    """The cups of which a round has been drawn."""
+    """Yield the cups of which a round has been drawn."""
     for competition in views.competitions(season, "knock-out"):
         view = views.cup(season, competition.name)
         if not view.rounds:
@@ -373,13 +373,13 @@ def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:
 
 
 def _round_title(number: int, ties: int, free: int) -> str:
-    """The last rounds have names; a round in which somebody is free is no such round."""
+    """Return the name of a round; the last rounds have names, unless there is a bye."""
     if number and not free and ties in (1, 2, 4):
         return {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}[ties]
     return _("Round {number}").format(number=number) if number else _("Preliminary round")
 
 
 def _usual_day(season: Season) -> datetime.datetime | None:
-    """Some evening of the club: its day of the week, and the hour at which it starts."""
+    """Return the first evening of the club, for its weekday and starting time."""
     days = views.club_days(season)
     return views.start_of(season.club_rules, days[0]) if days else None

@@ -1,4 +1,4 @@
-"""Why I stand where I stand, and why the boards of a group are what they are."""
+"""Explanations of a member's rank, and of the boards of a group."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from indeler.web.seasons.season_store import season_for_visitor, season_of
 @page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)
 @require_safe
 def season_why(request: Request, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
-    """Compared with the member above and the one below, criterion by criterion."""
+    """Compare a member with the ones above and below, criterion by criterion."""
     row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     order = [line.member for line in views.standings(season, cycle, group)]
@@ -52,7 +52,7 @@ def season_why(request: Request, slug: str, cycle: int, group: str, number: int)
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def season_explained(request: Request, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
-    """Why the boards of this round are what they are."""
+    """Explain the boards of this round."""
     row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     place = RoundKey(views.competitions(season, "groups")[0].name, cycle, round, group)
@@ -75,7 +75,7 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def round_explained(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
-    """Why the boards of a round are what they are, of a competition that a system pairs from its first round on."""
+    """Explain the boards of a round, of a competition that a system pairs from its first round on."""
     row, season = season_for_visitor(request, slug)
     place = RoundKey(name, part, round, group)
     paired = season.published(place)
@@ -91,7 +91,7 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
 
 
 def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundKey) -> dict[str, Any]:
-    """Whether it was paired by hand, to whom that is told, and where its proof is."""
+    """Return whether it was paired by hand, the reason for those who may read it, and the address of its proof."""
     context: dict[str, Any] = {}
     if season.state.pairings[place].by_hand:
         context = {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
@@ -101,7 +101,7 @@ def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundK
 
 
 def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
-    """What the pairing system was asked when the round was paired: what was corrected later did not count yet."""
+    """Return the input of the pairing system when the round was paired, without later corrections."""
     pairing_event = _last(season, events.PairingMade, place) or _last(season, events.PairingChanged, place, first=True)
     tournament, settings = _question_then(row.identity, place, pairing_event)
     named = (player._replace(name=season.name(number)) for number, player in tournament.players.items())
@@ -110,7 +110,7 @@ def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tourname
 
 @lru_cache(maxsize=256)
 def _question_then(identity: UUID, place: RoundKey, pairing_event: int) -> tuple[Tournament, Mapping[str, object]]:
-    """The question as the events before the pairing give it; they never change."""
+    """Return the input from the events before the pairing, which never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
     competition = replay(season.club_rules, season.events[: pairing_event - 1]).competition(place.competition)
     if not isinstance(competition, IsPairedBySystem):
@@ -125,7 +125,7 @@ def _why_by_hand(season: Season, place: RoundKey) -> str:
 def _last(
     season: Season, kind: type[events.PairingMade | events.PairingChanged], place: RoundKey, *, first: bool = False
 ) -> int:
-    """The number of the last event of this kind about a round that still holds, or of the first; 0: there is none."""
+    """Return the number of the last (or first) valid event of this kind about a round; 0 where there is none."""
     void = voided(season.events)
     found = [
         number
@@ -136,6 +136,6 @@ def _last(
 
 
 def is_swiss(season: Season, cycle: int, group: str) -> None:
-    """There must be such a group, and not the closed one of the championship."""
+    """Raise 404 unless there is such a group, other than the closed one of the championship."""
     if not views.is_swiss(season, cycle, group):
         raise Http404

@@ -1,4 +1,4 @@
-"""Search: one box by which everybody jumps to whatever he may see or do."""
+"""Search: one box for all pages and actions that the visitor may see or use."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from indeler.web.tournaments.log import tournament_for_visitor, visible_tourname
 @page(Right.READ, params=("find",), offline=True)
 @require_safe
 def find(request: Request) -> HttpResponse:
-    """The box and what is found; for the box of another page what is found alone, or the box itself."""
+    """Show the box and the results; for the box of another page only the results, or the box itself."""
     if request.club is None:
         raise Http404
     query = one_line(request.GET.get("find", ""))
@@ -41,19 +41,18 @@ def find(request: Request) -> HttpResponse:
     return render(request, "public/found.html" if "find" in request.GET else "public/find-box.html", context)
 
 
-# What somebody may jump to: members, evenings, tournaments and their players, pages, and what he may do.
-#
-# Whether a page may be shown is asked of the page itself: its view says which right it needs.
+# The targets of the search: members, evenings, tournaments and their players, pages, and actions. The declaration of
+# each page's view determines whether it may be shown.
 
 
 MOST = 6
-"""Of one kind; who looks for more types more."""
+"""The maximum number of results of one kind; a longer query finds more."""
 MOST_TOURNAMENTS = 8
-"""In which players are looked for: the newest."""
+"""The number of the newest tournaments whose players are searched."""
 
 
 class Found(NamedTuple):
-    """Somewhere to go."""
+    """A search result."""
 
     title: str
     about: str
@@ -61,14 +60,14 @@ class Found(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """All that was found of one kind."""
+    """All results of one kind."""
 
     title: Any
     found: list[Found]
 
 
 EXPORT = lazy("Export: Excel (xlsx) or CSV")
-"""Found by each of the words that people look for it by."""
+"""Contains each of the words that people search for."""
 
 PAGES = (
     ("home", lazy("Home")),
@@ -85,7 +84,7 @@ PAGES = (
     ("club-page", lazy("The club")),
     ("rating-lists", lazy("Rating lists")),
 )
-"""Of the site."""
+"""Pages of the site."""
 
 SEASON_PAGES = (
     ("season", lazy("Evening")),
@@ -97,7 +96,7 @@ SEASON_PAGES = (
     ("me", lazy("My season")),
     ("season-log", lazy("Log of decisions")),
 )
-"""Of the season that is played."""
+"""Pages of the current season."""
 
 ACTIONS = (
     ("club-lead", lazy("Lead the evening")),
@@ -114,7 +113,7 @@ ACTIONS = (
     ("decision", lazy("Another decision")),
     ("put-away-season", lazy("Archive or delete")),
 )
-"""What can be done with the season."""
+"""Actions on the season."""
 
 SITE_ACTIONS = (
     ("new-tournament", lazy("New tournament")),
@@ -124,7 +123,7 @@ SITE_ACTIONS = (
 
 
 def everything(request: Request, query: str) -> list[Kind]:
-    """Whatever is meant by what was typed, by its kind; by nothing the pages and actions that stand first."""
+    """Return all results for the query, by kind; for an empty query the first pages and actions."""
     row = current()
     season = season_for_visitor(request, row.slug)[1] if row is not None else None
     sources = (
@@ -139,14 +138,14 @@ def everything(request: Request, query: str) -> list[Kind]:
 
 
 def _may(request: Request, address: str) -> bool:
-    """Whether the page would let this visitor in."""
+    """Return whether this visitor may open the page."""
     of_any_club = f"/{address.removeprefix(get_script_prefix())}"
     found = declared_at(of_any_club)
     return found is not None and request.actor.may(found[0].right)
 
 
 def _members(row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
-    """The members whose visible name has the query in it, those whose name begins with it first."""
+    """Yield the members whose visible name contains the query, names that begin with it first."""
     named = [one for one in season.state.members.values() if is_found(query, one.name)]
     for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(query, one.name), one.name.casefold())):
         yield Found(one.name, _("left") if one.left else "", reverse("member", args=[row.slug, one.id]))
@@ -157,7 +156,7 @@ def _elsewhere(query: str, title: str) -> bool:
 
 
 def _evenings(request: Request, row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
-    """The evenings found by date or by what is played, the next one first; leaders get the page to lead it."""
+    """Yield the evenings found by date or by competition, the next one first; for leaders the page to lead it."""
     today = clock.today()
     page = "club-lead-on" if request.actor.leads else "evening"
     for date, slot in sorted(slots(season).items(), key=lambda each: (each[0] < today, abs(each[0] - today))):
@@ -168,7 +167,7 @@ def _evenings(request: Request, row: SeasonRow, season: Season, query: str) -> I
 
 
 def _tournaments(request: Request, query: str) -> Iterator[Found]:
-    """Tournaments by name, then players of the newest."""
+    """Yield tournaments by name, then players of the newest."""
     rows = list(visible_tournaments(request).filter(archived=None)[:100])
     for row in rows:
         if is_found(query, row.name):
@@ -182,7 +181,7 @@ def _tournaments(request: Request, query: str) -> Iterator[Found]:
 
 
 def _actions(request: Request, row: SeasonRow | None, season: Season | None, query: str) -> Iterator[Found]:
-    """What this visitor may do; then, for who leads, every decision by its name."""
+    """Yield the actions of this visitor; then, for a leader, every decision by its name."""
     named = [(name, title, [row.slug]) for name, title in ACTIONS] if row else []
     yield from _of(request, [*named, *((name, title, []) for name, title in SITE_ACTIONS)], query)
     if query and row and season and request.actor.leads:
@@ -192,7 +191,7 @@ def _actions(request: Request, row: SeasonRow | None, season: Season | None, que
 
 
 def _pages(request: Request, row: SeasonRow | None, season: Season | None, query: str) -> Iterator[Found]:
-    """The pages of the season, its competitions, and those of the site."""
+    """Yield the pages of the season, its competitions, and those of the site."""
     named: list[tuple[str, Any, list[str]]] = [(name, title, [row.slug]) for name, title in SEASON_PAGES] if row else []
     if row and season:
         for each in season.competitions:
@@ -210,5 +209,5 @@ def _of(request: Request, named: list[tuple[str, Any, list[str]]], query: str) -
 
 
 def _is_for(request: Request, name: str) -> bool:
-    """Own pages are for who has an account."""
+    """Return whether a page is for this visitor: personal pages need an account."""
     return name not in ("my-account", "me") or request.actor.account is not None

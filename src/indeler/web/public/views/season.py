@@ -1,4 +1,4 @@
-"""The season for everybody: tonight, evenings, standings, calendar, members."""
+"""The public pages of a season: tonight, evenings, standings, calendar, members."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from indeler.web.seasons.templatetags.lines import board_lines
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def tonight(request: Request, slug: str) -> HttpResponse:
-    """The next evening: pairings by board and by name once they are out, and until when one signs off."""
+    """Show the next evening: published pairings by board and by name, and the deadline for signing off."""
     row, season = season_for_visitor(request, slug)
     date = next((day for day in slots(season) if day >= clock.today()), None)
     if date is None:
@@ -53,7 +53,7 @@ def tonight(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def evening(request: Request, slug: str, date: str) -> HttpResponse:
-    """An evening of the season, past or coming."""
+    """Show an evening of the season, past or future."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     if day not in slots(season):
@@ -62,7 +62,7 @@ def evening(request: Request, slug: str, date: str) -> HttpResponse:
 
 
 def _evening_page(request: Request, row: SeasonRow, season: Season, date: datetime.date) -> HttpResponse:
-    """The page of an evening; for open pages after a result the lines of these boards."""
+    """Return the page of an evening; for open pages after a result only the lines of these boards."""
     results = results_since(request, row, season)
     if results and all(paired.date == date for paired, _at in results):
         return parts_response(row, {board_line(row, season, paired, at): None for paired, at in results})
@@ -70,14 +70,14 @@ def _evening_page(request: Request, row: SeasonRow, season: Season, date: dateti
 
 
 def board_line(row: SeasonRow, season: Season, paired: RoundRecord, at: int) -> str:
-    """One line of the page of an evening."""
+    """Return one line of the page of an evening."""
     group = group_of(season, paired.place)
     view = replace(group.view, boards=(group.view.boards[at - 1],))
     return str(board_lines(Context({"row": row}), group._replace(view=view)))
 
 
 def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
-    """What the page of an evening shows."""
+    """Return the context of the page of an evening."""
     found = views.tonight(season, date)
     assert found is not None
     days = list(slots(season))
@@ -101,7 +101,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
-    """The standings of a group in a cycle, with tie-breaks and every round."""
+    """Show the standings of a group in a cycle, with tie-breaks and every round."""
     row, season = season_for_visitor(request, slug)
     cycles = views.cycles(season)
     if not cycle:
@@ -140,14 +140,14 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
 
 
 def _about(season: Season, cell: Outcome) -> str:
-    """Whom a round was against, else what was noted about it."""
+    """Return the opponent of a round, else its note."""
     return season.name(cell.opponent) if cell.opponent else cell.note
 
 
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
 @require_safe
 def calendar(request: Request, slug: str) -> HttpResponse:
-    """Every evening of the season, month by month; a phone shows them as a list."""
+    """Show every evening of the season, month by month; a phone shows them as a list."""
     row, season = season_for_visitor(request, slug)
     now = clock.now()
     todo = calendar_todo(row, season, now) if request.actor.leads else []
@@ -158,7 +158,7 @@ def calendar(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=SEASON, copied=Copied.PAGE)
 @require_safe
 def calendar_ics(request: Request, slug: str) -> HttpResponse:
-    """The evenings of the season as a file for the calendar on a phone."""
+    """Return the evenings of the season as a calendar file."""
     row, season = season_for_visitor(request, slug)
     response = HttpResponse(calendar_file(row, season), content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{row.slug}.ics"'
@@ -168,7 +168,7 @@ def calendar_ics(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
 @require_safe
 def members(request: Request, slug: str) -> HttpResponse:
-    """Who is a member of the club this season."""
+    """Show the members of the club this season."""
     row, season = season_for_visitor(request, slug)
     newest = views.newest_cycle(season)
     everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
@@ -179,7 +179,7 @@ def members(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def member(request: Request, slug: str, number: int) -> HttpResponse:
-    """A member: every round of every cycle with its float, other games, and the rank after each round."""
+    """Show a member: every round of every cycle with its float, other games, and the rank after each round."""
     row, season = season_for_visitor(request, slug)
     page = views.member(season, member_or_404(season, number), stakes=False)
     cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
@@ -198,14 +198,14 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _others(season: Season, number: int) -> list[tuple[int, str]]:
-    """Everybody else by name; those whom the member met this season first."""
+    """Return all other members by name, this season's opponents first."""
     met = {each for mark in views.glance(season, number) for each in mark.opponents}
     others = [(each.id, each.name) for each in season.state.members.values() if each.id != number]
     return sorted(others, key=lambda each: (each[0] not in met, each[1].casefold()))
 
 
 def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCycle, Any, list[tuple[Any, str]]]:
-    """A member's cycle: its chart, and every round with its float."""
+    """Return a member's cycle: its chart, and every round with its float."""
     rows = views.standings(season, cycle.cycle, cycle.group)
     cards = {row.member: row.card for row in rows}
     floats = [_float(cards, number, each.round, each.outcome) for each in cycle.rounds]
@@ -213,14 +213,14 @@ def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCy
 
 
 def _of_course(competition: views.Competition[Any], course: Course) -> tuple[Any, Course, Chart, str]:
-    """A competition without groups in cycles: how the member came to his place there."""
+    """Return the member's course in a competition without groups in cycles."""
     labels = [cell(points) for points in course.points]
     chart = Chart(course.ranks, course.points, labels, course.field, course.first)
     return competition, course, chart, labels[-1]
 
 
 def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outcome: Outcome) -> str:
-    """``down`` or ``up`` where the opponent had fewer or more points before the round."""
+    """Return ``down`` or ``up`` where the opponent had fewer or more points before the round."""
     if outcome.kind not in ("game", "pending", "forfeit") or outcome.opponent not in cards:
         return ""
     own, other = (sum(cell.points for cell in cards[each][: round - 1]) for each in (number, outcome.opponent))
@@ -228,7 +228,7 @@ def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outc
 
 
 def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
-    """The rank after each round, by the points so far; who is equal shares the better rank."""
+    """Return the rank after each round, by the points so far; equal members share the better rank."""
     own = list(accumulate([cell.points for cell in cards[number]]))
     ranks, totals = [], [0] * len(cards)
     for round, mine in enumerate(own):
@@ -243,7 +243,7 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def export(request: Request, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
-    """The cycle of a group as a tournament file."""
+    """Return the cycle of a group as a tournament file."""
     row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     if dialect not in EXPORTS:
@@ -257,7 +257,7 @@ def export(request: Request, slug: str, cycle: int, group: str, dialect: str) ->
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True)
 @require_safe
 def head_to_head(request: Request, slug: str) -> HttpResponse:
-    """The score of two members, their colours and all their games; who is not chosen yet can be."""
+    """Show the score of two members, their colours and all their games, and inputs to choose them."""
     row, season = season_for_visitor(request, slug)
     members = season.state.members
     numbers = [parse_int(request.GET.get(name, "")) for name in ("one", "other")]

@@ -1,4 +1,4 @@
-"""Tables to take away in Excel or as CSV: of a season, of a tournament."""
+"""Export of tables to Excel or CSV: of a season, of a tournament."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OF_TOURNAMENT = (
 @page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)
 @require_safe
 def season_tables(request: Request, slug: str) -> HttpResponse:
-    """What can be taken away of a season; who leads gets birth dates and numbers at federations too."""
+    """Show the tables of a season for export; leaders also get birth dates and federation numbers."""
     row, season = season_for_visitor(request, slug)
     sheets = season_sheets(season, words())
     offered = [each for each in OF_SEASON if sheets[each[0]]]
@@ -49,7 +49,7 @@ def season_tables(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=SEASON, cost=Cost.HIGH)
 @require_safe
 def season_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
-    """Tables of a season as a file."""
+    """Return tables of a season as a file."""
     _row, season = season_for_visitor(request, slug)
     return as_tables(season_sheets(season, words(), private=request.actor.leads), what, ending, slug)
 
@@ -57,7 +57,7 @@ def season_table(request: Request, slug: str, what: str, ending: str) -> HttpRes
 @page(Right.READ, about=TOURNAMENT, offline=True)
 @require_safe
 def tournament_tables(request: Request, slug: str) -> HttpResponse:
-    """What can be taken away of a tournament; who leads gets birth dates too."""
+    """Show the tables of a tournament for export; leaders also get birth dates."""
     tournament, state = tournament_for_visitor(request, slug)
     offered = OF_TOURNAMENT if state.rounds else OF_TOURNAMENT[:2]
     context = {"tournament": tournament, "state": state, "offered": offered, "exports": formats_of(state.game)}
@@ -67,7 +67,7 @@ def tournament_tables(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH)
 @require_safe
 def tournament_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
-    """Tables of a tournament as a file."""
+    """Return tables of a tournament as a file."""
     _tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event:
         return as_tables(team_event_tables(state.tournament, words()), what, ending, slug)
@@ -75,20 +75,20 @@ def tournament_table(request: Request, slug: str, what: str, ending: str) -> Htt
 
 
 EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv", "pgn": "pgn", "pdn": "pdn"}
-"""The formats a visitor can take a tournament away in, and the extension of the file."""
+"""The export formats of a tournament for visitors, and the extension of the file."""
 
 _EXTENSIONS = {**EXPORTS, "knsb": "txt", "swi": "swi", "dsb": "xml"}
-"""Those that a leader takes away besides."""
+"""The further formats for leaders."""
 _FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
 
 
 def formats_of(game: BoardGame) -> list[tuple[str, str]]:
-    """What is offered where this game is played, each with its name; games stand in a file of their own kind."""
+    """Return the formats of this board game with their names; the games have a format of their own."""
     return [*_FORMATS.items(), (game.games_file, game.games_file.upper())]
 
 
 def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
-    """A tournament to take away."""
+    """Return a tournament as a file."""
     encoding = format_written_as(dialect).encoding.removesuffix("-sig")
     data = formats.format_tournament(tournament, dialect).encode(encoding)
     response = HttpResponse(data, content_type=f"text/plain; charset={encoding}")
@@ -100,7 +100,7 @@ _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def as_tables(sheets: Mapping[str, list[Sheet]], what: str, ending: str, name: str) -> HttpResponse:
-    """Tables to take away: ``all`` of them or some as an Excel workbook, or as CSV, one below the other."""
+    """Return tables as a file: ``all`` of them or some as an Excel workbook, or as CSV, one below the other."""
     chosen = [each for found in sheets.values() for each in found] if what == "all" else sheets.get(what, [])
     if not chosen or ending not in ("xlsx", "csv"):
         raise Http404

@@ -1,4 +1,4 @@
-"""The pages of a tournament, or of a league, that everybody may read."""
+"""The public pages of a tournament, or of a league."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from indeler.web.tournaments.log import (
 @page(Right.READ, about=CLUB, offline=True)
 @require_safe
 def tournaments(request: Request) -> HttpResponse:
-    """All tournaments, the newest first."""
+    """Show all tournaments, the newest first."""
     visible, has_archive = visible_tournaments(request).filter(archived=None), has_archived_tournaments(request)
     return render(request, "public/tournaments.html", {"tournaments": visible, "has_archive": has_archive})
 
@@ -39,7 +39,7 @@ def tournaments(request: Request) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, offline=True, copied=Copied.PAGE)
 @require_safe
 def overview(request: Request, slug: str) -> HttpResponse:
-    """The last round if there is one, else the players."""
+    """Redirect to the last round if there is one, else to the players."""
     _, state = tournament_for_visitor(request, slug)
     return redirect("round", slug=slug, number=state.current) if state.rounds else redirect("players", slug=slug)
 
@@ -47,7 +47,7 @@ def overview(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def round_page(request: Request, slug: str, number: int) -> HttpResponse:
-    """The pairings of a round, by board and by name, with the results so far."""
+    """Show the pairings of a round, by board and by name, with the results so far."""
     pages = _pages(request, slug)
     if pages.state.is_team_event and pages.tournament.pk:
         reveal_if_due(pages.tournament)
@@ -59,14 +59,14 @@ def round_page(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.READ, params=("by",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def players(request: Request, slug: str) -> HttpResponse:
-    """Who takes part."""
+    """Show the participants."""
     return render(request, "public/tournament-players.html", _pages(request, slug).players(order_of(request)))
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def player_page(request: Request, slug: str, number: int) -> HttpResponse:
-    """One player: games, colours, floats, and points and rank round by round."""
+    """Show one player: games, colours, floats, and points and rank round by round."""
     pages = _pages(request, slug)
     if number not in pages.state.players:
         raise Http404
@@ -76,7 +76,7 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.READ, params=("category",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def standings_page(request: Request, slug: str) -> HttpResponse:
-    """The standings with their tie-breaks, and what those are."""
+    """Show the standings with their tie-breaks and a legend."""
     category = parse_int(request.GET.get("category", "")) or 0
     return render(request, "public/tournament-standings.html", _pages(request, slug).standings(category))
 
@@ -84,14 +84,14 @@ def standings_page(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def cross_table(request: Request, slug: str) -> HttpResponse:
-    """Everybody's rounds side by side, in the order of the standings."""
+    """Show all rounds side by side, in the order of the standings."""
     return render(request, "public/tournament-cross-table.html", _pages(request, slug).cross_table())
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def tree(request: Request, slug: str) -> HttpResponse:
-    """A knock-out as a tree."""
+    """Show a knock-out as a tree."""
     pages = _pages(request, slug)
     if not pages.state.rulebook.decisive:
         raise Http404
@@ -101,7 +101,7 @@ def tree(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def schedule(request: Request, slug: str) -> HttpResponse:
-    """All rounds of a round robin, also those to come, once one of them is out; whoever leads it sees them before."""
+    """Show all rounds of a round robin, past and future, once one is published; leaders see them before."""
     pages = _pages(request, slug)
     has_one = pages.state.has_schedule or pages.state.has_fixtures
     if not has_one or not (pages.state.rounds or request.actor.leads):
@@ -112,7 +112,7 @@ def schedule(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, offline=True, cost=Cost.HIGH)
 @require_safe
 def why_page(request: Request, slug: str, number: int) -> HttpResponse:
-    """Why a player stands where he does: compared with the one above and the one below."""
+    """Explain a player's rank: compared with the players above and below."""
     tournament, state = tournament_for_visitor(request, slug)
     ranked = {row.player.number: row.player for row in standings_of(state).rows}
     order = list(ranked)
@@ -135,7 +135,7 @@ def why_page(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def export(request: Request, slug: str, dialect: str) -> HttpResponse:
-    """The tournament as a file; birth dates stay here."""
+    """Return the tournament as a file; birth dates only for leaders."""
     if dialect not in EXPORTS:
         raise Http404
     return as_file(_pages(request, slug).file(dialect, with_births=request.actor.leads), dialect, slug)
@@ -144,7 +144,7 @@ def export(request: Request, slug: str, dialect: str) -> HttpResponse:
 @page(Right.READ, params=("one", "other"), about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def explained(request: Request, slug: str, number: int) -> HttpResponse:
-    """Why the boards of a round are what they are, and why two players do or do not meet."""
+    """Explain the boards of a round, and why two players do or do not meet."""
     pages = _pages(request, slug)
     context = pages.explained(request, round_or_404(pages.state, number))
     return render(request, "public/tournament-explained.html", context)
@@ -157,7 +157,7 @@ def _pages(request: Request, slug: str) -> TournamentPages:
 @page(Right.READ, params=("best",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
-    """The clubs by the points of their best players."""
+    """Show the clubs by the points of their best players."""
     best = min(parse_int(request.GET.get("best", "")) or BEST_OF_CLUB, MOST_COUNTED)
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     if pages.state.is_team_event:
@@ -168,7 +168,7 @@ def clubs_ranked(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def best_on_boards(request: Request, slug: str) -> HttpResponse:
-    """The best players of each board of a team event."""
+    """Show the best players of each board of a team event."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     if not pages.state.is_team_event:
         raise Http404
@@ -178,7 +178,7 @@ def best_on_boards(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def prizes(request: Request, slug: str) -> HttpResponse:
-    """Who gets which prize, once that is published."""
+    """Show the prizes, once they are published."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     return render(request, "public/tournament-prizes.html", pages.prizes())
 
@@ -186,7 +186,7 @@ def prizes(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def ratings(request: Request, slug: str) -> HttpResponse:
-    """Performance, expected score and rating change of everybody, and norms; FIDE rates chess alone."""
+    """Show performance, expected score and rating change of all players, and norms; FIDE rates only chess."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     if not pages.is_rated:
         raise Http404
@@ -194,11 +194,11 @@ def ratings(request: Request, slug: str) -> HttpResponse:
 
 
 EVENING = datetime.time(20)
-"""When a match without a time begins in a calendar."""
+"""The time of a match without one, in a calendar."""
 
 
 def league_or_404(request: Request, slug: str) -> League:
-    """The league with this address."""
+    """Return the league with this address; raise 404 where there is none."""
     found = league_for_visitor(request, slug)
     if found is None:
         raise Http404
@@ -208,7 +208,7 @@ def league_or_404(request: Request, slug: str) -> League:
 @page(Right.READ, about=CLUB)
 @require_safe
 def league(request: Request, slug: str) -> HttpResponse:
-    """The divisions with their standings, and who goes up and down."""
+    """Show the divisions with their standings, promotions and relegations."""
     found = league_or_404(request, slug)
     decided = {(move.division, move.team.name): move for move in found.moves}
     divisions = [
@@ -220,7 +220,7 @@ def league(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, params=("club",), about=CLUB)
 @require_safe
 def league_fixtures(request: Request, slug: str) -> HttpResponse:
-    """All matches by date, or those of a club."""
+    """Show all matches by date, or those of a club."""
     found, club = league_or_404(request, slug), request.GET.get("club", "")
     return render(
         request, "public/league-fixtures.html", {"league": found, "club": club, "fixtures": found.fixtures(club)}
@@ -230,7 +230,7 @@ def league_fixtures(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, params=("club",), about=CLUB)
 @require_safe
 def league_calendar(request: Request, slug: str) -> HttpResponse:
-    """The matches that have a day as a file for a calendar."""
+    """Return the dated matches as a calendar file."""
     found, club = league_or_404(request, slug), request.GET.get("club", "")
     entries = [
         Entry(

@@ -1,6 +1,6 @@
-"""Visitors verify: the proof of a round with the way to the checker (docs/desk.md), and a second opinion on any file.
+"""Verification by visitors: the proof of a round with a link to the checker (docs/desk.md), and checks of any file.
 
-A file that is dropped is judged in a process of its own, and forgotten.
+An uploaded file is checked in a process of its own, and not stored.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from indeler.web.tournaments.log import round_or_404, tournament_for_visitor
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def round_proof(request: Request, slug: str, number: int) -> HttpResponse:
-    """The tournament up to this round, and the certificate of the round."""
+    """Return the tournament up to this round, and the certificate of the round."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     return proof_of(pages, round_or_404(pages.state, number))
 
 
 def proof_of(pages: TournamentPages, number: int) -> HttpResponse:
-    """The proof of a round as a file."""
+    """Return the proof of a round as a file."""
     if not pages.state.rulebook.audit:
         raise Http404
     return _file(pages.proof(number), f"{pages.tournament.slug}-round-{number}-proof.json")
@@ -55,7 +55,7 @@ def _file(text: str, name: str) -> HttpResponse:
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def season_proof(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
-    """A round of a season that a system paired, and its certificate."""
+    """Return a round of a season that a system paired, and its certificate."""
     row, season = season_for_visitor(request, slug)
     place = RoundKey(name, part, round, group)
     found = views.round_to_prove(season, place) if season.published(place) is not None else None
@@ -91,24 +91,24 @@ def check_season_round(request: Request, slug: str, name: str, part: int, round:
 
 
 def proof_address(slug: str, place: RoundKey) -> str:
-    """Where the proof of a round of a season is."""
+    """Return the address of the proof of a round of a season."""
     return address_of("group-proof" if place.group else "season-proof", slug, *place_words(place))
 
 
 def place_words(place: RoundKey) -> tuple[object, ...]:
-    """A round of a season in addresses: the group stands only where there is one."""
+    """Return the parts of the address of a round of a season, with the group only where there is one."""
     return (place.competition, place.part, place.round, *([place.group] if place.group else []))
 
 
 LARGEST = 1 << 20
-"""Bytes of a file: two thousand players and thirty rounds."""
+"""The maximum number of bytes of a file: two thousand players and thirty rounds."""
 LONGEST_NAME = 100
 
 
 @page(Right.READ)
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_opinion(request: Request) -> HttpResponse:
-    """The form; and below it, for whoever sent a file, what is said of it. Nothing is kept but in that page itself."""
+    """Show the form, and below it the opinion on an uploaded file. Nothing is stored except in that page itself."""
     if not settings.SECOND_OPINION:
         raise Http404
     context: dict[str, Any] = {
@@ -129,7 +129,7 @@ def second_opinion(request: Request) -> HttpResponse:
 
 
 def _handed_in(request: Request) -> tuple[bytes, str]:
-    """The file that is sent, or the one that the page before has kept for another question."""
+    """Return the uploaded file, or the one that the previous page contained for another question."""
     file = request.FILES.get("file")
     if file is not None and file.size is not None and file.size > LARGEST:
         raise TooLarge(N_("This is larger than {size} MB; send a smaller file."), size=LARGEST >> 20)
@@ -158,6 +158,6 @@ def _judge_file(request: Request, data: bytes, name: str) -> dict[str, Any]:
     answer = judge_in_subprocess(request_data, JUDGING_SECONDS)
     if "refusal" in answer:
         return answer
-    statement, end, body = answer["body"].partition("</section>")  # what one may ask stands between the two
+    statement, end, body = answer["body"].partition("</section>")  # further questions are placed between the two
     parts = {"statement": statement + end, "body": body, "chosen": answer["rules"]}
     return {**answer, **parts, "one": one, "other": other, "round": round}
