@@ -1,1 +1,1 @@
-"""The Keizer system as a competition of a season: one ladder, a round every evening, and what follows from both."""
+"""The Keizer system as a competition of a season: one ladder, and a round every evening."""

@@ -1,4 +1,4 @@
-"""What a Keizer competition answers, and what its events make of it: a round every evening from one ladder."""
+"""A Keizer competition and the effects of its events: a round every evening from one ladder."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Keizer(KeizerLadder):
     missing = N_("The rulebook '{name}' has no Keizer competition.")
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """2-PERIODS: the round, and of several periods which one."""
+        """2-PERIODS: return the round, and of several periods which one."""
         gaps = {"competition": self.title, "part": place.part, "round": place.round, "group": place.group}
         if len(self.rules.lengths) == 1:
             return Sentence(N_("{competition}, round {round}"), **gaps)
@@ -56,11 +56,11 @@ class Keizer(KeizerLadder):
         return Sentence(N_("{competition}, period {part}, round {round}, group {group}"), **gaps)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
-        """2-PERIODS: the round, and of several periods which one."""
+        """2-PERIODS: return the round, and of several periods which one."""
         return self.name_round(RoundKey(self.name, part, round))
 
     def round_title(self, part: int, round: int) -> Sentence:
-        """4: the round, or the first and the last of several on one evening."""
+        """4: return the round, or the first and the last of several on one evening."""
         last = round + queries.rounds_from(self, part, round) - 1
         if last == round:
             return super().round_title(part, round)
@@ -68,14 +68,14 @@ class Keizer(KeizerLadder):
         return Sentence(text, competition=self.title, round=round, last=last)
 
     def seed_of(self, place: RoundKey) -> str:
-        """1, 4: the same in words that stay."""
+        """1, 4: return the seed of a round: a text that is never translated."""
         group = f", group {place.group}" if place.group else ""
         return f"{self.name} period {place.part}, round {place.round}{group}"
 
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """2-PERIODS: rounds follow one another, so that what falls out moves the rest on."""
+        """2-PERIODS: number the rounds consecutively, so that a cancelled one moves the rest on."""
         rounds = [
             (part, round) for part, length in self.periods.items() for round in queries.first_rounds(self, length)
         ]
@@ -83,38 +83,38 @@ class Keizer(KeizerLadder):
         return [*rounds[: len(evenings)], *beyond]
 
     def evenings_needed(self) -> int:
-        """2-PERIODS: one for each round, or for each few."""
+        """2-PERIODS: return one evening for each round, or for each few."""
         return sum(map(self.evenings_for, self.periods.values()))
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """2-PERIODS: where there are too few evenings the last rounds are not played; nothing else changes."""
+        """2-PERIODS: return the rounds of each period; with too few evenings the last rounds are not played."""
         return self.periods
 
     def evenings_short(self) -> int:
-        """4: evenings that are missing for the rounds that are left."""
+        """4: return how many evenings are missing for the remaining rounds."""
         planned = sum(each.what == self.name for each in slots(self.season).values())
         return max(0, self.evenings_needed() - planned) if planned else 0
 
     def dropped(self, evening: Slot) -> State:
-        """4: rounds move on."""
+        """4: move the rounds on."""
         return self.season.state
 
     def lost(self, evening: Slot) -> State:
-        """4: the period is shorter."""
+        """4: shorten the period."""
         return queries.with_lost(self, evening)
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """4: whether the calendar has evenings of it."""
+        """4: return whether the calendar has evenings of it."""
         return any(each.what == self.name for each in slots(self.season).values())
 
-    # Who plays, and who meets whom.
+    # Players and pairings.
 
     def classified(self) -> list[int]:
-        """3: the ladder as it stands, of the strongest group first."""
+        """3: return the current ladder, of the strongest group first."""
         return [member for group in self.group_list for member in self.standing_in(self.part, group)]
 
     def ending_places(self) -> Mapping[int, tuple[str, int]]:
-        """1, 2-PERIODS: the place on the ladder, or on that of the group."""
+        """1, 2-PERIODS: return the place on the ladder, or on that of the group."""
         return {
             member: (group, place)
             for group in self.group_list
@@ -122,15 +122,15 @@ class Keizer(KeizerLadder):
         }
 
     def groups(self, part: int) -> tuple[str, ...]:
-        """2-PERIODS: each with a ladder of its own; or everybody on one."""
+        """2-PERIODS: return the groups, each with a ladder of its own; or one for all members."""
         return self.group_list
 
     def group_names(self) -> list[str]:
-        """2-PERIODS: the strongest first."""
+        """2-PERIODS: return the names of the groups, the strongest first."""
         return list(self.rules.groups)
 
     def group_of(self, part: int, member: int) -> str:
-        """2-PERIODS: the group of a member in this period."""
+        """2-PERIODS: return the group of a member in this period."""
         dates = [each.date for each in slots(self.season).values() if (each.what, each.part) == (self.name, part)]
         if not self.rules.groups or not dates:
             return ""
@@ -138,12 +138,12 @@ class Keizer(KeizerLadder):
         return next((name for name, members in groups.items() if member in members), "")
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
-        """4: the next round of the evening, of everybody or of each group."""
+        """4: return the next round of the evening, for all members or for each group."""
         rounds = self.rounds_of(evening.part)
         return [place for group in self.group_list for place in queries.next_of(self, evening, group, rounds)]
 
     def check_round(self, place: RoundKey) -> None:
-        """2-PERIODS, 4: a round that there is, after all rounds of the periods before."""
+        """2-PERIODS, 4: refuse a round that does not exist, or before the end of earlier periods."""
         if place.round > self.rounds_of(place.part):
             raise InvalidInput(
                 N_("{competition} has no round {round} in period {part}."),
@@ -158,24 +158,24 @@ class Keizer(KeizerLadder):
             raise InvalidInput(N_("Publish the rounds of period {part} first."), part=place.part - 1)
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """1: everybody who takes part by then."""
+        """1: return all members who take part on this date."""
         if place.group not in self.group_list:
             text = N_("{competition} has no group '{group}'; it has {groups}.")
             raise InvalidInput(text, competition=self.title, group=place.group, groups=self.group_list)
         return self.on_ladder(place.part, place.group, date)
 
     def expected(self, place: RoundKey) -> list[int]:
-        """4: everybody who takes part and did not sign off."""
+        """4: return all members who take part and did not sign off."""
         date = date_of(self.season, *place[:3])
         season, field = self.season, self.field(place, date)
         return [member for member in field if status(season, date, member, place.round) == EXPECTED]
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """4: the next round by the Keizer system."""
+        """4: return the next round by the Keizer system."""
         return self._pair_round(place, seed)
 
     def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """L2, L3: the round with as few and as old second meetings as possible, where the rules forbid them all."""
+        """L2, L3: return the round with as few and as old rematches as possible, where the rules forbid all of them."""
         return self._pair_round(place, seed, rematch="soft")
 
     def _pair_round(self, place: RoundKey, seed: str, **otherwise: str) -> tuple[Boards, int | None]:
@@ -186,7 +186,7 @@ class Keizer(KeizerLadder):
         return [*title, *pairing.boards], pairing.bye
 
     def _split_title_group(self, place: RoundKey, present: Sequence[int], seed: str = "") -> tuple[Boards, list[int]]:
-        """5: the boards of the championship group, and who is left to be paired from the top of the ladder."""
+        """5: return the boards of the championship group, and the others, to be paired from the top of the ladder."""
         if self.rules.championship is None:
             return [], list(present)
         boards = title_boards(self, self._question(place, present, seed), present)
@@ -194,24 +194,24 @@ class Keizer(KeizerLadder):
         return boards, [member for member in present if member not in placed]
 
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
-        """4-REMATCH: the boards whose two would meet too soon or too often by the rules of the club."""
+        """4-REMATCH: return the boards whose players would meet too soon or too often by the rules of the club."""
         before = self.tournament(place.part, place.group).before(self._number(place))
         rematches = Rematches(before, read_settings(declared(RULEBOOK), before.settings))
         return [board for board in boards if rematches.shortfall(*board) is not None]
 
     def _number(self, place: RoundKey) -> int:
-        """2-PERIODS: the number of this round in the tournament that its period and those before it are."""
+        """2-PERIODS: return the number of this round in the tournament of its period and those before it."""
         return sum(map(self.rounds_of, self.parts_of(place.part)[:-1])) + place.round
 
     def why_bye(self, place: RoundKey, here: Collection[int], odd: int) -> Sentence:
-        """L1, L5: by the ladder and the byes before this round."""
+        """L1, L5: explain the bye by the ladder and the byes before this round."""
         is_out = self.season.published(place) is not None
         tournament = self.tournament(place.part, place.group) if is_out else self._question(place, here)
-        number = min(self._number(place), len(tournament.rounds) + 1)  # an evening before it may have fallen out
+        number = min(self._number(place), len(tournament.rounds) + 1)  # an evening before it may have been cancelled
         return why_bye(self, tournament, number, here, odd)
 
     def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
-        """4: the ladder so far, with its settings."""
+        """4: return the ladder so far, with its settings."""
         _title, rest = self._split_title_group(place, self.expected(place))
         tournament = self._question(place, rest)
         return tournament, tournament.settings
@@ -220,19 +220,21 @@ class Keizer(KeizerLadder):
         return self.question(place, date_of(self.season, *place[:3]), present, seed)
 
     def late_is_no_show(self) -> bool:
-        """2: as the rules say."""
+        """2: return whether a late sign-off is an absence without notice, by the rules."""
         return self.rules.late != ABSENT
 
     def counts_long_absence(self) -> bool:
-        """2: where long absence gives something else."""
+        """2: return whether long absence has its own value."""
         return bool(self.rules.absent_long)
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """The tempo of the competition, equal for all its members."""
+        """Return the tempo of the competition, equal for all its members."""
         return self.rules.tempo
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """4: every round, but where the odd player is drawn by lot; without the boards of the championship group."""
+        """4: return the case of a round, unless its bye is drawn by lot; without the boards of the championship
+        group.
+        """
         if self.rules.bye_rule == "lot":
             return None
         present = [player for board in boards for player in board if player]
@@ -243,17 +245,17 @@ class Keizer(KeizerLadder):
         return AuditCase(self._question(event.place, placed, event.seed), boards, judges_rematches=True)
 
     def draws_lots(self, place: RoundKey) -> bool:
-        """1, 4: only where the start list or the odd player is drawn."""
+        """1, 4: return whether the start list or the bye is drawn by lot."""
         return place.round == 1 and "lot" in (self.rules.start_order, self.rules.bye_rule)
 
     def title_group_from(self, place: RoundKey) -> Sequence[int]:
-        """5: the first of the ladder, when the first round after the one that the rules name is paired."""
+        """5: return the first of the ladder, at the pairing of the first round after the one that the rules name."""
         rules = self.rules.championship
         drawn = rules is not None and len(self.rounds_played(place.part)) == rules.after
         return finalists(self) if drawn else ()
 
     def with_title_group(self, state: State, place: RoundKey, members: Sequence[int]) -> State:
-        """5: they stay, whatever is corrected since."""
+        """5: store the group, which later corrections do not change."""
         if tuple(members) == self.state.title_groups.get(place, ()):
             return state
         groups = with_entry(self.state.title_groups, place, tuple(members))
@@ -262,26 +264,26 @@ class Keizer(KeizerLadder):
     # Results.
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
-        """2: not if one of the two did not come."""
+        """2: return whether a result is missing; not if one of the two was absent."""
         return not board.result and not any(is_missing(self.season, paired, one) for one in (board.white, board.black))
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
-        """2: how the member stands to that evening."""
+        """2: return the status of the member on that evening."""
         return status(self.season, paired.date, member, paired.place.round)
 
     def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
-        """2: what the round was to everybody; also absence gives something."""
+        """2: return the outcome of the round for each member; absence counts too."""
         round, noted = outcomes_of_season(self.season, paired, self.rules)
         games = {player: game for game in round.games for player in (game.white, game.black)}
         return {**games, **{row.player: (row.kind, noted.get(row.player)) for row in round.unplayed}}
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
-        """1, 5: the ratings with which members came on the ladder, and who were drawn for the championship group."""
+        """1, 5: return the ratings of members at their entry on the ladder, and the drawn championship group."""
         played = [paired for paired in self.season.state.pairings.values() if paired.date == date]
         return [(paired.ratings, self.state.title_groups.get(paired.place, ())) for paired in played]
 
     def imported_field(self, event: RoundTakenOver) -> Collection[int]:
-        """1: everybody who takes part by now; scores follow from the rounds, so there are no points on top."""
+        """1: return all members who take part now; scores follow from the rounds, so there are no additional points."""
         if event.extra:
             raise InvalidInput(N_("In {competition} points follow from the rounds alone."), competition=self.title)
         return self.field(event.place, max(date_of(self.season, *event.place[:3]), event.at.date()))
@@ -289,15 +291,15 @@ class Keizer(KeizerLadder):
     # The title.
 
     def pool(self) -> Pool | None:
-        """5: the championship group."""
+        """5: return the championship group."""
         return title_pool(self)
 
     def finalists(self) -> Sequence[int]:
-        """5: who is in it, the first on the ladder first."""
+        """5: return its members, the first on the ladder first."""
         return finalists(self)
 
     def play_off_rules(self) -> PlayOffRules:
-        """5: how equals play off for the title."""
+        """5: return the rules of a play-off for the title."""
         if self.rules.championship is None:
             raise queries.no_final(self)
         return self.rules.championship.play_off
@@ -306,11 +308,11 @@ class Keizer(KeizerLadder):
 
     @property
     def makes_up_groups(self) -> bool:
-        """2-PERIODS: where there are any; nobody has to, as they follow from the rules."""
+        """2-PERIODS: return whether there are groups; making them up is optional, as they follow from the rules."""
         return bool(self.rules.groups)
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """2-PERIODS: from the end of the period before until the first pairing, unless it has been done."""
+        """2-PERIODS: return whether groups can be made up: after the period before, until the first pairing, once."""
         part = self.coming
         members = self.season.state.members.values()
         staying = sum(each.left is None and self.name not in each.not_in for each in members)
@@ -320,7 +322,7 @@ class Keizer(KeizerLadder):
         return free and (part == 1 or all(is_over(self, part - 1, group) for group in self.group_list))
 
     def opening(self, **head: Any) -> KeizerGroupsMadeUp:
-        """2-PERIODS: the groups of the next period as the rules give them, each in the order in which it begins."""
+        """2-PERIODS: return the groups of the next period by the rules, each in its starting order."""
         if not self.rules.groups:
             raise InvalidInput(N_("{competition} has no groups to be made up."), competition=self.title)
         part, playing = self.coming or 1, self.season.playing(self.name, head["at"].date())
@@ -334,13 +336,13 @@ class Keizer(KeizerLadder):
         return KeizerGroupsMadeUp(**head, competition=self.event_name, part=part, groups=groups)
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """2-PERIODS: another group for somebody."""
+        """2-PERIODS: return offers to move a member to another group."""
         return keizer_offers(self, now.date())
 
-    # What people look at.
+    # Views.
 
     def tables(self) -> list[StandingsTable]:
-        """5: the ladder, or that of each group and each period that started from zero; and of each category."""
+        """5: return the ladder, or that of each group and each period that started from zero; and of each category."""
         parts = range(self.part, 0, -1) if self.rules.is_reset else [self.part]
         return [
             *self._title_table(),
@@ -353,7 +355,7 @@ class Keizer(KeizerLadder):
         ]
 
     def _title_table(self) -> list[StandingsTable]:
-        """5: the championship group, once there is one, and who has won it."""
+        """5: return the championship group, once it exists, and its winner."""
         pool = self.pool()
         if pool is None:
             return []
@@ -362,29 +364,29 @@ class Keizer(KeizerLadder):
         return [replace(table, notes=(*notes, *drawn_otherwise(self)))]
 
     def tables_now(self) -> list[StandingsTable]:
-        """5: the championship group, and the ladder of each group in the period of now."""
+        """5: return the championship group, and the ladder of each group in the current period."""
         return [*self._title_table(), *(standings(self, self.part, group) for group in self.group_list)]
 
     def tables_of_season(self) -> list[StandingsTable]:
-        """5: the same."""
+        """5: return the tables of the complete season, which are those of `tables`."""
         return self.tables_now()
 
     def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
-        """5: of the ladders that played."""
+        """5: return the ladders that played."""
         return [standings(self, place.part, place.group) for place in places]
 
     def tables_for(self, member: int, *, unasked: bool = False) -> list[StandingsTable]:
-        """2, 3: what a result tonight would bring, and what each round gave."""
+        """2, 3: return the effect of a result tonight, and the points of each round."""
         tables = prospects(self, member, unasked=unasked), points_by_round(self, member)
         return [table for table in tables if table is not None]
 
     def course(self, member: int) -> Course | None:
-        """3: by the rankings as they were published."""
+        """3: return the course by the rankings as they were published."""
         return course(self, member)
 
 
 def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
-    """2-PERIODS: as long as there is a round to come, for everybody who takes part."""
+    """2-PERIODS: return offers for all members who take part, as long as a round is to come."""
     part, season = keizer.coming, keizer.season
     if not keizer.rules.groups or not part:
         return []
@@ -416,25 +418,25 @@ def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
 
 
 def keizer_of(season: Season, event: OfOneKind) -> Keizer:
-    """The Keizer competition that this event is about, which the club rules must have."""
+    """Return the Keizer competition that this event is about, which the club rules must have."""
     return season.chosen(Keizer, event.competition)
 
 
 @evolves(KeizerGroupsMadeUp)
 def keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> State:
-    """2-PERIODS: the groups with which a period begins."""
+    """2-PERIODS: set the groups with which a period begins."""
     keizer = keizer_of(season, event)
     for member in (member for group in event.groups.values() for member in group):
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     moved = {key: group for key, group in keizer.state.moved.items() if key[0] != event.part}
     return keizer.with_state(groups=with_entry(keizer.state.groups, event.part, dict(event.groups)), moved=moved)
 
 
 @evolves(KeizerGroupChanged)
 def keizer_group_changed(season: Season, event: KeizerGroupChanged) -> State:
-    """2-PERIODS: a member goes to another group."""
+    """2-PERIODS: move a member to another group."""
     keizer = keizer_of(season, event)
-    season.member(event.member)  # it must be there
+    season.member(event.member)  # raises if the member does not exist
     return keizer.with_state(moved=with_entry(keizer.state.moved, (event.part, event.member), event.group))
 
 

@@ -1,4 +1,4 @@
-"""What is checked when something is decided about the groups of a Keizer competition."""
+"""Checks of decisions about the groups of a Keizer competition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ NOT_IN = N_("{name} does not take part in the {competition}.")
 
 @decides(KeizerGroupsMadeUp)
 def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
-    """2-PERIODS: the groups of the next period, nobody in two of them; or other ones, until something is paired."""
+    """2-PERIODS: refuse groups of another period than the next, a member in two of them, and a change after a
+    pairing.
+    """
     keizer = keizer_of(season, event)
     _check_part(keizer, event.part)
     if keizer.paired_in(event.part):
@@ -27,7 +29,7 @@ def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
 
 
 def _check_part(keizer: Keizer, part: int) -> None:
-    """The period of the next round."""
+    """Refuse any period but that of the next round."""
     if not keizer.rules.groups:
         refuse(N_("{competition} has no groups to be made up."), competition=keizer.title)
     if part != keizer.coming:
@@ -49,7 +51,7 @@ def _check_groups(keizer: Keizer, event: KeizerGroupsMadeUp) -> None:
 
 @decides(KeizerGroupChanged)
 def _keizer_group_changed(season: Season, event: KeizerGroupChanged) -> None:
-    """2-PERIODS: between two rounds, so that nobody is in both groups on one evening."""
+    """2-PERIODS: refuse a move within a round, so that no member is in both groups on one evening."""
     keizer, name = keizer_of(season, event), season.member(event.member).name
     _check_part(keizer, event.part)
     if event.group not in keizer.rules.groups:
@@ -65,7 +67,7 @@ def _keizer_group_changed(season: Season, event: KeizerGroupChanged) -> None:
 
 
 def _check_between_rounds(keizer: Keizer, part: int, groups: tuple[str, str]) -> None:
-    """As many rounds of both are out, and none is paired that is not."""
+    """Refuse it unless both have equally many published rounds, and no unpublished pairing."""
     rounds = [len(keizer.rounds_played(part, group)) for group in groups]
     waiting = any(each.published_at is None and each.place.group in groups for each in keizer.paired_in(part))
     if waiting or len({*rounds}) > 1:

@@ -1,4 +1,4 @@
-"""What a ladder tells one member: which round gave how much, and what a result tonight would bring."""
+"""Explanations of a ladder for one member: the points of each round, and the effect of a result tonight."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ GAVE = (
 
 
 def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> StandingsTable | None:
-    """3: the score and the place after a win, a draw and a loss, all else as it stands; None for who is not listed.
+    """3: return score and place after a win, a draw and a loss, all else unchanged; None for a member not listed.
 
-    Against the opponent of a game without a result; where there is none, against everybody on the ladder. That is a
-    long table for which everything is counted again three times for each opponent: nobody gets it ``unasked``.
+    The opponent is that of a game without a result; without one, the table has all members on the ladder. That is a
+    long table, for which everything is computed three times for each opponent: it is omitted if ``unasked``.
     """
     group = _group(keizer, member)
     if group is None:
@@ -63,7 +63,7 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
 
 
 def _group(keizer: KeizerLadder, member: int) -> str | None:
-    """2-PERIODS: the group on whose ladder this member stands now; None for who stands on none."""
+    """2-PERIODS: return the current group of this member; None for a member on no ladder."""
     part = keizer.part
     return next((group for group in keizer.group_list if member in keizer.standing_in(part, group)), None)
 
@@ -87,7 +87,7 @@ def _outlooks(before: Ladder, round: Round, member: int, opponents: Iterable[int
 
 
 def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> list[Cell]:
-    """3: score and place after a win, a draw and a loss."""
+    """3: return score and place after a win, a draw and a loss."""
     cells: list[Cell] = []
     for own, other in ENDINGS:
         both = {member: RoundOutcome(own, opponent), opponent: RoundOutcome(other, member)}
@@ -97,7 +97,7 @@ def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> lis
 
 
 def points_by_round(keizer: KeizerLadder, member: int) -> StandingsTable | None:
-    """2, 2-OWN: which round gave how much, at the values of today; None for who is not listed."""
+    """2, 2-OWN: return the points of each round, at current values; None for a member not listed."""
     group = _group(keizer, member)
     if group is None:
         return None
@@ -114,7 +114,7 @@ def points_by_round(keizer: KeizerLadder, member: int) -> StandingsTable | None:
 
 
 def course(keizer: KeizerLadder, member: int) -> Course | None:
-    """3: the place and the score after each round, as published; None for who is not listed, or before any round."""
+    """3: return the published place and score after each round; None for a member not listed, or before any round."""
     group, table = _group(keizer, member), points_by_round(keizer, member)
     if group is None or table is None:
         return None
@@ -133,7 +133,7 @@ def _own(last: Published, member: int) -> StandingsRow:
 
 
 def _values(last: Published, member: int) -> list[Fraction]:
-    """3: the value that each round counts at: that of today, or the one it keeps."""
+    """3: return the value at which each round counts: the current one, or the one it keeps."""
     credits: Iterable[Credit] = last.cards.get(member, ())
     if last.fixed_values is not None:
         return list(last.fixed_values[member])
@@ -156,7 +156,9 @@ OTHERS_FIT = N_("If somebody who stands lower had the bye instead of {name}, the
 
 
 def why_bye(keizer: KeizerLadder, tournament: Tournament, number: int, here: Collection[int], odd: int) -> Sentence:
-    """L1, L5: why this member of those here is odd in the round of this number; ``tournament`` may have it already."""
+    """L1, L5: explain why this member of those present has the bye in this round; ``tournament`` may have it
+    already.
+    """
     return Sentence(_text(keizer, tournament, number, here, odd), name=keizer.season.name(odd))
 
 
@@ -179,5 +181,5 @@ def _text(keizer: KeizerLadder, tournament: Tournament, number: int, here: Colle
 
 
 def _byes(tournament: Tournament, number: int, member: int) -> int:
-    """L1: how often a member was odd before this round."""
+    """L1: return how many byes a member had before this round."""
     return sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(member)[: number - 1])

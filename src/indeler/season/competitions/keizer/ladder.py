@@ -30,61 +30,61 @@ Groups = Mapping[str, tuple[MemberNumber, ...]]
 
 
 class KeizerState(CompetitionState, frozen=True):
-    """What the events of a Keizer competition have decided."""
+    """The state of a Keizer competition."""
 
     groups: Mapping[int, Groups] = {}
-    """By period: the groups with which it begins, where the leader made them up; else they follow from the rules."""
+    """The groups with which a period begins, where the leader made them up; else they follow from the rules."""
     moved: Mapping[tuple[int, MemberNumber], str] = {}
-    """By period and member: the group into which the leader put him."""
+    """The group to which the leader moved a member, by period and member."""
     title_groups: Mapping[RoundKey, tuple[MemberNumber, ...]] = {}
-    """By round: who makes up the championship group from it on, where that was drawn with it."""
+    """The championship group from a round on, where it was drawn with that round."""
     lots: Mapping[int, str] = {}
-    """By period: the seed that was drawn for it."""
+    """The seed that was drawn for a period."""
 
 
 NOTHING = KeizerState()
 
 
 class KeizerLadder(Competition[KeizerRules]):
-    """A Keizer competition, with what all its parts look at: periods, groups and the ladder."""
+    """A Keizer competition with the queries that its parts share: periods, groups and the ladder."""
 
     @property
     def state(self) -> KeizerState:
-        """What its events have decided."""
+        """Return its part of the state."""
         return self.own_state(NOTHING)
 
     def with_state(self, **fields: Any) -> State:
-        """The season's state with some fields of this competition changed."""
+        """Return the season's state with some fields of this competition changed."""
         return self.with_own(replace(self.state, **fields))
 
     @property
     def rounds_an_evening(self) -> int:
-        """4: as the rules say; each is paired by the ladder after the one before."""
+        """4: return the rounds of an evening by the rules; each is paired by the ladder after the one before."""
         return self.rules.rounds_an_evening
 
     def evenings_for(self, rounds: int) -> int:
-        """4: one for each round, or for each few."""
+        """4: return one evening for each round, or for each few."""
         return len(queries.first_rounds(self, rounds))
 
     def rounds_of(self, part: int) -> int:
-        """2-PERIODS: how many rounds this period has."""
+        """2-PERIODS: return how many rounds this period has."""
         lengths = self.rules.lengths
         return lengths[part - 1] - queries.lost_of(self, part) if 0 < part <= len(lengths) else 0
 
     @property
     def periods(self) -> dict[int, int]:
-        """2-PERIODS: how many rounds each period has."""
+        """2-PERIODS: return how many rounds each period has."""
         return {part: self.rounds_of(part) for part in range(1, len(self.rules.lengths) + 1)}
 
     @property
     def part(self) -> int:
-        """2-PERIODS: the period that is being played, or the first."""
+        """2-PERIODS: return the current period, or the first."""
         played = [place.part for place in self.season.state.pairings if place.competition == self.name]
         return max(played, default=1)
 
     @property
     def coming(self) -> int:
-        """2-PERIODS: the period of the next round; 0 where all have been published."""
+        """2-PERIODS: return the period of the next round; 0 where all have been published."""
         periods = range(1, len(self.rules.lengths) + 1)
         return next((part for part in periods if not all(self._is_out(part, group) for group in self.group_list)), 0)
 
@@ -93,17 +93,17 @@ class KeizerLadder(Competition[KeizerRules]):
 
     @property
     def group_list(self) -> tuple[str, ...]:
-        """2-PERIODS: the groups, the strongest first; one without a name where there are none."""
+        """2-PERIODS: return the groups, the strongest first; one without a name in a competition without groups."""
         return self.rules.groups or ("",)
 
     def paired_in(self, part: int) -> list[RoundRecord]:
-        """2-PERIODS: what has been paired of this period, whether it is out or not, the first round first."""
+        """2-PERIODS: return the paired rounds of this period, published or not, the first round first."""
         pairings = self.season.state.pairings.values()
         found = [paired for paired in pairings if paired.place[:2] == (self.name, part)]
         return sorted(found, key=lambda paired: paired.place.round)
 
     def played_in(self, part: int) -> Mapping[int, str]:
-        """2-PERIODS: by member the group of his last round in this period."""
+        """2-PERIODS: return the group of each member's last round in this period."""
         return {
             member: paired.place.group
             for paired in self.paired_in(part)
@@ -112,15 +112,17 @@ class KeizerLadder(Competition[KeizerRules]):
         }
 
     def moved_in(self, part: int) -> Mapping[int, str]:
-        """2-PERIODS: by member the group into which the leader put him in this period."""
+        """2-PERIODS: return the group to which the leader moved each member in this period."""
         return {member: group for (period, member), group in self.state.moved.items() if period == part}
 
     def parts_of(self, part: int) -> range:
-        """2-PERIODS: the periods whose rounds are one tournament: all so far; with groups each is one of its own."""
+        """2-PERIODS: return the periods whose rounds form one tournament: all so far; with groups this one alone."""
         return range(part if self.rules.groups else 1, part + 1)
 
     def rounds_played(self, part: int, group: str = "") -> Sequence[RoundRecord]:
-        """2-PERIODS: the published rounds up to this period, or of this period where there are groups, in order."""
+        """2-PERIODS: return the published rounds up to this period, or of this period where there are groups,
+        in order.
+        """
         return self.cached(("rounds", part, group), lambda: self._published(part, group))
 
     def _published(self, part: int, group: str) -> list[RoundRecord]:
@@ -134,7 +136,7 @@ class KeizerLadder(Competition[KeizerRules]):
         return rounds
 
     def counts_games_of(self, team: str) -> Sentence:
-        """2: by its result where the rules say so, else as club duty."""
+        """2: describe how the team's games count: by result where the rules allow it, else as club duty."""
         sentences, name = [*map(str, self.rules.ext)], {"competition": self.title}
         if sentences:
             text = N_("In {competition} a win scores {win}, a draw {draw} and a loss {loss} times your own value.")
@@ -146,17 +148,19 @@ class KeizerLadder(Competition[KeizerRules]):
         return Sentence(text, **name, worth=str(self.rules.club))
 
     def ladder(self, part: int, group: str = "") -> Ladder:
-        """3: the rankings published after each round up to this period."""
+        """3: return the rankings published after each round up to this period."""
         key = self.name, "ladder", part, group
         return self.season.for_all(key, lambda: _ladder_of(self.tournament(part, group)))
 
     def standing_in(self, part: int, group: str) -> list[int]:
-        """2-PERIODS: the ladder of this group without those who play in another one now; there they stand as well."""
+        """2-PERIODS: return the ladder of this group without members who now play in another one, and are
+        listed there.
+        """
         played = self.played_in(part) if self.rules.groups else {}
         return [member for member in self.ladder(part, group).last.ranking if played.get(member, group) == group]
 
     def tournament(self, part: int, group: str = "") -> Tournament:
-        """4: everybody who was on the ladder, and the rounds so far."""
+        """4: return everybody who was on the ladder, and the rounds so far."""
         listed = self._list_members
         return self.cached(("tournament", part, group), lambda: self._tournament(part, group, listed(part, group)))
 
@@ -169,17 +173,17 @@ class KeizerLadder(Competition[KeizerRules]):
         return self.on_ladder(part, group, next(dates, self.season.state.start))
 
     def on_ladder(self, part: int, group: str, date: datetime.date) -> list[int]:
-        """1, 2-PERIODS: who takes part on this date, in this group where there are any."""
+        """1, 2-PERIODS: return the members who take part on this date, in this group where there are groups."""
         if not self.rules.groups:
             return self.season.playing(self.name, date)
         return self.in_groups(part, date)[group]
 
     def in_groups(self, part: int, date: datetime.date) -> Mapping[str, list[int]]:
-        """2-PERIODS: who plays in which group of this period."""
+        """2-PERIODS: return the members of each group of this period."""
         return groups_of_period(self, part, self.season.playing(self.name, date))
 
     def question(self, place: RoundKey, date: datetime.date, present: Collection[int], seed: str = "") -> Tournament:
-        """4: the tournament before a round, with those who are on the ladder now; these are to be paired."""
+        """4: return the tournament before a round, with the members now on the ladder; these are to be paired."""
         tournament = self._tournament(place.part, place.group, self.on_ladder(place.part, place.group, date), seed)
         byes = [
             RequestedBye(tournament.next_round, number, Kind.ABSENT)
@@ -206,20 +210,22 @@ class KeizerLadder(Competition[KeizerRules]):
         return Tournament(players, [each.round for each in rounds_played], rules=RULEBOOK, settings=settings)
 
     def _happened(self, paired: RoundRecord) -> MemberOutcomes:
-        """2: what this round was to everybody; it follows from the round, and from nothing in other rounds."""
+        """2: return the outcome of this round for each member; it depends on no other round."""
         key = self.name, "happened", paired.place
         return self.season.cached_for_rounds(
             (paired,), key, lambda: outcomes_of_season(self.season, paired, self.rules)
         )
 
     def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
-        """2-PERIODS: the order in which a group begins a period: who came down on top, who came up at the bottom."""
+        """2-PERIODS: return the starting order of a group in a period: relegated members on top, promoted ones at the
+        bottom.
+        """
         order = [member for group in beginning(self, part, ()).values() for member in group]
         places = {member: place for place, member in enumerate(order)}
         return sorted(members, key=lambda member: (places.get(member, len(places)), member))
 
     def _players(self, rounds: Sequence[RoundRecord], listed: Collection[int]) -> list[Player]:
-        """1, 2: everybody who was ever on the ladder; the rating is that of the first round."""
+        """1, 2: return all members who were ever on the ladder; the rating is that of the first round."""
         enters: dict[int, int] = {}
         last: dict[int, int | None] = {}
         for number, paired in enumerate(rounds, start=1):
@@ -240,7 +246,7 @@ class KeizerLadder(Competition[KeizerRules]):
         ]
 
     def start_list(self, ratings: Mapping[int, int], lots: str) -> list[int]:
-        """1: by rating, by last season with those who are new below, or by lot; equals by number."""
+        """1: sort by rating, by last season with new members below, or by lot; equals by number."""
         by_rating = sorted(ratings, key=lambda member: (-ratings[member], member))
         if self.rules.start_order == "rating":
             return by_rating
@@ -250,13 +256,13 @@ class KeizerLadder(Competition[KeizerRules]):
         return sorted(by_rating, key=lambda member: (last[member] is None, last[member] or ("", 0)))
 
     def with_lots(self, part: int, seed: str) -> State:
-        """1, 4: the seed that was drawn."""
+        """1, 4: store the seed that was drawn."""
         return self.with_own(replace(self.state, lots=with_entry(self.state.lots, part, seed)))
 
     def lots(self, seed: str = "") -> str:
-        """1, 4: what lots are drawn from all season.
+        """1, 4: return the seed of lots for the complete season.
 
-        The seed that was drawn for it; else that of its first round; else one that everybody could have foretold.
+        It is the seed that was drawn for it; else that of its first round; else a predictable one.
         """
         first = RoundKey(self.name, 1, 1, self.group_list[0])
         drawn, paired = self.state.lots.get(1), self.season.published(first)
@@ -264,9 +270,10 @@ class KeizerLadder(Competition[KeizerRules]):
 
 
 def groups_of_period(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> dict[str, list[int]]:
-    """2-PERIODS: who is in which group: where the leader put him, or one has played; else as the period begins.
+    """2-PERIODS: return the members of each group: by the leader's move, or by played rounds; else as the period
+    begins.
 
-    Who comes later enters the lowest group.
+    A later member enters the lowest group.
     """
     names = keizer.rules.groups
     played, moved = keizer.played_in(part), keizer.moved_in(part)
@@ -282,7 +289,7 @@ def groups_of_period(keizer: KeizerLadder, part: int, playing: Sequence[int]) ->
 
 
 def beginning(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> Mapping[str, Sequence[int]]:
-    """2-PERIODS: the groups with which a period begins: as the leader made them up, or as the rules give them."""
+    """2-PERIODS: return the groups with which a period begins: made up by the leader, or by the rules."""
     groups = keizer.state.groups.get(part)
     if groups is not None:
         return groups
@@ -290,7 +297,7 @@ def beginning(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> Mappin
 
 
 def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]:
-    """1, 2-PERIODS: the start list cut into groups of equal size, the first ones larger by one where need be."""
+    """1, 2-PERIODS: divide the start list into groups of equal size, the first ones larger by one if needed."""
     ratings = {member: keizer.season.member(member).rating for member in playing}
     order, names = keizer.start_list(ratings, keizer.lots()), keizer.rules.groups
     size, over = divmod(len(order), len(names))
@@ -301,7 +308,9 @@ def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]
 
 
 def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
-    """2-PERIODS: the groups after the period before: so many go up and down, who is equal by the ladder."""
+    """2-PERIODS: return the groups after the period before: so many are promoted and relegated, equals by the
+    ladder.
+    """
     before = [keizer.standing_in(part - 1, name) for name in keizer.rules.groups]
     found: dict[str, list[int]] = {}
     for place, name in enumerate(keizer.rules.groups):
@@ -315,7 +324,7 @@ def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
 
 
 def _moving(before: Sequence[Sequence[int]], place: int, moves: int) -> int:
-    """2-PERIODS: how many change places between this group and the next: never more than half of either."""
+    """2-PERIODS: return how many change places between this group and the next: at most half of either."""
     return min(moves, len(before[place]) // 2, len(before[place + 1]) // 2)
 
 
@@ -328,7 +337,7 @@ def _format_members(members: Sequence[int]) -> str:
 
 
 def ladder_ahead(keizer: KeizerLadder, part: int, group: str) -> tuple[Mapping[int, Kind], ...]:
-    """2, 4: of every round that has not been published who has signed off already; all others will come."""
+    """2, 4: return the sign-offs in every unpublished round; all other members are expected."""
     played = [paired for paired in keizer.rounds_played(part, group) if paired.place.part == part]
     on_it = played[-1].field if played else ()
     found = []

@@ -1,4 +1,4 @@
-"""What an evening was to everybody on the ladder, as the rounds of a tournament say it."""
+"""The outcome of an evening for each member on the ladder, as rounds of a tournament."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from indeler.season.core.state import Board, RoundRecord
 RULEBOOK = "keizer"
 
 Noted = dict[int, str]
-"""By member: what has no letter in a tournament."""
+"""Outcomes that have no letter in a tournament, by member."""
 
 _KINDS = {
     EXTERNAL: Kind.HALF_BYE,
@@ -44,19 +44,19 @@ _KINDS = {
 
 
 class MemberOutcomes(NamedTuple):
-    """2: a round, and what is noted beside it."""
+    """2: a round, and the outcomes noted in addition."""
 
     round: Round
     noted: Noted
 
 
 def unplayed(known: Text) -> Kind:
-    """2: what an evening without a game is to who stands so to it."""
+    """2: return the kind of an evening without a game, by the member's status."""
     return _KINDS.get(known, Kind.ABSENT)
 
 
 def outcomes_of_season(season: Season, paired: RoundRecord, rules: KeizerRules) -> MemberOutcomes:
-    """2: what this round was to everybody who took part in the competition then."""
+    """2: return the outcome of this round for all members who took part in the competition then."""
     games, odd = [], {paired.odd} if paired.odd is not None else set()
     for board in _boards(season, paired):
         game = _game(season, paired, board)
@@ -75,7 +75,9 @@ def outcomes_of_season(season: Season, paired: RoundRecord, rules: KeizerRules) 
 
 
 def _boards(season: Season, paired: RoundRecord) -> Iterator[Board]:
-    """2: the boards of the round, and games of another competition that two of the ladder play instead."""
+    """2: yield the boards of the round, and games of another competition that two members of the ladder play
+    instead.
+    """
     guests = {}
     for member in paired.field:
         guest = guest_game(season, paired.date, member, paired.place.round)
@@ -88,7 +90,7 @@ def _boards(season: Season, paired: RoundRecord) -> Iterator[Board]:
 
 
 def _game(season: Season, paired: RoundRecord, board: Board) -> Game | None:
-    """2: a game with its result; lost by forfeit for who did not come; None where somebody had given notice."""
+    """2: return a game with its result; lost by forfeit for an absent player; None where a player had given notice."""
     if board.result:
         return Game(board.white, board.black, RESULTS.get(board.result, Result.PENDING))
     missing = [is_missing(season, paired, player) for player in (board.white, board.black)]
@@ -102,18 +104,18 @@ def _game(season: Season, paired: RoundRecord, board: Board) -> Game | None:
 
 
 def is_missing(season: Season, paired: RoundRecord, member: int) -> bool:
-    """Whether somebody who was paired did not come, or had left the club."""
+    """Return whether a paired member did not come, or had left the club."""
     left = season.member(member).left
     return missed(season, paired, member) or (left is not None and left < paired.date)
 
 
 def _kind(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, noted: Noted, *, is_odd: bool) -> Kind:
-    """2: what a round without a game was."""
+    """2: return the kind of a round without a game."""
     if is_odd and not missed(season, paired, member):
         return Kind.PAIRING_BYE
     known = status(season, paired.date, member, paired.place.round)
     if known == EXPECTED and paired.taken_over:
-        return Kind.NO_NOTICE  # nothing is known of it, so it gives nothing
+        return Kind.NO_NOTICE  # without any data it gives nothing
     if known == EXTERNAL:
         return _elsewhere(season, paired, member, rules, noted)
     if known == LATE:
@@ -124,9 +126,9 @@ def _kind(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, 
 
 
 def _elsewhere(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, noted: Noted) -> Kind:
-    """2: a game for the club, with its result where that is known; ruled out by the leader it is absence.
+    """2: return a game for the club, with its result where that is known; an absence if the leader rejected it.
 
-    Its result counts once: of several rounds of an evening for the first, and the others are for the club.
+    Its result counts once: on an evening with several rounds for the first, and the others are for the club.
     """
     games = external_games(season, paired.date, member)
     counting = [game for game in games if game.ruled is not False]

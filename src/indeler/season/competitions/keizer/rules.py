@@ -40,7 +40,7 @@ Tie = Literal["SB", "mutual", "attendance", "blacks", "value", "rating", "name"]
 
 
 class Category(Table, frozen=True, kw_only=True):
-    """5: a category: a filter on the one list; values and scores stay, only the places are counted anew."""
+    """5: a category: a filter on the one list; values and scores stay, only the places are counted separately."""
 
     heading = N_("Category")
     words = setting_words.CATEGORY
@@ -49,7 +49,7 @@ class Category(Table, frozen=True, kw_only=True):
     players: Count = 0
     """How many of the start list, after those of the categories above; nothing: by rating, or all others."""
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
-    """Who has this rating or more; nothing: all others."""
+    """The lowest rating of the category; 0: all others."""
     winners: Positive = 1
 
 
@@ -84,21 +84,22 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     # 1: the start list and the values.
     start_order: Literal["rating", "last_season", "lot"] = "rating"
     top: Exact = Exact()
-    """What the first place is worth: points, ``2N`` for so many a player, ``3:1`` for so often the last place;
-    nothing said: one and a half times the number of players, halves up."""
+    """The value of the first place: points, ``2N`` for so many a player, ``3:1`` for so often the last place; empty:
+    one and a half times the number of players, halves up.
+    """
     step: Exact = Exact("1")
     floor: Exact = Exact("1")
     values: Literal["", "by_place", "by_rating"] = ""
-    """Nothing said: of the place; of the rating where ``recalc`` is ``fixed`` and nothing is said of places."""
+    """Empty: by place; by rating where ``recalc`` is ``fixed`` and no places are given."""
     rating_step: Positive = 50
     rating_lowest: Exact = Exact("20")
     rating_highest: Exact = Exact("40")
     newcomer_missed: Exact = Exact("1/3")
     newcomer_place: Literal["bottom", "by_rating"] = "bottom"
     temp_points: dict[str, Exact] = msgspec.field(default_factory=dict)
-    """By number of the member: start points that count for pairing only."""
+    """Start points that count for pairing only, by number of the member."""
 
-    # 2: what rounds give.
+    # 2: the points of rounds.
     win: Exact = Exact("1")
     draw: Exact = Exact("1/2")
     loss: Exact = Exact("0")
@@ -108,16 +109,16 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     absent_next: Exact = Exact("1")
     """How many times the one before each further absence gives; a half where they halve."""
     absent_long: Exact = Exact()
-    """What long absence gives that the leader noted as such; nothing said: as ``absent``, and within its cap."""
+    """The value of long absence recorded by the leader; empty: as ``absent``, and within its cap."""
     absent_long_max: Exact = Exact("none")
     no_notice: Exact = Exact("0")
     late: Exact = Exact()
-    """What a sign-off after the time gives; ``absent``: as much as one in time; nothing said: as ``no_notice``."""
+    """The value of a late sign-off; ``absent``: that of one in time; empty: as ``no_notice``."""
     club: Exact = Exact("2/3")
     club_other_max: Exact = Exact("none")
     """How often a period a game for the club on another day than the evening gives that."""
     ext: tuple[Exact, ...] = ()
-    """What a win, a draw and a loss elsewhere give; nothing said: the result is ignored, it is one for the club."""
+    """The values of a win, a draw and a loss elsewhere; empty: the result is ignored, it counts as club duty."""
     arbiter: Exact = Exact("2/3")
     pending: Exact = Exact("0")
     withdrawn: Exact = Exact("1/3")
@@ -126,7 +127,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     """The rounds of each period, where there are several."""
     period_reset: Literal["none", "score", "score+groups"] = "none"
     groups: tuple[str, ...] = ()
-    """The names of the groups, the strongest first; each has a ladder of its own, and a period begins it anew."""
+    """The names of the groups, the strongest first; each has a ladder of its own, which restarts every period."""
     moves: Count = 0
     """How many go up and down between two groups after a period."""
 
@@ -134,13 +135,13 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     recalc: Literal["iterate", "one_pass", "frozen", "period", "fixed"] = "iterate"
     cycle: Literal["average"] = "average"
 
-    # 4: who meets whom.
+    # 4: the pairings.
     between: Count = 2
     rematch_after: Count = 0
     """In the first so many rounds nobody meets again."""
     max_meet: Exact = Exact("none")
     max_meet_period: Exact = Exact()
-    """How often two meet in a period; nothing said: once where there are periods."""
+    """How often two meet in a period; empty: once where there are periods."""
     rematch: Literal["soft", "strict"] = "soft"
     bye_rule: Literal["fewest", "lowest", "lot"] = "fewest"
     pair_by: Literal["ranking", "rating"] = "ranking"
@@ -154,27 +155,29 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     championship: TitleGroup | None = None
     """A group drawn from the top that plays for the title."""
     least_games: Exact = Exact("0")
-    """So many games, or such a share of the rounds, one must have played for a prize."""
+    """The games, or the share of the rounds, that a member must have played for a prize."""
     ties: tuple[Tie, ...] = ()
-    """What decides between equals in first place; where nothing does they share the title."""
+    """The tie-breaks for first place; members still equal share the title."""
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """2-PERIODS: the rounds of each period; of a season without periods all of them."""
+        """2-PERIODS: return the rounds of each period; in a season without periods all of them."""
         return self.periods or (self.rounds,)
 
     @property
     def is_reset(self) -> bool:
-        """2-PERIODS: whether each period starts from zero."""
+        """2-PERIODS: return whether each period starts from zero."""
         return self.period_reset != "none"
 
     @property
     def counts_other_days(self) -> bool:
-        """2-CAP: whether a game for the club on another day is another thing than one on the evening."""
+        """2-CAP: return whether a game for the club on another day differs from one on the evening."""
         return self.club_other_max != NONE
 
     def settings(self) -> dict[str, str]:
-        """The settings of the system that this table gives, as text by name; not those that follow from the season."""
+        """Return the settings of the system that this table gives, as text by name; not those that follow from the
+        season.
+        """
         chosen = {name: as_text(getattr(self, name)) for name in _OF_THE_SYSTEM}
         if self.late == ABSENT:
             del chosen["late"]
@@ -185,14 +188,18 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         return {name: text for name, text in chosen.items() if text}
 
     def example(self, players: int) -> Example | None:
-        """1, 2: what places are worth, and what an evening brings at them; nothing where a setting cannot be read."""
+        """1, 2: return the values of places, and the points of an evening at them; None where a setting is not
+        valid.
+        """
         try:
             return example_of(self.settings(), players)
         except InvalidInput:
             return None
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """1, 2, 3, 4: every setting is one that the system can read, and the periods are as long as the season."""
+        """1, 2, 3, 4: yield faults of settings that the system does not accept, and of periods unequal to the
+        season.
+        """
         for name, text in self.settings().items():
             try:
                 read_settings(declared(RULEBOOK), {name: text})
@@ -206,7 +213,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         yield from self._group_faults()
 
     def _group_faults(self) -> Iterator[Fault]:
-        """2-PERIODS, 5: groups and categories with names, and a number of games that can be read."""
+        """2-PERIODS, 5: yield faults of groups and categories without names, and of an invalid number of games."""
         for path, names in (("groups", self.groups), ("category", tuple(each.name for each in self.category))):
             if len(set(names)) < len(names) or not all(name.strip() for name in names):
                 yield path, Sentence(N_("they need different names"))
@@ -225,17 +232,17 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
             yield "least_games", Sentence(N_('write a number of games such as 20, or a share such as "2/3"'))
 
     def games_needed(self, rounds: int) -> Fraction:
-        """5: how many games one must have played for a prize, of so many rounds."""
+        """5: return how many games of so many rounds a member must have played for a prize."""
         least = fraction(self.least_games)
         return least * rounds if least < 1 else least
 
 
 _OF_THE_SEASON = ("start_list", "noted", "seed", "start_order")
-"""What the system is told by the season: members, and what happened to them."""
+"""The settings that the season passes to the system: members and their outcomes."""
 
 
 TOP_RATING, LOWEST_RATING = 2000, 1000
-"""Between which the ratings of the example lie, where values go by rating."""
+"""The range of ratings of the example, where values are by rating."""
 
 EVENINGS: dict[str, Text] = {
     "bye": N_("A bye brings this player"),
@@ -246,7 +253,7 @@ EVENINGS: dict[str, Text] = {
 
 
 def example_of(settings: Mapping[str, str], players: int) -> Example:
-    """1, 2: a ladder of so many players; the first, the one in the middle and the last of them."""
+    """1, 2: return a ladder of so many players: the first, the middle and the last of them."""
     read = read_settings(declared(RULEBOOK), settings)
     drop = Fraction(TOP_RATING - LOWEST_RATING, max(1, players - 1))
     entrants = [Entrant(place, int(TOP_RATING - drop * (place - 1))) for place in range(1, players + 1)]
@@ -276,7 +283,7 @@ def _brings(worth: Worth, value: Fraction) -> Fraction:
 
 
 def _cost(read: Mapping[str, Any], worth: Mapping[int, Fraction], place: int) -> Fraction:
-    """2: what one has less than after a draw with the next on the ladder; nothing where one has more."""
+    """2: return how much less it gives than a draw with the next on the ladder; 0 where it gives more."""
     neighbour = place + 1 if place + 1 in worth else max(1, place - 1)
     return max(Fraction(0), _brings(read["draw"], worth[neighbour]) - _brings(read["absent"], worth[place]))
 

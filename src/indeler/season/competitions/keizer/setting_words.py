@@ -1,4 +1,4 @@
-"""The words of the settings of a Keizer competition."""
+"""The texts of the settings of a Keizer competition."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPPONENTS: dict[str, Text] = {
 OTHER_OPPONENTS = {"share": N_("another share of the opponent's value"), "points": N_("a fixed number of points")}
 NO_LIMIT: dict[str, Text] = {"none": N_("no limit")}
 LIMIT = {"number": N_("at most so many times")}
-"""What is usual for a share, a number of times and the like, and how anything else is asked for."""
+"""The usual values of a share, a number of times and the like, and the inputs for other values."""
 
 VALUES: TableWords = {
     "start_order": SettingWords(

@@ -1,4 +1,4 @@
-"""The standings of a ladder for people: the score, the value, and what the last round changed."""
+"""Views of the standings of a ladder: the score, the value, and the changes of the last round."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _COUNTED = {
 
 
 def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTable:
-    """3, 5: the ladder after the last round of this period, with what that round changed."""
+    """3, 5: return the ladder after the last round of this period, with the changes of that round."""
     return keizer.cached(("table", part, group), lambda: _table(keizer, part, group))
 
 
@@ -61,7 +61,7 @@ def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
 
 
 def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell, ...]]:
-    """5: of everybody on the ladder, in its order."""
+    """5: return the cells of all members on the ladder, in its order."""
     counted, rounds = _counting_rankings(keizer, part, group), rounds_in(keizer, part, group)
     last, begun = counted[-1], len(counted) - 1
     goes_on = rounds > 1 or part == 1 or not keizer.rules.is_reset
@@ -82,7 +82,7 @@ def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell,
 
 
 def code_of(keizer: KeizerLadder, part: int, group: str) -> str:
-    """2-PERIODS: one list all season, or one of each period and group."""
+    """2-PERIODS: return the code of the list of the season, or of a period and group."""
     if not keizer.rules.is_reset:
         return "standings"
     return f"{part}-{group}" if group else str(part)
@@ -98,13 +98,13 @@ def _title(keizer: KeizerLadder, part: int, group: str) -> Sentence:
 
 
 def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
-    """2-PERIODS: how many rounds count: of the season, or of the period that started from zero."""
+    """2-PERIODS: return how many rounds count: of the season, or of the period that started from zero."""
     before = sum(map(keizer.rounds_of, range(1, part))) if keizer.rules.is_reset and not group else 0
     return max(0, _rounds_begun(keizer, part, group) - before)
 
 
 def _rounds_begun(keizer: KeizerLadder, part: int, group: str) -> int:
-    """5: the rounds up to the last one that has a result; one that is only paired changes nothing yet."""
+    """5: return the rounds up to the last one with a result; a paired round without one changes nothing yet."""
     rounds = keizer.rounds_played(part, group)
     return next((at for at in range(len(rounds), 0, -1) if _has_begun(rounds[at - 1])), 0)
 
@@ -114,21 +114,21 @@ def _has_begun(paired: RoundRecord) -> bool:
 
 
 def _counting_rankings(keizer: KeizerLadder, part: int, group: str) -> Sequence[Published]:
-    """5: the start list, and the rankings after the rounds that count."""
+    """5: return the start list, and the rankings after the rounds that count."""
     return keizer.ladder(part, group).published[: _rounds_begun(keizer, part, group) + 1]
 
 
 def notes(published: Published) -> list[Sentence]:
-    """3-CYCLE: that no order is stable, where none is."""
+    """3-CYCLE: return a note where no order is stable."""
     if published.cycle == 1:
         return []
     return [Sentence(UNSTABLE, steps=len(published.steps) - 1, count=published.cycle)]
 
 
 def _games(members: Iterable[int], rounds: Iterable[Round]) -> dict[int, tuple[Cell, ...]]:
-    """5: played, won, drawn, lost, the percentage of the points in them, in whole numbers, halves up; and colours.
+    """5: return games, wins, draws, losses, the percentage of the points as an integer, halves up; and colours.
 
-    Counted game by game: the cards of a whole season take three times as long.
+    Counted game by game: the cards of a complete season take three times as long.
     """
     counts = {member: [0] * 5 for member in members}
     for round in rounds:
@@ -147,15 +147,15 @@ def _games(members: Iterable[int], rounds: Iterable[Round]) -> dict[int, tuple[C
 
 
 def _move_cell(up: int) -> Cell:
-    """5: how many places up or down since the round before; nothing for who stayed, or was not on the list."""
+    """5: return how many places up or down since the round before; empty for no change, or a new member."""
     return f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
 
 
 def _gained(last: Published, before: Published | None, member: int) -> Cell:
-    """5: the score less that of the round before; nothing for who was not on the list."""
+    """5: return the score less that of the round before; empty for a new member."""
     if before is None or member not in before.totals:
         return ""
-    # In whole numbers: a sum of fractions for everybody costs more than the rest of the table.
+    # With integers: a sum of fractions for all members costs more than the rest of the table.
     unit, unit_before = last.units[0], before.units[0]
     gain = last.totals[member] * unit_before - before.totals[member] * unit
     return f"{'-' if gain < 0 else '+'}{format_number(Fraction(abs(gain), unit * unit_before))}" if gain else "0"
@@ -165,9 +165,9 @@ _SHARE = {Event.WIN: Fraction(1), Event.DRAW: Fraction(1, 2)}
 
 
 def champions(keizer: KeizerLadder, part: int, group: str) -> list[Sentence]:
-    """5: who is first, once all rounds have been played; of whom played enough games for a prize.
+    """5: describe the first, once all rounds have been played, of the members with enough games for a prize.
 
-    Where there is a championship group, that decides the title.
+    A championship group, if any, decides the title instead.
     """
     if keizer.rules.championship is not None or not is_over(keizer, part, group):
         return []
@@ -181,7 +181,7 @@ def champions(keizer: KeizerLadder, part: int, group: str) -> list[Sentence]:
 
 
 def winners(keizer: KeizerLadder, part: int, group: str) -> list[int]:
-    """5: those equal in first place after every tie-break of the rules, among who played enough games."""
+    """5: return the members equal in first place after every tie-break of the rules, among those with enough games."""
     ladder, tournament = keizer.ladder(part, group), keizer.tournament(part, group)
     scores = ladder.last.scores
     enough = [member for member in ladder.last.ranking if has_played_enough(keizer, part, group, member)]
@@ -192,7 +192,7 @@ def winners(keizer: KeizerLadder, part: int, group: str) -> list[int]:
 
 
 def is_over(keizer: KeizerLadder, part: int, group: str) -> bool:
-    """2-PERIODS: whether all rounds up to the end of this period are out and have their results."""
+    """2-PERIODS: return whether all rounds up to the end of this period are published and have their results."""
     rounds = keizer.rounds_played(part, group)
     is_complete = len(rounds) == sum(map(keizer.rounds_of, keizer.parts_of(part)))
     return is_complete and not any(Event.PENDING is each.event for card in _cards(keizer, part, group) for each in card)
@@ -203,13 +203,13 @@ def _cards(keizer: KeizerLadder, part: int, group: str) -> list[Sequence[Credit]
 
 
 def has_played_enough(keizer: KeizerLadder, part: int, group: str, member: int) -> bool:
-    """5: whether this member played as many games as a prize asks for."""
+    """5: return whether this member played as many games as a prize requires."""
     tournament = keizer.tournament(part, group)
     return games_of(tournament, member) >= keizer.rules.games_needed(len(tournament.rounds))
 
 
 def games_of(tournament: Tournament, member: int) -> int:
-    """5: the games that a member played; a forfeit is none."""
+    """5: return the number of games that a member played; a forfeit does not count."""
     return sum(cell.kind.played for cell in tournament.card(member))
 
 
@@ -221,7 +221,7 @@ def _best(members: list[int], measure: Callable[[int], Any]) -> list[int]:
 def _measure(
     keizer: KeizerLadder, ladder: Ladder, tournament: Tournament, tie: str, equals: list[int]
 ) -> Callable[[int], Any]:
-    """5: what is highest for who goes before the others."""
+    """5: return the function of this tie-break, whose highest value comes first."""
     scores, cards = ladder.last.scores, ladder.last.cards
     start = [int(number) for number in tournament.settings["start_list"].split(",")]
 
@@ -242,7 +242,7 @@ def _measure(
 
 
 def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[StandingsTable]:
-    """5: the lines of each category with the places counted anew; scores and values are those of the one list."""
+    """5: return the lines of each category with places of their own; scores and values are those of the one list."""
     overall, found = standings(keizer, part, group), categories(keizer, part, group)
     tables = []
     for category in keizer.rules.category:
@@ -260,7 +260,7 @@ def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[Standin
 
 
 def _prizes(keizer: KeizerLadder, part: int, group: str, members: list[int], winners: int) -> tuple[Sentence, ...]:
-    """5: who wins, once all rounds have been played, of those who played enough games."""
+    """5: describe the winners, once all rounds have been played, of the members with enough games."""
     if not is_over(keizer, part, group):
         return ()
     names = [keizer.season.name(member) for member in members if has_played_enough(keizer, part, group, member)]
@@ -268,7 +268,7 @@ def _prizes(keizer: KeizerLadder, part: int, group: str, members: list[int], win
 
 
 def categories(keizer: KeizerLadder, part: int, group: str) -> dict[int, str]:
-    """5: the category of each member: by place on the start list, or by the rating with which he came on the ladder."""
+    """5: return the category of each member: by place on the start list, or by rating at the entry on the ladder."""
     tournament = keizer.tournament(part, group)
     start = [int(number) for number in tournament.settings["start_list"].split(",") if number]
     order = [*start, *(number for number in tournament.players if number not in start)]

@@ -24,12 +24,12 @@ Pair = tuple[int, int]
 
 
 def finalists(keizer: KeizerLadder) -> list[int]:
-    """5: the group as drawn; before that the first of the ladder, and nobody before the round that the rules name."""
+    """5: return the drawn group; before that the first of the ladder, and none before the round that the rules name."""
     return keizer.cached("finalists", lambda: _drawn_members(keizer) or _first(keizer))
 
 
 def _drawn_members(keizer: KeizerLadder) -> list[int]:
-    """5: who the logbook says were drawn, with the first round after the one that the rules name."""
+    """5: return the members drawn by the logbook, with the first round after the one that the rules name."""
     rules, rounds = keizer.rules.championship, _rounds(keizer)
     if rules is None or len(rounds) <= rules.after:
         return []
@@ -37,7 +37,7 @@ def _drawn_members(keizer: KeizerLadder) -> list[int]:
 
 
 def drawn_otherwise(keizer: KeizerLadder) -> list[Sentence]:
-    """5: that the group stays as it was drawn, where a correction since then would give another."""
+    """5: note that the group stays as it was drawn, where a later correction would give another."""
     drawn, now = _drawn_members(keizer), _first(keizer)
     if not drawn or set(drawn) == set(now):
         return []
@@ -47,7 +47,7 @@ def drawn_otherwise(keizer: KeizerLadder) -> list[Sentence]:
 
 
 def _first(keizer: KeizerLadder) -> list[int]:
-    """5: the first of the ladder after the round that the rules name, who want the place."""
+    """5: return the first of the ladder after the round that the rules name, without those who declined."""
     rules, rounds = keizer.rules.championship, _rounds(keizer)
     if rules is None or len(rounds) < rules.after:
         return []
@@ -64,7 +64,7 @@ def _rounds(keizer: KeizerLadder) -> Sequence[RoundRecord]:
 
 
 def meetings(keizer: KeizerLadder, rules: TitleGroup) -> dict[Pair, list[Played]]:
-    """5: the games of the group: the first between each two of it, also those from before there was a group."""
+    """5: return the games of the group: the first between each two of it, including those before it was drawn."""
     members = finalists(keizer)
     found: dict[Pair, list[Played]] = {pair: [] for pair in combinations(members, 2)}
     for number, paired in enumerate(_rounds(keizer), start=1):
@@ -77,9 +77,9 @@ def meetings(keizer: KeizerLadder, rules: TitleGroup) -> dict[Pair, list[Played]
 
 
 def title_boards(keizer: KeizerLadder, tournament: Tournament, present: Collection[int]) -> list[tuple[int, int]]:
-    """5, Cb: as many games of the group as those who are there can play; colours turned round after the last one.
+    """5, Cb: return as many games of the group as the present members can play; colours reversed after the last one.
 
-    Of several ways the one with most games left to play, then the one whose higher players meet higher ones.
+    Of several ways it takes the one with most games left to play, then the one whose higher players meet higher ones.
     """
     rules = keizer.rules.championship
     here = [member for member in finalists(keizer) if member in present]
@@ -94,7 +94,7 @@ def title_boards(keizer: KeizerLadder, tournament: Tournament, present: Collecti
 
 
 def _matchings(members: Sequence[int], allowed: Collection[Pair]) -> Iterator[list[Pair]]:
-    """Every way to make pairs of some of these, the highest first."""
+    """Yield every way to make pairs of some of these, the highest first."""
     if len(members) < 2:
         yield []
         return
@@ -107,7 +107,7 @@ def _matchings(members: Sequence[int], allowed: Collection[Pair]) -> Iterator[li
 
 
 def title_pool(keizer: KeizerLadder) -> Pool | None:
-    """5: the group as it stands, with its play-off; None before it has begun."""
+    """5: return the current group, with its play-off; None before it has begun."""
     return keizer.cached("title pool", lambda: _pool(keizer))
 
 
@@ -130,5 +130,5 @@ def _pool(keizer: KeizerLadder) -> Pool | None:
 
 
 def _seated(game: Played, seats: Pair) -> Played:
-    """A game as the table of the group has it, whoever had white."""
+    """Return a game in the seats of the group's table, whatever the colours."""
     return game if (game.white, game.black) == seats else Played(*seats, game.result.mirrored)

@@ -1,1 +1,1 @@
-"""Round robins: groups in which everybody meets everybody, once or more often, and games that are caught up."""
+"""Round robins: groups in which all meet each other, once or more often, and games that are caught up."""

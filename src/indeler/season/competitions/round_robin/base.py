@@ -1,4 +1,4 @@
-"""A round robin as it stands: its groups, who meets whom, what has been played or is left, and the standings."""
+"""The current state of a round robin: its groups, pairings, played and remaining games, and the standings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FEWEST = 2
 
 
 def group_sizes(rules: RoundRobinRules, players: int) -> list[int]:
-    """How many each group has: as the rules say, then about equal, the higher ones larger; never a single player."""
+    """Return the size of each group: by the rules, then about equal, the higher ones larger; never a single player."""
     sizes: list[int] = []
     for size in rules.sizes[: len(rules.groups) - 1]:
         sizes.append(min(size, players - sum(sizes)))
@@ -48,7 +48,7 @@ def group_sizes(rules: RoundRobinRules, players: int) -> list[int]:
 
 
 def first_groups(season: Season, rules: RoundRobinRules, members: Sequence[int]) -> Groups:
-    """The strongest in the first group, by rating or by their places of last season."""
+    """Return the strongest in the first group, by rating or by their places of last season."""
     ranked = in_order(season, rules, members)
     groups: Groups = {}
     for name, size in zip(rules.groups, group_sizes(rules, len(members)), strict=False):
@@ -57,7 +57,7 @@ def first_groups(season: Season, rules: RoundRobinRules, members: Sequence[int])
 
 
 def in_order(season: Season, rules: RoundRobinRules, members: Sequence[int]) -> list[int]:
-    """By last season's group and place, where the rules say so, and who had none after them; then by rating."""
+    """Sort by last season's group and place, where the rules use it, and new members after them; then by rating."""
 
     def last_season(member: int) -> tuple[int, int]:
         known = season.member(member).last_season
@@ -86,19 +86,19 @@ _FORFEITED = N_("{name} has withdrawn; the games that were left are lost.")
 
 
 class RobinGames(Competition[RoundRobinRules]):
-    """A round robin, with what all its parts look at: groups, games and standings."""
+    """A round robin with the queries that its parts share: groups, games and standings."""
 
     @property
     def state(self) -> RoundRobinState:
-        """What its events have decided."""
+        """Return its part of the state."""
         return self.own_state(NOTHING)
 
     def with_state(self, **fields: Any) -> State:
-        """The season's state with some fields of this competition changed."""
+        """Return the season's state with some fields of this competition changed."""
         return self.with_own(replace(self.state, **fields))
 
     def part(self, number: int) -> Part:
-        """The part with this number, whose groups must have been made up."""
+        """Return the part with this number, whose groups must have been made up."""
         try:
             return self.state.parts[number]
         except KeyError:
@@ -107,15 +107,15 @@ class RobinGames(Competition[RoundRobinRules]):
 
     @property
     def newest(self) -> int:
-        """The number of the part that began last; 0 before the first."""
+        """Return the number of the part that began last; 0 before the first."""
         return max(self.state.parts, default=0)
 
     def groups(self, part: int) -> Iterable[str]:
-        """The groups of a part."""
+        """Return the groups of a part."""
         return self.part(part).groups
 
     def members_of(self, part: int, group: str) -> tuple[int, ...]:
-        """Who is in this group, by place in the table, also who has withdrawn."""
+        """Return the members of this group, by place in the table, including those who withdrew."""
         groups = self.part(part).groups
         if group not in groups:
             text = N_("{competition} has no group '{group}'; it has {groups}.")
@@ -123,22 +123,24 @@ class RobinGames(Competition[RoundRobinRules]):
         return groups[group]
 
     def group_of(self, part: int, member: int) -> str:
-        """The group of this member; nothing where there is none."""
+        """Return the group of this member; empty without one."""
         found = self.state.parts.get(part)
         return (found.group_of(member) or "") if found else ""
 
     def withdrawn(self, part: int) -> frozenset[int]:
-        """Who has withdrawn from this part, or left the club."""
+        """Return the members who withdrew from this part, or left the club."""
         known, members = self.part(part), self.season.state.members
         left = (one for group in known.groups.values() for one in group if members[one].left is not None)
         return known.withdrawn.union(left)
 
     def has_withdrawn(self, place: RoundKey, member: int) -> bool:
-        """Who withdrew from this part, or left the club."""
+        """Return whether this member withdrew from this part, or left the club."""
         return member in self.withdrawn(place.part)
 
     def may_decline(self, part: int) -> list[int]:
-        """Who could go up after this part and has not said that he does not want to; nobody once the next has begun."""
+        """Return the members who could be promoted after this part and did not decline; empty once the next has
+        begun.
+        """
         if not self.rules.moves.up or not part < self.rules.parts or part + 1 in self.state.parts:
             return []
         lower = [*self.part(part).groups.values()][1:]
@@ -149,11 +151,11 @@ class RobinGames(Competition[RoundRobinRules]):
 
     @property
     def rounds_an_evening(self) -> int:
-        """As the rules say."""
+        """Return the rounds of an evening by the rules."""
         return self.rules.rounds_an_evening
 
     def rounds_of(self, part: int) -> int:
-        """As many as its largest group has; before the groups are made up as many as they will have by now."""
+        """Return the rounds of its largest group; before the groups are made up those of the expected groups."""
         if part in self.state.parts:
             sizes = [len(members) for members in self.part(part).groups.values()]
         else:
@@ -163,16 +165,16 @@ class RobinGames(Competition[RoundRobinRules]):
         return max(Schedule(size, self.rules.times).rounds for size in sizes)
 
     def group_rounds(self, part: int, group: str) -> int:
-        """How many rounds this group has; one that is smaller than others has fewer."""
+        """Return how many rounds this group has; one that is smaller than others has fewer."""
         return Schedule(len(self.members_of(part, group)), self.rules.times).rounds
 
     def fixtures(self, part: int, group: str) -> tuple[Fixture, ...]:
-        """Every game of this group, by the Berger table."""
+        """Return every game of this group, by the Berger table."""
         members, times = self.members_of(part, group), self.rules.times
         return self.season.cached(("fixtures", members, times), lambda: fixtures(members, times))
 
     def free_in(self, part: int, group: str, round: int) -> int | None:
-        """Who of an odd number has no opponent in this round."""
+        """Return the member without an opponent in this round of an odd group."""
         members = self.members_of(part, group)
         playing = {
             one for game in self.fixtures(part, group) if game.round == round for one in (game.white, game.black)
@@ -181,11 +183,11 @@ class RobinGames(Competition[RoundRobinRules]):
         return alone[0] if len(members) % 2 and alone else None
 
     def game_of(self, part: int, fixture: Fixture) -> Game:
-        """The game of the schedule by which the state knows it."""
+        """Return the game of the schedule by which the state knows it."""
         return Game(part, fixture.round, fixture.white, fixture.black)
 
     def result_of(self, place: RoundKey, fixture: Fixture) -> str:
-        """How this game ended, also if it was played before its round; nothing as long as it is open."""
+        """Return the result of this game, also if played before its round; empty while it is open."""
         paired = self.season.published(place)
         board = paired.board(fixture.white, fixture.black) if paired else None
         if board is not None:
@@ -194,27 +196,27 @@ class RobinGames(Competition[RoundRobinRules]):
         return ahead.result if ahead else ""
 
     def evening_of(self, part: int, round: int) -> datetime.date | None:
-        """The evening of a round; None where the calendar has none."""
+        """Return the evening of a round; None where the calendar has none."""
         try:
             return date_of(self.season, self.name, part, round)
         except InvalidInput:
             return None
 
     def is_left(self, game: Game) -> bool:
-        """Whether a game is not played on the evening of its round: as was agreed, or because somebody is away."""
+        """Return whether a game is not played on the evening of its round: by agreement, or because of an absence."""
         known = self.state.catching_up.get(game, NOT_LEFT)
         on_another_day = known.date is not None and known.date != self.evening_of(game.part, game.round)
         return known.left or on_another_day or self.has_absentee(game)
 
     def has_absentee(self, game: Game) -> bool:
-        """Whether one of the two signed off for the evening of this game, or was not there."""
+        """Return whether one of the two signed off for the evening of this game, or was not there."""
         evening = self.evening_of(game.part, game.round)
         return evening is not None and any(
             status(self.season, evening, member, game.round) != EXPECTED for member in (game.white, game.black)
         )
 
     def last_day(self, game: Game) -> datetime.date | None:
-        """Until when a game can be caught up: so many days after its evening, or as the leader said."""
+        """Return the last day for a game to be caught up: so many days after its evening, or as the leader decided."""
         known = self.state.catching_up.get(game, NOT_LEFT)
         evening = self.evening_of(game.part, game.round)
         if known.until is not None or evening is None:
@@ -222,7 +224,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return evening + datetime.timedelta(days=self.rules.catching_up.days)
 
     def open_games(self) -> Sequence[OpenGame]:
-        """Every game of the parts that have begun which has no result."""
+        """Return every game of the parts that have begun which has no result."""
         return self.cached("open games", lambda: tuple(self._open_games()))
 
     def _open_games(self) -> Iterator[OpenGame]:
@@ -250,7 +252,7 @@ class RobinGames(Competition[RoundRobinRules]):
         )
 
     def annulled(self, part: int, group: str) -> frozenset[int]:
-        """Whose games do not count: who withdrew before half of them had been played, or as the rules say."""
+        """Return the members whose games do not count: withdrawn before half of them were played, or by the rules."""
         leavers = self.withdrawn(part).intersection(self.members_of(part, group))
         return frozenset(one for one in leavers if self._annuls(part, group, one))
 
@@ -265,7 +267,9 @@ class RobinGames(Competition[RoundRobinRules]):
         return self.result_of(RoundKey(self.name, part, fixture.round, group), fixture)
 
     def games(self, part: int, group: str) -> list[Played]:
-        """Every game of a group that counts: those against who withdrew after half are lost for him without play."""
+        """Return every game of a group that counts: those against who withdrew after half are lost for him without
+        play.
+        """
         annulled, leavers = self.annulled(part, group), self.withdrawn(part)
         found = []
         for fixture in self.fixtures(part, group):
@@ -278,7 +282,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return found
 
     def standings(self, part: int, group: str) -> PoolStandings:
-        """Points, then each tie-break among those still equal."""
+        """Return the standings by points, then by each tie-break among equals."""
         return self.cached(("standings", part, group), lambda: self._standings(part, group))
 
     def _standings(self, part: int, group: str) -> PoolStandings:
@@ -292,7 +296,9 @@ class RobinGames(Competition[RoundRobinRules]):
         )
 
     def table(self, part: int, group: str) -> StandingsTable:
-        """The standings of a group with its cross table; a column for each opponent, in the order of the places."""
+        """Return the standings of a group with its cross table; a column for each opponent, in the order of the
+        places.
+        """
         rows, games = self.standings(part, group).rows, self.games(part, group)
         plain = ranked(self.season, f"{part}-{group}", self.table_title(part, group), rows)
         columns = (plain.columns[0], PLAYED, *map(self._opponent, range(1, len(rows) + 1), rows), *plain.columns[1:])
@@ -313,7 +319,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return StandingsTable(plain.code, plain.title, columns, lines, self._notes(part, group))
 
     def table_title(self, part: int, group: str) -> Sentence:
-        """What the table of a group is called."""
+        """Return the title of the table of a group."""
         if self.rules.parts == 1:
             return Sentence(N_("{competition}, group {group}"), competition=self.title, group=group)
         text = N_("{competition}, part {part}, group {group}")
@@ -324,7 +330,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return Column(f"against-{row.member}", Sentence(Wording({"en": str(number)})), against)
 
     def _cell(self, games: Sequence[Played], member: int, other: int) -> Cell:
-        """What a player scored against another one, game by game; a plus or a minus where nothing was played."""
+        """Return the score against one opponent, game by game; a plus or a minus for an unplayed game."""
         if member == other:
             return ITSELF
         return " ".join(self._scored(game, member) for game in games if {game.white, game.black} == {member, other})
@@ -339,7 +345,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return format_number(Fraction(self.rules.points.scale.award(kind, colour), POINT))
 
     def _notes(self, part: int, group: str) -> tuple[Sentence, ...]:
-        """Who withdrew, and what became of the games; and that games are still to be caught up."""
+        """Return notes on withdrawals and their games, and on games still to be caught up."""
         leavers = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
         annulled = self.annulled(part, group)
         notes = [Sentence(_ANNULLED if one in annulled else _FORFEITED, name=self.season.name(one)) for one in leavers]
@@ -349,7 +355,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return (*notes, *self._newcomers(part, group))
 
     def _newcomers(self, part: int, group: str) -> list[Sentence]:
-        """Who joined while the newest part is under way: its table stays as it is. Told below the last group."""
+        """Return a note below the last group on members who joined during the newest part, whose table stays."""
         if part != self.newest or group != [*self.groups(part)][-1]:
             return []
         members = self.season.state.members.values()

@@ -1,4 +1,4 @@
-"""What a round robin answers: a round every evening in each group by the Berger table, and games that are caught up."""
+"""The competition of a round robin: a round every evening in each group by the Berger table, and games caught up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from indeler.season.core.decisions import with_entry, without
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 
 FREE = "free"
-"""Why somebody of the field has no board: nobody is left to meet in this round."""
+"""The reason why a player has no board: no opponent is left in this round."""
 
 
 class RoundRobin(RobinGames):
@@ -33,18 +33,18 @@ class RoundRobin(RobinGames):
     makes_up_groups = True
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """The round and the group, and of several parts which one."""
+        """Return the round and the group, and of several parts which one."""
         gaps = {"competition": self.title, "round": place.round, "group": place.group}
         if self.rules.parts == 1:
             return Sentence(N_("{competition}, round {round}, group {group}"), **gaps)
         return Sentence(N_("{competition}, part {part}, round {round}, group {group}"), part=place.part, **gaps)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
-        """The round."""
+        """Return the round."""
         return Sentence(N_("round {round} of {competition}"), round=round, competition=self.title)
 
     def round_title(self, part: int, round: int) -> Sentence:
-        """The part and the round; or that games are caught up."""
+        """Return the part and the round; or that games are caught up."""
         if round > self.rounds_of(part):
             return Sentence(N_("{competition}, games to be caught up"), competition=self.title)
         last = round + queries.rounds_from(self, part, round) - 1
@@ -57,13 +57,15 @@ class RoundRobin(RobinGames):
         return Sentence(N_("{competition}, part {part}, round {round}"), **gaps)
 
     def seed_of(self, place: RoundKey) -> str:
-        """The seed of a round: a text that is never translated."""
+        """Return the seed of a round: a text that is never translated."""
         return f"{self.name} part {place.part}, round {place.round}, group {place.group}"
 
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """Rounds follow one another, so that what falls out moves the rest on; spare evenings after each part."""
+        """Number the rounds consecutively, so that a cancelled one moves the rest on; spare evenings after each
+        part.
+        """
         rounds = [
             (part, round)
             for part in self._numbers
@@ -73,7 +75,7 @@ class RoundRobin(RobinGames):
         return [*rounds[: len(evenings)], *beyond]
 
     def has_round_on(self, evening: Slot) -> bool:
-        """A spare evening has none; what is caught up on it was paired before."""
+        """Return whether an evening has a round; not a spare one, whose games were paired before."""
         return evening.round <= self.rounds_of(evening.part)
 
     @property
@@ -81,23 +83,23 @@ class RoundRobin(RobinGames):
         return range(1, self.rules.parts + 1)
 
     def _spare(self, rounds: int) -> range:
-        """The evenings after the last round of a part, by numbers that no round has."""
+        """Return the evenings after the last round of a part, by numbers that no round has."""
         return range(rounds + 1, rounds + 1 + (self.rules.catching_up.spare_evenings if rounds else 0))
 
     def evenings_for(self, rounds: int) -> int:
-        """One for each round or for each few, and the spare ones."""
+        """Return one evening for each round or for each few, and the spare ones."""
         return len(queries.first_rounds(self, rounds)) + len(self._spare(rounds))
 
     def evenings_needed(self) -> int:
-        """One for each round or for each few, and the spare ones."""
+        """Return one evening for each round or for each few, and the spare ones."""
         return sum(self.evenings_for(self.rounds_of(part)) for part in self._numbers)
 
     def least_evenings(self) -> int:
-        """As many: a round robin cannot be made shorter."""
+        """Return the number of evenings needed: a round robin cannot be made shorter."""
         return self.evenings_needed()
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """Whole parts, as many as there is room for, but one at least."""
+        """Return complete parts, as many as fit, but at least one."""
         found: dict[int, int] = {}
         for part in self._numbers:
             rounds = self.rounds_of(part)
@@ -106,27 +108,27 @@ class RoundRobin(RobinGames):
             found[part] = rounds
         return found
 
-    # Who plays, and who meets whom.
+    # Players and pairings.
 
     def group_names(self) -> list[str]:
-        """As the rules name them."""
+        """Return the names in the rules."""
         return [*self.rules.groups]
 
     def classified(self) -> list[int]:
-        """Everybody by present place, the first group before the second."""
+        """Return everybody by present place, the first group before the second."""
         if not self.state.parts:
             return []
         part = max(self.state.parts)
         return [row.member for group in self.groups(part) for row in self.standings(part, group).rows]
 
     def ending_places(self) -> dict[int, tuple[str, int]]:
-        """The group of the newest part, and the place in it."""
+        """Return the group of the newest part, and the place in it."""
         part = max(self.state.parts, default=0)
         groups = self.groups(part) if part else ()
         return {row.member: (group, row.rank) for group in groups for row in self.standings(part, group).rows}
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
-        """The round of every group that has so many; a group with fewer rounds is free."""
+        """Return the round of every group that has so many; a group with fewer rounds is free."""
         return [
             place
             for group in self.groups(evening.part)
@@ -134,7 +136,7 @@ class RoundRobin(RobinGames):
         ]
 
     def check_round(self, place: RoundKey) -> None:
-        """A group has as many rounds as its table."""
+        """Refuse a round beyond the table of the group."""
         rounds = self.group_rounds(place.part, place.group)
         if place.round > rounds:
             raise InvalidInput(
@@ -145,7 +147,7 @@ class RoundRobin(RobinGames):
             )
 
     def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
-        """The games of the table, all of them and no others; only their order may be another."""
+        """Refuse other games than those of the table; only their order may differ."""
         due = {(game.white, game.black) for game in self._fixtures_of(place)}
         for white, black in due.symmetric_difference(boards):
             raise InvalidInput(
@@ -156,12 +158,12 @@ class RoundRobin(RobinGames):
             )
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """The group, without those who withdrew."""
+        """Return the group, without those who withdrew."""
         withdrawn = self.withdrawn(place.part)
         return [member for member in self.members_of(place.part, place.group) if member not in withdrawn]
 
     def _fixtures_of(self, place: RoundKey) -> list[Fixture]:
-        """The games of this round, but those of who withdrew."""
+        """Return the games of this round, but those of who withdrew."""
         withdrawn = self.withdrawn(place.part)
         return [
             game
@@ -170,7 +172,9 @@ class RoundRobin(RobinGames):
         ]
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """The games of the table: first those that are played tonight, then those that are left or were played."""
+        """Return the games of the table: first those that are played tonight, then those that are left or were
+        played.
+        """
         self.check_round(place)
         later = [game for game in self._fixtures_of(place) if self._is_elsewhere(place, game)]
         games = [*(game for game in self._fixtures_of(place) if game not in later), *later]
@@ -184,38 +188,38 @@ class RoundRobin(RobinGames):
         return game in self.state.ahead or self.is_left(game)
 
     def is_closed(self, place: RoundKey) -> bool:
-        """Every group plays by its table."""
+        """Return every group plays by its table."""
         return True
 
     def may_catch_up(self, place: RoundKey) -> bool:
-        """Every game may be played on another day."""
+        """Return whether games of this group may be played on another day: always."""
         return True
 
     def is_postponed(self, paired: RoundRecord, board: Board) -> bool:
-        """A game that is left for another day than the evening of its round."""
+        """Return a game that is left for another day than the evening of its round."""
         return not board.result and self.is_left(Game(*paired.place[1:3], board.white, board.black))
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """The tempo of the competition, equal for all its members."""
+        """Return the tempo of the competition, equal for all its members."""
         return self.rules.tempo
 
     # Results.
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
-        """Not from who withdrew."""
+        """Return whether a result is missing; not from a withdrawn player."""
         return not board.result and self.withdrawn(paired.place.part).isdisjoint((board.white, board.black))
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
-        """Whoever has no opponent is free."""
+        """Return why a member has no board: without an opponent a member is free."""
         return FREE
 
     @property
     def neither_to_blame(self) -> str:
-        """Lost for both, or by a setting a draw."""
+        """Return the result: lost for both, or by a setting a draw."""
         return "½-½" if self.rules.catching_up.neither_to_blame == "draw" else "--"
 
     def board_ahead(self, place: RoundKey, white: int, black: int) -> Board | None:
-        """A game of the table whose round is not out, with its result if it was played already."""
+        """Return a game of the table whose round is not out, with its result if it was played already."""
         if place.part not in self.state.parts or place.group not in self.groups(place.part):
             return None
         if self.season.published(place) is not None or (white, black) not in self._pairs(place):
@@ -227,34 +231,36 @@ class RoundRobin(RobinGames):
         return {(game.white, game.black) for game in self._fixtures_of(place)}
 
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
-        """The result of a game that is played before its round; none: it is not played after all."""
+        """Return the result of a game that is played before its round; none: it is not played after all."""
         game = Game(event.part, event.round, event.white, event.black)
         if event.result is None:
             return self.with_state(ahead=without(self.state.ahead, game))
         return self.with_state(ahead=with_entry(self.state.ahead, game, Ahead(event.result, event.at)))
 
-    # What happens elsewhere.
+    # Effects of other events.
 
     def check_participation(self) -> None:
-        """Nobody enters a part that has begun; who leaves it withdraws, which the leader decides."""
+        """Refuse to enter a part that has begun; to leave it is a withdrawal, which the leader decides."""
         part = self.newest
         if part and self._is_under_way(part):
             text = N_("{competition} is under way; whoever stops withdraws, which the leader writes down.")
             raise InvalidInput(text, competition=self.title)
 
     def _is_under_way(self, part: int) -> bool:
-        """Whether something of this part is paired, and not all has been played."""
+        """Return whether something of this part is paired, and not all has been played."""
         paired = any(place[:2] == (self.name, part) for place in self.season.state.pairings)
         return paired and not self.is_over(part)
 
     def is_over(self, part: int) -> bool:
-        """Whether every game of this part that counts has a result."""
+        """Return whether every game of this part that counts has a result."""
         return all(self.standings(part, group).complete for group in self.groups(part))
 
     # The groups.
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Once the part before has been played, if evenings of the next one are to come or nothing is planned yet."""
+        """Return whether the part before has been played, and evenings of the next one are to come or none is planned
+        yet.
+        """
         number = len(self.state.parts) + 1
         enough = len(self.season.playing(self.name, today)) >= queries.fewest_players(self)
         if number > self.rules.parts or not enough or not all(map(self.is_over, self.state.parts)):
@@ -263,13 +269,13 @@ class RoundRobin(RobinGames):
         return not own or any(each.part == number and each.date >= today for each in own)
 
     def opening(self, **head: Any) -> GroupsMadeUp:
-        """The groups of the next part, as the rules give them."""
+        """Return the groups of the next part, as the rules give them."""
         number = len(self.state.parts) + 1
         groups = {name: tuple(members) for name, members in self._groups_of(number, head["at"].date()).items()}
         return GroupsMadeUp(**head, competition=self.event_name, part=number, groups=groups)
 
     def _groups_of(self, number: int, on: datetime.date) -> Groups:
-        """By strength, or as the part before left them; who is new begins in the last group."""
+        """Return groups by strength, or by the result of the part before; new members begin in the last group."""
         playing = self.season.playing(self.name, on)
         if number == 1:
             return first_groups(self.season, self.rules, playing)
@@ -285,37 +291,37 @@ class RoundRobin(RobinGames):
         groups[[*groups][-1]] += new
         return {name: members for name, members in groups.items() if members}
 
-    # What people look at.
+    # Views.
 
     def tables(self) -> list[StandingsTable]:
-        """Of every group, the newest part first."""
+        """Return the table of every group, the newest part first."""
         return self._tables(sorted(self.state.parts, reverse=True))
 
     def _tables(self, parts: Sequence[int]) -> list[StandingsTable]:
         return [self.table(part, group) for part in parts for group in self.groups(part)]
 
     def tables_of_season(self) -> list[StandingsTable]:
-        """Of every group, the first part first."""
+        """Return the table of every group, the first part first."""
         return self._tables(sorted(self.state.parts))
 
     def tables_now(self) -> list[StandingsTable]:
-        """Of every group of the newest part."""
+        """Return the table of every group of the newest part."""
         return self._tables(sorted(self.state.parts)[-1:])
 
     def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
-        """Of the groups that played."""
+        """Return the tables of the groups that played."""
         return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Days of games that are left, more time, withdrawals, and who does not want to go up."""
+        """Return offers for days of remaining games, more time, withdrawals, and declined promotions."""
         return robin_offers(self)
 
     def offers_to(self, member: int, now: datetime.datetime) -> list[Offer]:
-        """Not to go up."""
+        """Return the offer to decline promotion."""
         return robin_offers_to(self, member)
 
     def todo(self, now: datetime.datetime) -> list[Task]:
-        """Groups to be made up, games to be caught up, and those that were not in time."""
+        """Return groups to make up, games to catch up, and overdue games."""
         return robin_tasks(self, now.date(), awaits_groups=self.awaits_groups(now.date()))
 
 

@@ -1,4 +1,4 @@
-"""What is checked when something is decided about a round robin: its groups, days to catch up games, who withdraws."""
+"""Checks of decisions about a round robin: its groups, days to catch up games, withdrawals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from indeler.season.core.state import RoundKey
 
 @decides(events.GroupsMadeUp)
 def _groups_made_up(season: Season, event: events.GroupsMadeUp) -> None:
-    """The groups of the next part, nobody in two of them; or other groups, as long as nothing of it is paired."""
+    """Refuse groups of another part than the next, a member in two of them, and a change after a pairing."""
     robin = robin_of(season, event)
     _check_part(robin, event.part)
     _check_groups(robin, event)
@@ -41,7 +41,7 @@ def _check_part(robin: RoundRobin, number: int) -> None:
 
 
 def _check_over(robin: RoundRobin, number: int) -> None:
-    """The part before must have been paired to its end; games that are left to be caught up are told."""
+    """Refuse it until the part before is paired to its end; the refusal names games still to be caught up."""
     for group in robin.groups(number):
         if robin.season.published(RoundKey(robin.name, number, robin.group_rounds(number, group), group)) is None:
             refuse(N_("Part {number} is not over: group {group} has rounds to play."), number=number, group=group)
@@ -73,7 +73,7 @@ def _check_groups(robin: RoundRobin, event: events.GroupsMadeUp) -> None:
 
 @decides(events.CatchUpDate)
 def _catch_up_date(season: Season, event: events.CatchUpDate) -> None:
-    """The leader sets the day; of the two players each proposes one, and what both propose is agreed."""
+    """Check the day: the leader sets it; each of the two players proposes one, and equal proposals are an agreement."""
     robin = robin_of(season, event)
     game = _open(robin, event)
     _check_day(robin, game, event.date)
@@ -86,7 +86,7 @@ def _catch_up_date(season: Season, event: events.CatchUpDate) -> None:
 
 
 def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> None:
-    """In the season, and in time."""
+    """Refuse a day outside the season, or too late."""
     state, until = robin.season.state, robin.last_day(game)
     if date is not None and not state.start <= date <= state.end:
         refuse(
@@ -105,7 +105,7 @@ def _catch_up_extended(season: Season, event: events.CatchUpExtended) -> None:
 
 
 def _open(robin: RoundRobin, event: events.CatchUpDate | events.CatchUpExtended) -> Game:
-    """A game of the schedule that has no result."""
+    """Return a game of the schedule that has no result."""
     game = Game(event.part, event.round, event.white, event.black)
     robin.part(event.part)
     if not any(
@@ -122,7 +122,9 @@ def _open(robin: RoundRobin, event: events.CatchUpDate | events.CatchUpExtended)
 
 @decides(events.Withdrawn)
 def _withdrawn(season: Season, event: events.Withdrawn) -> None:
-    """What becomes of the games follows from how many have been played; the table keeps the place."""
+    """Refuse an invalid withdrawal; the number of played games decides about the others, and the table keeps
+    the place.
+    """
     robin = robin_of(season, event)
     part, name = robin.part(event.part), season.member(event.member).name
     if part.group_of(event.member) is None:
@@ -133,7 +135,7 @@ def _withdrawn(season: Season, event: events.Withdrawn) -> None:
 
 @decides(events.GoingUpDeclined)
 def _going_up_declined(season: Season, event: events.GoingUpDeclined) -> None:
-    """Before the next part begins, by who is in a group from which one goes up."""
+    """Refuse it after the next part has begun, or in a group without promotion."""
     robin, name = robin_of(season, event), season.member(event.member).name
     if event.member not in robin.may_decline(event.part):
         refuse(N_("{name} cannot go up after this part, or has declined it already."), name=name)

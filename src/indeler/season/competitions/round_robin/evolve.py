@@ -1,4 +1,4 @@
-"""What events about a round robin make of it: its groups, days to catch up games, who withdraws."""
+"""Effects of events about a round robin: its groups, days to catch up games, withdrawals."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from indeler.season.core.state import State
 
 
 def robin_of(season: Season, event: OfOneKind) -> RoundRobin:
-    """The round robin that this event is about, which the club rules must have."""
+    """Return the round robin that this event is about, which the club rules must have."""
     return season.chosen(RoundRobin, event.competition)
 
 
 @evolves(events.GroupsMadeUp)
 def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
-    """The groups of the next part, or other groups of it."""
+    """Return the groups of the next part, or other groups of it."""
     robin = robin_of(season, event)
     for member in (member for group in event.groups.values() for member in group):
-        season.member(member)  # it must be there
+        season.member(member)  # raises if the member does not exist
     part = Part(event.part, dict(event.groups), event.at.date())
     ahead = {game: played for game, played in robin.state.ahead.items() if game.part != event.part}
     left = {game: known for game, known in robin.state.catching_up.items() if game.part != event.part}
@@ -34,9 +34,9 @@ def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
 
 @evolves(events.CatchUpDate)
 def catch_up_date(season: Season, event: events.CatchUpDate) -> State:
-    """The leader sets the day; of the two players each proposes one, and what both propose is agreed."""
+    """Return the leader sets the day; of the two players each proposes one, and what both propose is agreed."""
     robin = robin_of(season, event)
-    robin.part(event.part)  # it must be there
+    robin.part(event.part)  # raises if the part does not exist
     game = Game(event.part, event.round, event.white, event.black)
     known = robin.state.catching_up.get(game, NOT_LEFT)
     return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _with_proposal(known, game, event)))
@@ -53,9 +53,9 @@ def _with_proposal(known: CatchUp, game: Game, event: events.CatchUpDate) -> Cat
 
 @evolves(events.CatchUpExtended)
 def catch_up_extended(season: Season, event: events.CatchUpExtended) -> State:
-    """More time, with its reason; the game counts as left for another day."""
+    """Give more time, with a reason; the game counts as left for another day."""
     robin = robin_of(season, event)
-    robin.part(event.part)  # it must be there
+    robin.part(event.part)  # raises if the part does not exist
     game = Game(event.part, event.round, event.white, event.black)
     known = robin.state.catching_up.get(game, NOT_LEFT)
     return robin.with_state(
@@ -65,7 +65,7 @@ def catch_up_extended(season: Season, event: events.CatchUpExtended) -> State:
 
 @evolves(events.Withdrawn)
 def withdrawn(season: Season, event: events.Withdrawn) -> State:
-    """What becomes of the games follows from how many have been played; the table keeps the place."""
+    """Withdraw the member; the number of played games decides about the others, and the table keeps the place."""
     robin = robin_of(season, event)
     part = robin.part(event.part)
     changed = replace(part, withdrawn=part.withdrawn | {event.member})
@@ -74,7 +74,7 @@ def withdrawn(season: Season, event: events.Withdrawn) -> State:
 
 @evolves(events.GoingUpDeclined)
 def going_up_declined(season: Season, event: events.GoingUpDeclined) -> State:
-    """Who does not want to go up after this part."""
+    """Record that a member declines promotion after this part."""
     robin = robin_of(season, event)
-    season.member(event.member)  # it must be there
+    season.member(event.member)  # raises if the member does not exist
     return robin.with_state(declined=robin.state.declined | {(event.part, event.member)})

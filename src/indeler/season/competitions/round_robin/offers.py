@@ -1,4 +1,4 @@
-"""What a round robin offers: the day of each game that is to be caught up, more time for it, and who withdraws."""
+"""Offers of a round robin: the day of each game to be caught up, more time for it, and withdrawals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WITHDRAWAL = N_("Somebody withdraws")
 
 
 def robin_offers(robin: RobinGames) -> list[Offer]:
-    """The games that are left, the nearest last day first; then more time for each, who stops, and who stays."""
+    """Return the games that are left, the nearest last day first; then more time for each, who stops, and who stays."""
     left = [game for game in robin.open_games() if game.is_left]
     left.sort(key=lambda game: (game.until or datetime.date.max, game.place, game.white))
     days = [_day(robin, game) for game in left]
@@ -62,7 +62,7 @@ def _longer(robin: RobinGames, game: OpenGame) -> Offer:
 
 
 def _withdrawals(robin: RobinGames) -> list[Offer]:
-    """From the part that is being played."""
+    """Return the offer to withdraw a member from the current part."""
     part = robin.newest
     if not part:
         return []
@@ -89,13 +89,13 @@ def _choice(robin: RobinGames, members: list[int]) -> OfferField:
 
 
 def _staying(robin: RobinGames) -> list[Offer]:
-    """Somebody who does not want to go up, for the leader to write down."""
+    """Return the offer for the leader to record a declined promotion."""
     members = robin.may_decline(robin.newest) if robin.newest else []
     return [_declined(robin, "", Line(_part(robin), [_choice(robin, members)]))] if members else []
 
 
 def robin_offers_to(robin: RobinGames, member: int) -> list[Offer]:
-    """What a member may decide himself."""
+    """Return the decisions that a member may take."""
     if not robin.newest or member not in robin.may_decline(robin.newest):
         return []
     return [_declined(robin, robin.season.name(member), Line({**_part(robin), "member": member}))]
@@ -112,20 +112,20 @@ def _declined(robin: RobinGames, title: str, line: Line) -> Offer:
 
 
 def robin_tasks(robin: RobinGames, today: datetime.date, *, awaits_groups: bool) -> list[Task]:
-    """Groups to be made up, games that were not caught up in time, and those that are left."""
+    """Return tasks for groups to make up, games that were not caught up in time, and remaining ones."""
     groups = [_groups(robin, today)] if awaits_groups else []
     return [*groups, *_games(robin, today)]
 
 
 def _groups(robin: RobinGames, today: datetime.date) -> Task:
-    """Before the first evening of a part; a part begins once the one before has been played."""
+    """Return the task before the first evening of a part; a part begins once the one before has been played."""
     own = (each.date for each in slots(robin.season).values() if each.what == robin.name and each.date >= today)
     words = Sentence(N_("Make up the groups of {competition}."), competition=robin.title)
     return Task("groups", words, next(own, None), (len(robin.state.parts) + 1, robin.name))
 
 
 def _games(robin: RobinGames, today: datetime.date) -> list[Task]:
-    """One for each game that is past its last day, and one for all others that are left."""
+    """Return one task for each overdue game, and one for all others that remain."""
     left = [game for game in robin.open_games() if game.is_left and game.evening and game.evening <= today]
     days = [game.until or datetime.date.max for game in left]
     late = [game for game, day in zip(left, days, strict=True) if day < today]

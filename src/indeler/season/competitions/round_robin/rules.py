@@ -1,4 +1,4 @@
-"""What a club rules file can say about a round robin."""
+"""The table of the club rules file for a round robin."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ ROUND_ROBIN: TableWords = {
 
 
 class RoundRobinPoints(Table, frozen=True, kw_only=True):
-    """What a game is worth; a free round is worth nothing."""
+    """The points of a game; a free round gives nothing."""
 
     heading = N_("Points of a game")
     words = POINTS
@@ -92,7 +92,7 @@ class RoundRobinPoints(Table, frozen=True, kw_only=True):
 
     @property
     def scale(self) -> Scale:
-        """The points of games, as the standings take them."""
+        """Return the points of games, as the standings take them."""
         return Scale.of(self.win, self.draw, self.loss)
 
 
@@ -105,13 +105,13 @@ class CatchingUp(Table, frozen=True, kw_only=True):
     days: Count = 28
     "How many days after the evening of its round a game can be caught up."
     spare_evenings: Count = 0
-    """So many evenings after the last round of a part are kept for games to be caught up."""
+    """The evenings after the last round of a part that are kept for games to be caught up."""
     neither_to_blame: Literal["both-lose", "draw"] = "both-lose"
     "What a game that was not caught up counts as, unless one player alone is to blame."
 
 
 class GroupMoves(Table, frozen=True, kw_only=True):
-    """Who goes up and down after a part."""
+    """Promotion and relegation after a part."""
 
     heading = N_("Moves between groups")
     words = MOVES
@@ -130,7 +130,7 @@ class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-ro
     regular = True
 
     parts: Positive = 1
-    """How often a season the groups are made up anew."""
+    """How often in a season the groups are made up."""
     times: Positive = 1
     """How often everybody meets everybody in a part; the second time colours are reversed."""
     rounds_an_evening: RoundsAnEvening = 1
@@ -140,17 +140,18 @@ class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-ro
     sizes: tuple[Positive, ...] = ()
     """The players of each group, the strongest first; those who are left are shared out over the other groups."""
     made_up_from: Literal["rating", "last-season"] = "rating"
-    """By what the groups of the first part are made up."""
+    """The criterion for the groups of the first part."""
     ties: tuple[str, ...] = ("SB", "MUT", "WINS")
     withdrawal: Literal["half", "annulled", "forfeited"] = "half"
-    """What becomes of the games of who withdraws: before half of them all are annulled, after it the rest is lost; or
-    always the one or the other."""
+    """The games of a withdrawn member: before half of them all are annulled, after it the rest is lost; or always the
+    one or the other.
+    """
     points: RoundRobinPoints = RoundRobinPoints()
     catching_up: CatchingUp = CatchingUp()
     moves: GroupMoves = GroupMoves()
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """Groups with different names, sizes of groups that there are, tie-breaks that there are."""
+        """Yield faults of groups with equal names, sizes of unknown groups, and unknown tie-breaks."""
         if not self.groups or len(set(self.groups)) < len(self.groups):
             yield "groups", Sentence(N_("the groups need different names, one at least"))
         if len(self.sizes) > len(self.groups):

@@ -1,4 +1,4 @@
-"""What a round robin is at one moment."""
+"""The state of a round robin."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ class Part(Value, frozen=True):
     """The members of each, in the order of their places in the Berger table."""
     opened_on: datetime.date
     withdrawn: frozenset[MemberNumber] = frozenset()
-    """Who said so; who has left the club has withdrawn as well."""
+    """Members who withdrew; members who left the club count as withdrawn as well."""
 
     def group_of(self, member: int) -> str | None:
-        """The group this member plays in."""
+        """Return the group this member plays in."""
         return next((name for name, group in self.groups.items() if member in group), None)
 
 
 class CatchUp(Value, frozen=True):
-    """What is known about a game that is not played on the evening of its round."""
+    """The data of a game that is not played on the evening of its round."""
 
     date: datetime.date | None = None
     """The day on which it is played, once that is agreed."""
     proposed: Mapping[MemberNumber, datetime.date] = {}
-    """What one of the two proposed."""
+    """The proposals of the two players."""
     until: datetime.date | None = None
     """The last day for it, where the leader gave more time."""
     left: bool = False
@@ -54,7 +54,7 @@ class Ahead(Value, frozen=True):
 
 
 class RoundRobinState(CompetitionState, frozen=True):
-    """What the events of a round robin have decided."""
+    """The state of the events of a round robin."""
 
     parts: Mapping[int, Part] = {}
     catching_up: Mapping[Game, CatchUp] = {}
