@@ -1,4 +1,4 @@
-"""A pairing in words, with the clauses of the printed rulebook: why this board, why not that one, and what if."""
+"""Explanations of a pairing with the clauses of the printed rulebook: why a board, why not another, and what if."""
 
 from indeler.reasons.answers import Why
 from indeler.reasons.api import Question, answered, player_of, reasons, round_in_question, supposing, why

@@ -1,4 +1,4 @@
-"""The answers to ``why``: why this board, why not that one."""
+"""The answers to ``why``: the reasons for a board, and the reasons against another."""
 
 from __future__ import annotations
 
@@ -36,35 +36,35 @@ from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.clause_texts import wording
 
 MOST = 12
-"""How many earlier candidates are named."""
+"""The number of earlier candidates that are named."""
 LARGE_FIELD = 500
 MAX_EXAMINED = 2
-"""From how many players on only the first of them are looked into, for each takes pairing a large group again."""
+"""In a large field only the first of them are examined, because each requires pairing a large group again."""
 
 
 class Part(NamedTuple):
-    """One thing to be explained: what happened, and who came before."""
+    """One part of an explanation: the event, and the earlier candidates."""
 
     sentence: Reason
     passed: tuple[Passed, ...] = ()
 
     @property
     def refused(self) -> list[tuple[int, Refusal]]:
-        """Those who came before, and why not, as far as that was looked into."""
+        """The examined earlier candidates, with the reasons against them."""
         return [(one.player, one.refusal) for one in self.passed if one.refusal is not None]
 
 
 class RoundContext(Protocol):
-    """What an answer has to know of its round."""
+    """The information on its round that an answer needs."""
 
     rules: str
     pairing: Pairing
 
     def who(self, number: int, /) -> Who:
-        """A player as he is called."""
+        """Return a player for a sentence."""
 
     def everybody(self, numbers: Iterable[int], /) -> tuple[Who, ...]:
-        """Players as they are called."""
+        """Return players for a sentence."""
 
 
 class Why:
@@ -77,10 +77,10 @@ class Why:
         self.notes = tuple(notes)
         self.lang = "en"
         self.plain: Reason | None = None
-        """The answer for a reader who knows no rulebook, where the head does not say it already."""
+        """The answer for a reader who knows no rulebook, if it differs from the head."""
 
     def lines(self, lang: str | None = None) -> list[str]:
-        """For a reader."""
+        """Return the answer as lines for a reader."""
         words = words_of(lang or self.lang)
         lines = self.in_short(lang)
         for part in self.parts:
@@ -92,23 +92,23 @@ class Why:
         ]
 
     def in_short(self, lang: str | None = None) -> list[str]:
-        """The answer in plain words: a sentence or two, without what the clauses say of it."""
+        """Return the answer in plain words: a sentence or two, without the details by clause."""
         words = words_of(lang or self.lang)
         plain = [self.plain.translated(words)] if self.plain else []
         return [f"{_capital(self.head.translated(words))}.", *plain]
 
     def by_the_rules(self, lang: str | None = None) -> list[str]:
-        """What stands beneath the plain words, a line each."""
+        """Return the details by clause below the plain words, a line each."""
         words = words_of(lang or self.lang)
         lines = [line for part in self.parts for line in (part.sentence.translated(words), *self._passed(part, words))]
         return [_capital(line) for line in (*lines, *(note.translated(words) for note in self.notes))]
 
     def wording(self, clause: str, lang: str | None = None) -> str:
-        """A clause of the rulebook in one line."""
+        """Return a clause of the rulebook in one line."""
         return wording(self.study.rules, clause, lang or self.lang)
 
     def clauses(self) -> list[str]:
-        """Every clause that is named, once, in the order in which it is."""
+        """Return every clause that is named, once, in order."""
         named = list(self.head.clauses())
         for part in self.parts:
             named += [*part.sentence.clauses()]
@@ -127,7 +127,7 @@ class Why:
         return format_list(" ".join(self.in_short()), points, [*notes, *clauses])
 
     def _passed(self, part: Part, words: Words) -> list[str]:
-        """Who came before in this part, and why not; who was not looked into comes last."""
+        """Return the earlier candidates of this part with the reasons against them; unexamined ones come last."""
         lines = [
             f"{self.study.who(one).translated(words)}{colon(words)} {refusal.sentence.translated(words)}"
             for one, refusal in part.refused
@@ -136,7 +136,7 @@ class Why:
         return [*lines, Reason(NOT_EXAMINED, {"players": others}).translated(words)] if others else lines
 
     def as_data(self, lang: str | None = None) -> dict[str, Any]:
-        """For JSON."""
+        """Return the answer as data for JSON."""
         words = words_of(lang or self.lang)
         return {
             "round": self.study.pairing.round,
@@ -162,7 +162,7 @@ class WhyNot(Why):
     refusal: Refusal
 
     def as_data(self, lang: str | None = None) -> dict[str, Any]:
-        """For JSON."""
+        """Return the answer as data for JSON."""
         words = words_of(lang or self.lang)
         return {**super().as_data(lang), "why_not": self.refusal.as_data(words)}
 
@@ -175,7 +175,7 @@ def _capital(text: str) -> str:
 
 
 def why_player(study: Study, player: int) -> Why:
-    """Why a player meets whom he meets, or has the bye, and how he came to his group."""
+    """Return the reasons for a player's opponent or bye, and for the player's group."""
     study.check(player)
     nothing = Examination(study, exactly=False)
     leavers = leaver_reasons(study, nothing, only=player)
@@ -195,7 +195,7 @@ def why_player(study: Study, player: int) -> Why:
 
 
 def _examine_board(study: Study, board: BoardReasons) -> BoardReasons:
-    """A board with the first who came before, and with what the exchange in its group was for."""
+    """Return a board with the first earlier candidates, and with the purpose of the exchange in its group."""
     group = study.groups[board.place]
     pair = study.in_turn(in_order(study, (board.white, board.black)))
     before = study.opponents_before(group, pair)
@@ -207,7 +207,7 @@ def _examine_board(study: Study, board: BoardReasons) -> BoardReasons:
 
 
 def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
-    """Who meets whom and who came before, the exchange, the colours, the floats."""
+    """Yield the parts on the pair and the earlier candidates, the exchange, the colours, the floats."""
     place = Reason(study.group_text, {"score": Points(study.groups[board.place].score)})
     yield Part(Reason(N_("{group}: {why}"), {"group": place, "why": board.meeting}), board.before)
     if board.exchange:
@@ -216,7 +216,7 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
 
 
 def _earlier_leavers(study: Study, one: LeaverReasons) -> tuple[Passed, ...]:
-    """Each who came before, and why he stays, or has no bye."""
+    """Return the earlier candidates, each with the reason to stay or to have no bye."""
     if one.leaving.text in (MEETS_DUMMY, KNOWN_FREE):
         return _examine_first(study, free_before(study, one.player), partial(why_not_dummy, study))
     before = study.leavers_before(one.place, one.player)
@@ -232,7 +232,10 @@ def _examine_first(
     barred: Container[int] = (),
     most: int = MAX_EXAMINED,
 ) -> tuple[Passed, ...]:
-    """The first who came before, and why not; in a large field of ``most``, and of whom something absolute bars."""
+    """Return the first earlier candidates and why not.
+
+    In a large field ``most`` of them, and those absolutely barred.
+    """
     left, looking = MOST if len(study.people) <= LARGE_FIELD else most, Examination(study, exactly=True)
     passed = []
     for other in islice(before, MOST):
@@ -245,7 +248,7 @@ def _examine_first(
 
 
 def why_two(study: Study, a: int, b: int) -> Why:
-    """Why two players meet, or why they do not."""
+    """Return the reasons why two players meet, or do not."""
     study.check(a, b)
     if a == b:
         raise InvalidInput(
@@ -275,7 +278,7 @@ def why_two(study: Study, a: int, b: int) -> Why:
 
 
 def changes(study: Study, answer: Refusal, pair: Pair) -> tuple[tuple[Meeting, ...], tuple[Meeting, ...]]:
-    """The boards of the best round with the pair that are not boards of ours, and ours that are gone; theirs first."""
+    """Return the boards of the best round with the pair that ours lacks, and ours that it lacks; the pair's first."""
     assert answer.alternative is not None
     ours, theirs = (
         meetings(study.tournament, sorted(pairing.boards, key=lambda board: not {*board} & {*pair}), pairing.bye)
@@ -286,7 +289,7 @@ def changes(study: Study, answer: Refusal, pair: Pair) -> tuple[tuple[Meeting, .
 
 
 def meetings(tournament: Tournament, boards: Iterable[tuple[int, int]], bye: int | None) -> list[Meeting]:
-    """Boards by name, and the bye."""
+    """Return boards by name, and the bye."""
 
     def who(number: int) -> Who:
         return Who(number, tournament.player(number).name)

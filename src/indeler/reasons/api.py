@@ -1,4 +1,4 @@
-"""What the library offers: the reasons of a pairing, an answer to ``why``, and what if something were otherwise."""
+"""The library's functions: the reasons of a pairing, an answer to ``why``, and hypothetical rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from indeler.systems import pair
 
 
 def reasons(pairing: Pairing, lang: str = "en") -> Reasons:
-    """Why the boards of a pairing are what they are."""
+    """Return the reasons for the boards of a pairing."""
     return Reasons(study_of(pairing), lang)
 
 
@@ -38,11 +38,11 @@ def why(
     results: Iterable[str] = (),
     **settings: Any,
 ) -> Why:
-    """Why a player's board is what it is; with an opponent: why they meet, or why not.
+    """Return the reasons for a player's board; with an opponent: why they meet, or do not.
 
     ``round`` is one that has been paired or is to be paired (default: see `round_in_question`). ``absent`` and
-    ``results`` (``"3:4-7=1-0"``) ask the same of a world in which they are so. Keizer has a setting ``absent`` too: a
-    text or a number (``"2/5"``) is that setting, several players are those who stay away.
+    ``results`` (``"3:4-7=1-0"``) make the question hypothetical. Keizer has a setting ``absent`` too: a text or a
+    number (``"2/5"``) is that setting, several players are the absent ones.
     """
     if isinstance(absent, (str, int, float, Fraction)):
         settings["absent"], absent = absent, ()
@@ -51,7 +51,7 @@ def why(
 
 
 class Question(NamedTuple):
-    """Whose board, in which round, and what is supposed."""
+    """The player, the opponent, the round and the assumptions of a question."""
 
     player: int
     opponent: int | None = None
@@ -63,7 +63,7 @@ class Question(NamedTuple):
 def answered(
     tournament: Tournament, question: Question, rules: str | None, settings: Mapping[str, Any], lang: str = "en"
 ) -> Why:
-    """The answer to a question, with settings of any name: a Keizer club has one that is called ``absent`` too."""
+    """Return the answer to a question, with settings of any name: Keizer has one that is called ``absent`` too."""
     words_of(lang)
     tournament = participants(tournament, rules)
     player, opponent, round, absent, results = question
@@ -92,7 +92,7 @@ def _answered_by_list(
     settings: Mapping[str, Any],
     lang: str,
 ) -> Why:
-    """The answer about a round that a table or a draw lists."""
+    """Return the answer about a round from a table or a draw."""
     supposed = supposing(before, question.absent, question.results) if question.absent or question.results else before
     listed = listing(pair(supposed, listing.rules, **settings))
     answer = _answer_by_list(listed, question.player, question.opponent)
@@ -105,9 +105,9 @@ def _answered_by_list(
 
 
 def round_in_question(tournament: Tournament) -> int:
-    """The round that a question is about: the last one while its results are still to come, else the next one.
+    """Return the round that a question is about: the last one while its results are missing, else the next one.
 
-    Once all rounds have been paired it is the last one.
+    After the last round it is the last one.
     """
     last = len(tournament.rounds)
     games = tournament.rounds[-1].games if last else ()
@@ -117,7 +117,7 @@ def round_in_question(tournament: Tournament) -> int:
 
 
 def player_of(tournament: Tournament, text: str) -> int:
-    """A player by pairing number or by a part of his name that only he has."""
+    """Return a player by pairing number or by a unique part of the name."""
     if text.strip().isdecimal():
         return tournament.player(int(text)).number
     sought = text.strip().casefold()
@@ -142,12 +142,12 @@ def _answer_by_list(about: ListedRound, player: int, opponent: int | None) -> Wh
 
 
 def _was_paired_otherwise(tournament: Tournament, about: Study | ListedRound) -> bool:
-    """Whether a round in the file has other boards than this rulebook gives."""
+    """Return whether a round in the file has other boards than this rulebook gives."""
     number = about.pairing.round
     if number > len(tournament.rounds):
         return False
     played = tournament.rounds[number - 1]
-    bye = about.bye if about.pairing.free is Kind.PAIRING_BYE else played.bye  # a free round in a table is no such bye
+    bye = about.bye if about.pairing.free is Kind.PAIRING_BYE else played.bye  # not a free round of a table
     return {(game.white, game.black) for game in played.games} != set(about.pairing.boards) or played.bye != bye
 
 
@@ -159,11 +159,11 @@ RESULTS = {
     **{result.label: result for result in (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORFEIT)},
     "=": Result.DRAW,
 }
-"""How a game may end differently, from the first player's side."""
+"""The possible other results of a game, from the first player's side."""
 
 
 class OtherResult(NamedTuple):
-    """A game that ends differently: seen from the first player."""
+    """A game with another result, from the view of the first player."""
 
     round: int
     one: int
@@ -172,9 +172,9 @@ class OtherResult(NamedTuple):
 
 
 def read_result(text: str, game: BoardGame = BoardGame.CHESS) -> OtherResult:
-    """``3:4-7=1-0``: in round 3 player 4 beats player 7, whoever had white; in draughts points too (``2-0``).
+    """Parse ``3:4-7=1-0``: in round 3 player 4 beats player 7, with either colour; in draughts points too (``2-0``).
 
-    A refusal shows it as players of this game write it.
+    A refusal uses the notation of this game.
     """
     round, colon, result_text = text.partition(":")
     players, equals, result = result_text.partition("=")
@@ -191,7 +191,7 @@ def read_result(text: str, game: BoardGame = BoardGame.CHESS) -> OtherResult:
 
 
 def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Iterable[str] = ()) -> Tournament:
-    """The tournament as it would be before the next round."""
+    """Return the tournament before the next round with these assumptions."""
     for text in results:
         if isinstance(tournament, TeamTournament):
             raise InvalidInput(N_("A match cannot be supposed to end otherwise: change its boards in the file."))
@@ -237,7 +237,7 @@ def _with_result(tournament: Tournament, supposed: OtherResult) -> Tournament:
 
 
 def changed_boards(tournament: Tournament, before: Pairing, after: Pairing) -> Reason:
-    """Which boards another world has."""
+    """Return the boards that differ in the hypothetical round."""
     old, new = (meetings(tournament, pairing.boards, pairing.bye) for pairing in (before, after))
     removed, added = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))
     if not removed and not added:

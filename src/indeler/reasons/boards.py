@@ -1,4 +1,4 @@
-"""Why each board is what it is: the two who meet, their colours, their floats; and who left each group."""
+"""The reasons for each board: the pair, its colours, its floats; and the players who left each group."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from indeler.reasons.study import PAIRED_BY_LOT, Study
 from indeler.rulebooks.clause_texts import clause_texts
 
 AT_A_GLANCE = 3
-"""How many earlier candidates are named where a whole round is explained."""
+"""The number of earlier candidates that are named in the explanation of a round."""
 MOST_PLAYERS = 100
-"""Up to how many players everybody who came earlier is looked into, for each takes pairing a group again."""
+"""The number of players up to which all earlier candidates are examined; each requires pairing a group again."""
 
 MAX_TIMEOUTS = 3
-"""After how many questions that take too long the others of a round are not asked any more."""
+"""The number of timeouts after which no further examinations are made in a round."""
 
 
 class Passed(NamedTuple):
-    """Somebody whose turn came earlier, and exactly why it passed; None where that was not looked into."""
+    """An earlier candidate, and the exact reason against it; None if that was not examined."""
 
     player: int
     refusal: Refusal | None
@@ -37,29 +37,29 @@ class BoardReasons(NamedTuple):
     white: int
     black: int
     place: int
-    """The place of its group from the top."""
+    """The index of its group from the top."""
     meeting: Reason
     exchange: Refusal | None
-    """What would be worse without the exchange that brought them together."""
+    """The disadvantage without the exchange that brought them together."""
     before: tuple[Passed, ...]
-    """Whom the one of the two whose turn it was would have met first."""
+    """The opponents that the player whose turn it was would have met first."""
     colour: Reason
     floats: tuple[Reason, ...]
     """Unequal scores, and a colour that only topscorers may have."""
 
 
 class LeaverReasons(NamedTuple):
-    """Somebody who left a group: he moves down, waits, or has the bye."""
+    """A player who left a group: by moving down, waiting, or with the bye."""
 
     player: int
     place: int
     leaving: Reason
     before: tuple[Passed, ...]
-    """Whose turn it was before his."""
+    """The players whose turn came before."""
 
 
 class Examination:
-    """How far a round is looked into: everybody whose turn came earlier, up to so many players; or nobody."""
+    """The extent of an examination: all earlier candidates, up to a number of players; or none."""
 
     def __init__(self, study: Study, *, exactly: bool | None = None) -> None:
         self.study = study
@@ -68,11 +68,11 @@ class Examination:
         self._timeouts = 0
 
     def passed(self, others: Iterable[int], why: Callable[[int], Refusal]) -> tuple[Passed, ...]:
-        """The first of those who came earlier."""
+        """Return the first of the earlier candidates."""
         return tuple(Passed(other, self.examine(partial(why, other))) for other in islice(others, AT_A_GLANCE))
 
     def examine(self, why: Callable[[], Refusal]) -> Refusal | None:
-        """Why not; None where that is not asked, or where it takes too long to find out."""
+        """Return the reason; None if it is not examined, or takes too long to find."""
         if not self.exactly or self._timeouts == MAX_TIMEOUTS:
             return None
         self.study.at_a_glance = True
@@ -85,7 +85,7 @@ class Examination:
             self.study.at_a_glance = False
 
     def exchange(self, place: int) -> Refusal | None:
-        """What would be worse without the exchange in a group."""
+        """Return the disadvantage without the exchange in a group."""
         if not self.exactly:
             return None
         if place not in self._exchanges:
@@ -94,17 +94,17 @@ class Examination:
 
 
 def why_exchanged(study: Study, place: int, *, with_alternative: bool = True) -> Refusal:
-    """What would be worse without the exchange in a group."""
+    """Return the disadvantage without the exchange in a group."""
     return refusal(study, study.as_halved(place), with_alternative=with_alternative)
 
 
 def board_reasons(study: Study, looking: Examination) -> list[BoardReasons]:
-    """All boards in board order."""
+    """Return all boards in board order."""
     return [board_reason(study, number, looking) for number in range(1, len(study.pairing.boards) + 1)]
 
 
 def board_reason(study: Study, number: int, looking: Examination) -> BoardReasons:
-    """One board."""
+    """Return one board."""
     board, clauses = study.pairing.boards[number - 1], study.pairing.clauses
     pair = in_order(study, board)
     place = study.place_of(pair[0])
@@ -123,14 +123,14 @@ def board_reason(study: Study, number: int, looking: Examination) -> BoardReason
 
 
 def _passed_opponents(study: Study, place: int, pair: Pair, looking: Examination) -> Iterator[Passed]:
-    """Who may not meet at all is told however many players there are."""
+    """Yield the passed opponents; illegal ones are reported for any number of players."""
     for other in islice(study.opponents_before(study.groups[place], pair), AT_A_GLANCE):
         why = partial(why_not_together, study, pair[0], other, with_alternative=False)
         yield Passed(other, looking.examine(why) if study.may_meet(pair[0], other) else why())
 
 
 def in_order(study: Study, board: tuple[int, int]) -> Pair:
-    """Two opponents, the higher ranked first; the dummy is the lower."""
+    """Return two opponents, the higher ranked first; the dummy is the lower."""
     one, other = board
     if DUMMY in board:
         return max(board), DUMMY
@@ -163,7 +163,7 @@ def _colour(study: Study, board: tuple[int, int], clause: str) -> Reason:
 
 
 def leaver_reasons(study: Study, looking: Examination, *, only: int | None = None) -> list[LeaverReasons]:
-    """Everybody who left a group, from the top, or ``only`` this player; the bye comes last."""
+    """Return all players who left a group, from the top, or ``only`` this player; the bye comes last."""
     found = [
         _leaver(study, place, player, looking)
         for place, group in enumerate(study.groups)
@@ -176,7 +176,7 @@ def leaver_reasons(study: Study, looking: Examination, *, only: int | None = Non
 
 
 def _highest_first(study: Study, group: Group) -> list[int]:
-    """Who leaves, the highest first; the dummy may wait too, but nobody asks why."""
+    """Return the leavers, the highest first, without the dummy, which may wait too."""
     return sorted((player for player in group.leaving if player != DUMMY), key=lambda player: study.people[player].rank)
 
 
@@ -187,12 +187,12 @@ def _leaver(study: Study, place: int, player: int, looking: Examination) -> Leav
 
 
 def why_no_leave(study: Study, place: int, player: int) -> Callable[..., Refusal]:
-    """What is asked of those who came before one who leaves: why they have no bye, or why they stay."""
+    """Return the function that gives the reason for earlier candidates: why they have no bye, or why they stay."""
     return partial(why_no_bye, study) if study.has_bye(place, player) else partial(why_stays, study, place)
 
 
 def _free(study: Study, player: int, looking: Examination) -> LeaverReasons:
-    """Who meets the dummy: those who come first may not meet it, or meet somebody with whom the rest comes out."""
+    """Return the reasons for the dummy's opponent: those before may not meet it, or suit the rest."""
     place = study.place_of(player)
     if player not in study.people:
         known = Reason(KNOWN_FREE, {"player": study.who(player)}, study.names.known_free)
@@ -202,12 +202,12 @@ def _free(study: Study, player: int, looking: Examination) -> LeaverReasons:
 
 
 def why_not_dummy(study: Study, player: int, *, with_alternative: bool = True) -> Refusal:
-    """Why a player does not meet the dummy."""
+    """Return the reason why a player does not meet the dummy."""
     return why_not_together(study, player, DUMMY, with_alternative=with_alternative)
 
 
 def free_before(study: Study, player: int) -> list[int]:
-    """Who stood above the one who meets the dummy, in his group."""
+    """Return the players above the dummy's opponent, in the same group."""
     if player not in study.people:
         return []
     group = study.groups[study.place_of(player)]
@@ -253,11 +253,11 @@ WHITES = {
     "limits": WITHIN_LIMITS,
     "": N_("white for {white}, so far {mine} / {theirs}"),
 }
-"""What a clause on colours says of a board, by what it gives white for."""
+"""The sentences on colours, by the name of the rule that a clause applies."""
 
 
 def plain_board(study: Study, board: BoardReasons) -> Reason:
-    """Why the two of a board meet: their points, and whose turn came earlier and why that did not work."""
+    """Return why the two of a board meet: their points, and the earlier candidates with the reasons against them."""
     pair = in_order(study, (board.white, board.black))
     values: dict[str, object] = {"one": study.who(pair[0]), "other": study.who(pair[1])}
     if DUMMY in pair:
@@ -281,7 +281,7 @@ def plain_board(study: Study, board: BoardReasons) -> Reason:
 
 
 def _points(person: Person) -> Sentence:
-    """The points by which a player stands in a group."""
+    """Return the points that place a player in a group."""
     if person.score != person.points:
         return Reason(VIRTUAL, {"score": Points(person.score)})
     text = {5: HALF_A_POINT, 10: ONE_POINT}.get(int(person.score))

@@ -1,4 +1,4 @@
-"""The Burstein System laid open: brackets with those who float, high against low by the opposition met."""
+"""The explanation of the Burstein System: brackets with floaters, high against low by the opposition met."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULEBOOK = "fide-burstein"
 
 
 def burstein_study(pairing: Pairing) -> Study:
-    """1.6.1: a seeding round is one of the Dutch system."""
+    """1.6.1: return the study of a round; a seeding round is one of the Dutch system."""
     if isinstance(pairing.workings, Workings):
         return BursteinStudy(pairing)
     seeding = copy(pairing)
@@ -67,15 +67,15 @@ class BursteinStudy(ColouredStudy):
         return Group(self.entrants[residents[0]].score, incoming, residents, pairs, leaving, EXACT)
 
     def _leaving(self, group: Group) -> tuple[int, list[int]]:
-        """C5, C6: how many leave a group, and their scores, the highest first."""
+        """C5, C6: return how many leave a group, and their scores, the highest first."""
         return len(group.leaving), sorted((self.entrants[number].score for number in group.leaving), reverse=True)
 
     # Comparing --------------------------------------------------------------------------------------------------------
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """3.1, 3.2.2: with the same bye, where that can be, brackets stay as they are while the rest can be paired.
+        """3.1, 3.2.2: with the same bye, if possible, brackets are unchanged while the rest can be paired.
 
-        C7 of such a bracket looks at who may meet by the rules, and not at whom the question keeps apart.
+        C7 of such a bracket considers the legal pairs by the rules, without the bans of the question.
         """
         field = self.field.with_forbidden(edges_of(forbidden, self.rank))
         assert isinstance(field, BursteinField)
@@ -113,7 +113,7 @@ class BursteinStudy(ColouredStudy):
         return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """C5, C6, C7, C8: who floats out, what that means for the following bracket, and colours."""
+        """C5, C6, C7, C8: compare the outgoing floaters, their effect on the following bracket, and colours."""
         ours = self.groups[place]
         mine, others = self._leaving(ours), self._leaving(theirs)
         yield Step("C5", mine[0], others[0])
@@ -129,7 +129,7 @@ class BursteinStudy(ColouredStudy):
         yield Step("C8", missed[0], missed[1])
 
     def _ahead(self, place: int, floaters: Sequence[int]) -> tuple[int, list[int]]:
-        """C7: how many have to leave the following bracket with these floaters, and with which scores."""
+        """C7: return how many have to leave the following bracket with these floaters, and their scores."""
         following = [mask_of([self.rank[number] for number in group.residents]) for group in self.groups[place + 1 :]]
         if not following:
             return 0, []
@@ -139,7 +139,7 @@ class BursteinStudy(ColouredStudy):
         return len(left), sorted(left, reverse=True)
 
     def _is_missed(self, one: int, other: int) -> bool:
-        """C8: whether both prefer the same colour."""
+        """C8: return whether both prefer the same colour."""
         wish = self.entrants[one].wish
         return wish is not None and wish is self.entrants[other].wish
 
@@ -150,7 +150,7 @@ class BursteinStudy(ColouredStudy):
     # Telling ----------------------------------------------------------------------------------------------------------
 
     def _turn(self, number: int) -> tuple[int, int, int]:
-        """1.8: the highest first."""
+        """1.8: return the sort key, the highest first."""
         return self.field.ranks[self.rank[number]]
 
     def in_turn(self, pair: Pair) -> Pair:
@@ -164,12 +164,12 @@ class BursteinStudy(ColouredStudy):
         return Columns(tuple(high for high, _ in pairs), tuple(right), (N_("high"), N_("low")))
 
     def meeting(self, group: Group, pair: Pair) -> Reason:
-        """4.3: the highest still there meets the lowest, or the lowest that can be."""
+        """4.3: the highest remaining player meets the lowest, or the lowest possible."""
         text = NEXT_LOWEST if self.opponents_before(group, pair) else LOWEST
         return Reason(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """4.3: the lower ones who were still there, the lowest first."""
+        """4.3: return the lower players who were still unpaired, the lowest first."""
         one, other = pair
         pairs = [self.in_turn(each) for each in group.pairs]
         paired = {player for each in pairs if self._turn(each[0]) < self._turn(one) for player in each}
@@ -188,7 +188,7 @@ class BursteinStudy(ColouredStudy):
         )
 
     def leaving(self, place: int, player: int) -> Reason:
-        """3.1, C5: who has the bye, or floats out."""
+        """3.1, C5: return the reason for the bye or for floating out."""
         if self.has_bye(place, player):
             return super().leaving(place, player)
         return Reason(FLOATS_OUT, {"player": self.who(player), "score": Points(self.groups[place].score)}, "C5")

@@ -1,4 +1,4 @@
-"""The exact reason why something did not happen: the best round in which it does, and where that is worse."""
+"""The exact reason against an alternative: the best round with it, and the point where that is worse."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from indeler.reasons.study import Again, Study
 
 
 class Refusal(NamedTuple):
-    """Why not: a clause, a sentence, and the best round with it where there is one."""
+    """A reason against an alternative: a clause, a sentence, and the best round with it if there is one."""
 
     clause: str
     sentence: Reason
     difference: Difference | None = None
     other: Callable[[], Study] | None = None
-    """The best round with it, paired only when somebody asks."""
+    """The best round with it, paired on first use."""
     is_broken: bool = False
-    """Whether not everybody could be paired, the groups above being what they are."""
+    """Whether a complete pairing was impossible with the groups above unchanged."""
 
     @property
     def alternative(self) -> Pairing | None:
-        """The best round with it; None where there is none or only its first group was asked for."""
+        """The best round with it; None if there is none or only its first group was required."""
         return self.other().pairing if self.other else None
 
     def as_data(self, words: Words) -> dict[str, Any]:
-        """For JSON."""
+        """Return the refusal as data for JSON."""
         other = self.alternative
         return {
             "clause": self.clause or None,
@@ -42,10 +42,10 @@ class Refusal(NamedTuple):
 
 
 def refusal(study: Study, again: Again, *, with_alternative: bool = True) -> Refusal:
-    """Why another round was not taken; ``with_alternative`` pairs all of it, so that the alternative is known.
+    """Return the reason against another round; ``with_alternative`` pairs all of it to give the alternative.
 
-    If the groups above cannot stay what they are, it is the completion that it breaks; else the first criterion on
-    which it is worse.
+    If the groups above cannot stay unchanged, the reason is the completion; else the first criterion on which it is
+    worse.
     """
     if again.place < 0:
         assert again.broken is not None
@@ -64,7 +64,7 @@ def refusal(study: Study, again: Again, *, with_alternative: bool = True) -> Ref
 
 
 def _difference(study: Study, again: Again) -> Difference | None:
-    """The first criterion on which its first group is worse; where none is, it is the order that decides."""
+    """Return the first criterion on which its first group is worse; if there is none, the order decides."""
     if again.costing is not None:
         difference = study.difference_in(again.place, again.costing())
         if difference is not None and not difference.by_order:
@@ -73,7 +73,7 @@ def _difference(study: Study, again: Again) -> Difference | None:
 
 
 def explain_difference(difference: Difference) -> Reason:
-    """What a clause counts in both rounds, or that the other comes later."""
+    """Return the sentence on the values of a clause in both rounds, or that the other comes later."""
     if difference.by_order:
         return Reason(LATER, clause=difference.clause)
     ours, theirs = difference.ours, difference.theirs
@@ -84,7 +84,7 @@ def explain_difference(difference: Difference) -> Reason:
 
 
 def why_not_together(study: Study, a: int, b: int, *, with_alternative: bool = True) -> Refusal:
-    """Why these two do not meet."""
+    """Return the reason why these two do not meet."""
     barrier = study.barrier(a, b)
     if barrier is not None:
         return Refusal(barrier.clause, barrier)
@@ -92,14 +92,14 @@ def why_not_together(study: Study, a: int, b: int, *, with_alternative: bool = T
 
 
 def why_no_bye(study: Study, player: int, *, with_alternative: bool = True) -> Refusal:
-    """Why a player does not have the bye."""
+    """Return the reason why a player does not have the bye."""
     if study.people[player].bye_barred:
         return Refusal(study.names.barred, Reason(study.barred_text, clause=study.names.barred))
     return refusal(study, study.with_bye(player), with_alternative=with_alternative)
 
 
 def why_stays(study: Study, place: int, player: int, *, with_alternative: bool = True) -> Refusal:
-    """Why a player does not leave that group."""
+    """Return the reason why a player does not leave that group."""
     return refusal(study, study.leaving_instead(place, player), with_alternative=with_alternative)
 
 
@@ -109,10 +109,9 @@ LATER = N_("then the round would be just as good, but the rules take this one fi
 WORSE = N_("then the groups below would be made otherwise, so that everybody can be paired")
 
 
-# What another round would count worse, as a whole sentence for each kind of thing that a criterion counts.
-#
-# Each begins with "then", so that it can stand alone or behind "but". The first text is for one instead of none; a kind
-# with a single text says it of lists of points or players.
+# The disadvantage of another round, as a complete sentence for each kind of value that a criterion counts. Each begins
+# with "then", so that it can be used alone or after "but". The first text is for one instead of none; a kind with a
+# single text applies it to lists of points or players.
 
 
 SENTENCES: dict[str, tuple[Text, ...]] = {
@@ -293,11 +292,11 @@ SENTENCES: dict[str, tuple[Text, ...]] = {
         N_("then players would meet again sooner: {theirs} rounds too early in all; now {ours}"),
     ),
 }
-"""By the word with which a clause of a rulebook, or a step of an explanation, says what it counts."""
+"""Sentences by the name of what a clause of a rulebook, or a step of an explanation, counts."""
 
 
 def counted(what: str, ours: tuple[object, ...], theirs: tuple[object, ...]) -> Text:
-    """The sentence for this kind, or a general one where a rulebook from elsewhere counts something of its own."""
+    """Return the sentence for this kind, or a general one for a kind defined by an external rulebook."""
     texts = SENTENCES.get(what, (WORSE_BY_NUMBER,))
     return texts[0] if ours == (0,) and theirs == (1,) else texts[-1]
 

@@ -1,4 +1,4 @@
-"""The Swiss system of the KNDB laid open: letters and numbers, waiting rooms, high against low."""
+"""The explanation of the Swiss system of the KNDB: letters and numbers, waiting rooms, high against low."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class DraughtsStudy(ResistanceStudy):
         return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, way, field=self.field)
 
     def together(self, a: int, b: int) -> Again:
-        """G1, G2: two of one group stay in it: groups are formed before anybody is paired."""
+        """G1, G2: two of one group stay in it, because groups are formed before any pairing."""
         place = self.place_of(a)
         group = self.groups[place]
         staying = [one for pair in group.pairs for one in pair]
@@ -72,7 +72,7 @@ class DraughtsStudy(ResistanceStudy):
         return Again(place, None, lambda: other, lambda: self._with_group(place, other))
 
     def _with_group(self, place: int, other: Group) -> DraughtsStudy:
-        """The round in which one group is paired otherwise."""
+        """Return the round in which one group is paired otherwise."""
         workings: Workings = self.pairing.workings
         groups = list(workings.groups)
         groups[place] = groups[place]._replace(pairs=other.pairs)
@@ -81,7 +81,7 @@ class DraughtsStudy(ResistanceStudy):
         return DraughtsStudy(pairing)
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """G1: all groups are formed anew, for a waiting room may go back to the group above."""
+        """G1: all groups are formed again, because a waiting room may return to the group above."""
         field = copy(self.field)
         field.legal = without_edges(self.field.legal, edges_of(forbidden, self.rank))
         try:
@@ -96,11 +96,11 @@ class DraughtsStudy(ResistanceStudy):
         return [one for one in self.groups[-1].players if one != DUMMY]
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether these two have not met and are not kept apart."""
+        """Return whether these two have not met and are not banned."""
         return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Reason | None:
-        """A game before, a free round before, a ban, strength groups; or one of them is to meet the dummy."""
+        """Return why these may not meet: an earlier game or free round, a ban, strength groups, or the dummy."""
         if not {a, b} <= self.rank.keys():
             return Reason(WITH_DUMMY, {"player": self.who(self.bye or DUMMY)}, "MOD2")
         if self.may_meet(a, b):
@@ -111,7 +111,7 @@ class DraughtsStudy(ResistanceStudy):
         return usual or Reason(STRENGTHS, clause="MOD1")
 
     def met_in(self, a: int, b: int) -> int | None:
-        """The last round in which these two met; a forfeit counts where the setting says so."""
+        """Return the last round in which these two met; a forfeit counts if the setting says so."""
         forfeits = self.field.choices.forfeit_meets
         met = [
             round
@@ -123,7 +123,7 @@ class DraughtsStudy(ResistanceStudy):
     # Waiting ---------------------------------------------------------------------------------------------------------
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """The numbers above a number; for a letter all numbers, and the letters that come first."""
+        """Return the numbers above a number; for a letter all numbers, and the letters before it."""
         group = self.groups[place]
         if player in group.residents:
             before = group.residents[: group.residents.index(player)]
@@ -133,7 +133,7 @@ class DraughtsStudy(ResistanceStudy):
         return [other for other in before if other != DUMMY]
 
     def leaving(self, place: int, player: int) -> Reason:
-        """1, 2, 3, 4: by which rule he waits."""
+        """1, 2, 3, 4: return the rule by which the player waits."""
         group, rule = self.groups[place], self.groups[place].way.clause
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
@@ -151,24 +151,24 @@ class DraughtsStudy(ResistanceStudy):
         return Reason(FOR_THOSE_BELOW, values, rule)
 
     def _first_filling(self, group: Group) -> set[int]:
-        """1, 2, 3: who would wait if nobody below mattered."""
+        """1, 2, 3: return the waiting players if those below did not matter."""
         letters, numbers = (tuple(self.rank[one] for one in part) for part in (group.from_above, group.residents))
         scores, everybody = [one.points for one in self.field.entrants], list(self.rank)
         return {everybody[one] for one in first_filling(self.field.legal, LetteredGroup(letters, numbers), scores)}
 
     def _following(self, place: int) -> tuple[int, ...]:
-        """The numbers of the next group, unless that is the last one, for which rule 4 holds."""
+        """Return the numbers of the next group, unless that is the last one, to which rule 4 applies."""
         return self.groups[place + 1].residents if place + 2 < len(self.groups) else ()
 
     def _misfits(self, group: Group, following: Sequence[int]) -> bool:
-        """Whether those who wait cannot all be paired in the next group."""
+        """Return whether the waiting players cannot all be paired in the next group."""
         opponents = mask_of(self.rank[player] for player in following)
         return first_matching([group.field.legal[self.rank[player]] & opponents for player in group.leaving]) is None
 
     # Comparing -------------------------------------------------------------------------------------------------------
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """The size of the waiting room, letters in it, the next group, then the order of the fillings."""
+        """Yield the size of the waiting room, letters in it, the next group, then the order of the fillings."""
         ours = self.groups[place]
         mine, others = (sorted(group.leaving, key=self.rank.__getitem__) for group in (ours, theirs))
         if mine == others:
@@ -194,7 +194,7 @@ class DraughtsStudy(ResistanceStudy):
         yield Step("2", ranks[0], ranks[1], (self.everybody(mine), self.everybody(others)))
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
-        """High against low, or the order of the fillings."""
+        """Return the clause: high against low, or the order of the fillings."""
         return self.names.natural if set(ours.leaving) == set(theirs.leaving) else "2"
 
 

@@ -1,4 +1,4 @@
-"""The Dubov System laid open: score groups, who comes up, who is shifted between G1 and G2, and who meets whom."""
+"""The explanation of the Dubov System: score groups, upfloaters, shifters between G1 and G2, and pairs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DubovStudy(ColouredStudy):
             last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
             self.groups.append(last._replace(leaving=(self.bye,)))
         self._s1 = {self._number(one): bracket for bracket in self.brackets for one, _ in bracket.pairs}
-        """By player of S1 the bracket."""
+        """The bracket of each player of S1."""
 
     def _number(self, at: int) -> int:
         return self.field.competitors[at].number
@@ -55,7 +55,7 @@ class DubovStudy(ColouredStudy):
     # Comparing --------------------------------------------------------------------------------------------------------
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """C5, C6, C7, C8, C9, C10: of the set of upfloaters and the best pairing with it."""
+        """C5, C6, C7, C8, C9, C10: compare the set of upfloaters and the best pairing with it."""
         ours = self.groups[place]
         mine, others = self.upfloaters(ours), self.upfloaters(theirs)
         yield Step("C5", len(mine), len(others))
@@ -71,11 +71,11 @@ class DubovStudy(ColouredStudy):
                 yield Step(clause, one, other)
 
     def _want_same_colour(self, one: int, other: int) -> bool:
-        """C7: whether both prefer the same colour."""
+        """C7: return whether both prefer the same colour."""
         return self.entrants[one].wish is self.entrants[other].wish
 
     def _floats(self, numbers: list[int]) -> tuple[int, int, int]:
-        """C8, C9, C10: maximum upfloaters, how often they were upfloated, and who was in the round before."""
+        """C8, C9, C10: return maximum upfloaters, how often they were upfloated, and those of the round before."""
         field, some = self.field, [self.rank[number] for number in numbers]
         times = [field.upfloats[at] for at in some if field.is_maximum_upfloater(at)]
         return len(times), sum(times), sum(field.just_upfloated[at] for at in some)
@@ -87,20 +87,20 @@ class DubovStudy(ColouredStudy):
         return "3.2.6" if self._crosses(ours, theirs) else "3.2.4"
 
     def _crosses(self, ours: Group, theirs: Group) -> bool:
-        """3.2.4: whether their pairs, too, are between our subgroups after the shifts."""
+        """3.2.4: return whether their pairs are between our subgroups after the shifts, too."""
         return all((one in self._s1) is not (other in self._s1) for one, other in theirs.pairs)
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
     def in_turn(self, pair: Pair) -> Pair:
-        """3.2.2, 3.2.6: who has somebody come up, else the one of S1."""
+        """3.2.2, 3.2.6: return the player with an upfloater first, else the one of S1."""
         return pair if pair[0] in self._s1 or self._has_upfloater(pair) else pair[::-1]
 
     def _has_upfloater(self, pair: Pair) -> bool:
         return self.entrants[pair[0]].score != self.entrants[pair[1]].score
 
     def _split(self, pair: Pair) -> Pair:
-        """3.2.6: the one of S1 first."""
+        """3.2.6: return the one of S1 first."""
         return pair if pair[0] in self._s1 else pair[::-1]
 
     def columns(self, group: Group) -> Columns:
@@ -110,11 +110,11 @@ class DubovStudy(ColouredStudy):
         return Columns(tuple(left), tuple(right), (N_("S1"), N_("G2")))
 
     def _turn(self, number: int) -> tuple[int, int]:
-        """3.2.5: by ARO, then by number."""
+        """3.2.5: return the sort key: ARO, then number."""
         return self.field.aro[self.rank[number]], number
 
     def meeting(self, group: Group, pair: Pair) -> Reason:
-        """3.2.2, 3.2.4, 3.2.6: somebody came up or was shifted, or the first of G2 is the opponent."""
+        """3.2.2, 3.2.4, 3.2.6: the opponent is an upfloater, was shifted, or is the first of G2."""
         one, other = pair
         values = {"one": self.who(one), "other": self.who(other), "aro": self.field.aro[self.rank[one]]}
         if self._has_upfloater(pair):
@@ -127,12 +127,12 @@ class DubovStudy(ColouredStudy):
         return Reason(NEXT_OF_G2 if self.opponents_before(group, pair) else FIRST_OF_G2, values, self.names.natural)
 
     def _was_shifted(self, number: int) -> bool:
-        """3.2.4: whether this player is in the other subgroup than at first."""
+        """3.2.4: return whether this player is not in the original subgroup."""
         at = self.rank[number]
         return any((one.subgroups.from_white | one.subgroups.from_black) >> at & 1 for one in self.brackets)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """4.2.2, 3.2.6: who would have come up before, or smaller numbers of G2 that were not taken yet."""
+        """4.2.2, 3.2.6: return the earlier possible upfloaters, or smaller numbers of G2 that were not taken yet."""
         one, other = pair
         if self._has_upfloater(pair):
             paired = set(self._paired_above(group))
@@ -142,7 +142,7 @@ class DubovStudy(ColouredStudy):
         return sorted(g2 for s1, g2 in later if self._turn(s1) > self._turn(one) and g2 < other)
 
     def _paired_above(self, group: Group) -> Iterator[int]:
-        """Who is paired in this group or before it, or has the bye."""
+        """Yield the players who are paired in this group or before it, or have the bye."""
         yield from () if self.bye is None else (self.bye,)
         for each in self.groups:
             yield from (number for pair in each.pairs for number in pair)

@@ -1,4 +1,4 @@
-"""The Dutch family laid open: brackets, halves, criteria and the order of candidates."""
+"""The explanation of the Dutch family: brackets, halves, criteria and the order of candidates."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from indeler.systems.dutch.flow import Flow
 
 
 class ForThoseBelow(NamedTuple):
-    """How a bracket would come out if nobody below mattered, and what speaks against it."""
+    """The pairing of a bracket if those below did not matter, and the reason against it."""
 
     pairs: frozenset[Pair]
     leaving: tuple[int, ...]
@@ -60,11 +60,11 @@ class DutchRound(Study):
     # Who may meet ----------------------------------------------------------------------------------------------------
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether no absolute criterion keeps these two apart."""
+        """Return whether no absolute criterion forbids these two to meet."""
         return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Reason | None:
-        """A game before, a ban, or the same absolute wish."""
+        """Return the reason why these may not meet: an earlier game, a ban, or equal absolute wishes."""
         if self.may_meet(a, b):
             return None
         colour = self.by_number[a].wish
@@ -72,15 +72,15 @@ class DutchRound(Study):
 
     @property
     def moved_down_may_meet(self) -> bool:
-        """Whether those who moved down to a bracket may meet each other: as a rule they meet residents only."""
+        """Whether players moved down to a bracket may meet each other: as a rule they meet residents only."""
         return False
 
     # Other rounds ----------------------------------------------------------------------------------------------------
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """The brackets above stay what they are, as long as the rest can then be completed.
+        """Return the round with the brackets above unchanged, as long as the rest can then be completed.
 
-        The score of the bye comes before all brackets where a criterion counts it (fide-dutch C5).
+        The score of the bye comes before all brackets if a criterion counts it (fide-dutch C5).
         """
         edges, broken = edges_of(forbidden, self.rank), None
         bye_score = self._bye_score(edges)
@@ -102,40 +102,40 @@ class DutchRound(Study):
         return no_round(broken)
 
     def _bye_score(self, edges: Mapping[int, int]) -> Tenths | None:
-        """The score of the bye in the best round with these kept apart; None where no criterion counts it."""
+        """Return the score of the bye in the best round with these bans; None if no criterion counts it."""
         completion = Completion(self.field.with_forbidden(edges))
         self.edition.allow_bye(completion)
         return completion.bye_score
 
     def could_meet_in(self, place: int, a: int, b: int) -> bool:
-        """Both are in the bracket, and not both moved down where these may not meet."""
+        """Return whether both are in the bracket, and not both moved down if these may not meet."""
         both_from_above = {a, b} <= set(self.groups[place].from_above)
         return super().could_meet_in(place, a, b) and (not both_from_above or self.moved_down_may_meet)
 
     def _without_each_other(self, moved_down: Sequence[int]) -> DutchField:
-        """Where moved-down players meet residents only, one of them cannot complete another."""
+        """Return the field in which moved-down players do not meet each other, if they meet residents only."""
         if self.moved_down_may_meet:
             return self.field
         everybody = mask_of(moved_down)
         return self.field.with_forbidden({one: everybody & ~(1 << one) for one in moved_down})
 
     def start_of(self, place: int) -> Start:
-        """From where a bracket is paired: who moved down to it, and all who are still to be paired."""
+        """Return the start of a bracket: the players moved down to it, and all who are still to be paired."""
         trace = self.groups[place].trace
         assert trace is not None
         return trace.start
 
     def _bracket(self, flow: Flow, place: int, *, in_order: bool = True) -> Group:
-        """One bracket paired again, or any of those that cost as much."""
+        """Return one bracket paired again, or any of those of equal cost."""
         assert flow.trace is not None
         flow.in_order = in_order
         flow.pair_next(self.start_of(place))
         return self._group(flow.trace[-1], flow.field)
 
     def _round(self, flow: Flow, place: int, trace: list[BracketTrace]) -> DutchRound:
-        """The round paired again from a bracket on."""
+        """Return the round paired again from a bracket on."""
         above = [one.trace for one in self.groups[:place] if one.trace is not None]
-        trace.clear()  # the bracket may have been asked for before, in any order
+        trace.clear()  # the bracket may have been paired before, in any order
         flow.in_order = True
         pairs, bye = flow.pair(self.start_of(place))
         pairs += [(self.rank[a], self.rank[b]) for one in above for a, b in one.pairs]
@@ -145,7 +145,7 @@ class DutchRound(Study):
         return type(self)(pairing)
 
     def stranded_among(self, legal: Sequence[int], players: int) -> Broken:
-        """Who of these is left over, where they cannot all be paired but for one who may have the bye."""
+        """Return the player left over among these, if they cannot all be paired except one with the bye."""
         byes = mask_of(one.index for one in self.field.competitors if not one.bye_barred)
         return stranded(self, legal, players, byes)
 
@@ -155,10 +155,10 @@ def _person(one: Competitor) -> Person:
 
 
 class DutchStudy(DutchRound):
-    """What is said of a round of any edition; what is said of one of them only is said by its own study."""
+    """The explanation of a round of any edition; subclasses add what is specific to one edition."""
 
     look_ahead: type[LookAhead] = LookAhead
-    """How the edition looks at those below a bracket."""
+    """The look-ahead of the edition to players below a bracket."""
     group_text = N_("bracket {score}")
     plain_text = N_("Both have {points}. The upper half of such a group plays the lower half, and their places match.")
     float_text = N_("{down} floats down (score {high}), {up} floats up (score {low})")
@@ -176,7 +176,7 @@ class DutchStudy(DutchRound):
     # Halves ----------------------------------------------------------------------------------------------------------
 
     def halves_of(self, group: Group) -> Halves:
-        """S1 and S2 of a bracket, which need not be one of ours."""
+        """Return S1 and S2 of a bracket, which need not be one of ours."""
         key = group.from_above, group.residents, group.pairs
         if key not in self._halves:
             removed = self.removed(group)
@@ -185,22 +185,22 @@ class DutchStudy(DutchRound):
         return self._halves[key]
 
     def removed(self, group: Group) -> tuple[int, ...]:
-        """Those who are sent on before a bracket is halved: as a rule nobody."""
+        """Return the players sent on before a bracket is halved: as a rule none."""
         return ()
 
     def is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
-        """Whether a bracket is halved as a whole: as a rule where nobody moved down to it."""
+        """Return whether a bracket is halved as one: as a rule if nobody moved down to it."""
         return not group.from_above
 
     def columns(self, group: Group) -> Columns:
-        """S1 on the left, S2 on the right; moved-down players and their opponents on top."""
+        """Return S1 on the left, S2 on the right; moved-down players and their opponents on top."""
         parts = self.halves_of(group)
         left = (*(a for a, _ in parts.upper), *parts.heads)
         right = [sorted((b for _, b in pairs), key=self.rank.__getitem__) for pairs in (parts.upper, parts.lower)]
         return Columns(left, (*right[0], *right[1]), (N_("S1"), N_("S2")))
 
     def meeting(self, group: Group, pair: Pair) -> Reason:
-        """The places in S1 and S2; and why not as the bracket alone would have it."""
+        """Return the places in S1 and S2; and why the pairing of the bracket alone was not taken."""
         below = self._for_those_below(self.groups.index(group))
         meeting = self._in_halves(group, pair)
         if below is None or pair in below.pairs:
@@ -208,7 +208,7 @@ class DutchStudy(DutchRound):
         return Reason(NOT_ALONE, {"meeting": meeting, "why": below.why})
 
     def _in_halves(self, group: Group, pair: Pair) -> Reason:
-        """The places in S1 and S2, and what moved them."""
+        """Return the places in S1 and S2, and the reason for changes."""
         parts = self.halves_of(group)
         one, other = pair
         if pair in parts.upper:
@@ -223,41 +223,41 @@ class DutchStudy(DutchRound):
         return Reason(EXCHANGED, values, self.names.exchanged)
 
     def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
-        """S1 and S2 as they were, if somebody changed places."""
+        """Return the original S1 and S2, if players were exchanged."""
         parts = self.halves_of(group)
         return [parts.s1, parts.s2] if parts.exchanged_up() else []
 
     def is_by_exchange(self, group: Group, pair: Pair) -> bool:
-        """Whether the two do not stand in S1 and S2 as they were."""
+        """Return whether the two are not in the original S1 and S2."""
         parts = self.halves_of(group)
         return pair not in parts.upper and not (pair[0] in parts.s1 and pair[1] in parts.s2)
 
     def exemption(self, a: int, b: int) -> Reason | None:
-        """Topscorers may meet in spite of their colours."""
+        """Return the exemption of topscorers, who may meet in spite of their colours."""
         return exempt_pair(self, self.by_number[a], self.by_number[b])
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """Those of S2 who come first and are not taken by players above."""
+        """Return the players of S2 who come first and are not taken by players above."""
         return self.halves_of(group).earlier_opponents(pair)
 
     # Leavers ---------------------------------------------------------------------------------------------------------
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """From the lowest up those who rank below."""
+        """Return the players ranked below, from the lowest up."""
         return [other for other in reversed(self.groups[place].players) if self.rank[other] > self.rank[player]]
 
     def byes_in_order(self) -> list[int]:
-        """From the lowest up."""
+        """Return the players from the lowest up."""
         return list(reversed(self.rank))
 
     def has_opponent(self, group: Group, player: int) -> bool:
-        """Whether he can meet somebody of the bracket; who moved down perhaps only residents."""
+        """Return whether the player can meet a player of the bracket; if moved down, perhaps only residents."""
         meets_residents_only = player in group.from_above and not self.moved_down_may_meet
         others = group.residents if meets_residents_only else group.players
         return bool(self.field.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
 
     def leaving(self, place: int, player: int) -> Reason:
-        """Whether he has no opponent here, is one too many, or goes for the sake of those below."""
+        """Return the reason: no opponent here, an odd number, or the benefit of those below."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
             return Reason(self.bye_text, {"player": self.who(player)}, self.edition.bye_clause)
@@ -273,13 +273,16 @@ class DutchStudy(DutchRound):
         return Reason(CANNOT_PAIR_ALL, values, next(iter(group.trace.values)))  # the number of pairs
 
     def _for_those_below(self, place: int) -> ForThoseBelow | None:
-        """Who would leave a bracket seen alone, and what that would mean to those below; None where it is the same."""
+        """Return the leavers of a bracket paired alone, and the effect on those below.
+
+        None if there is no difference.
+        """
         if place not in self._below:
             self._below[place] = self._fault_of_pairing_alone(place)
         return self._below[place]
 
     def _fault_of_pairing_alone(self, place: int) -> ForThoseBelow | None:
-        """A bracket paired alone: those below would be stranded, or a criterion that looks ahead would suffer."""
+        """Return the fault of a bracket paired alone: those below stranded, or a look-ahead criterion that is worse."""
         group, start = self.groups[place], self.start_of(place)
         if group.way.alone:
             return None
@@ -301,7 +304,7 @@ class DutchStudy(DutchRound):
     # Comparing -------------------------------------------------------------------------------------------------------
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """The criteria of the bracket in order, with the look ahead behind those on downfloaters."""
+        """Yield the criteria of the bracket in order, with the look-ahead after those on downfloaters."""
         ours = self.groups[place]
         assert ours.trace is not None
         ahead = self._ahead(place)
@@ -317,13 +320,13 @@ class DutchStudy(DutchRound):
             yield Step(clause.split()[0], value, other, both, self.what_counts(ours, clause))
 
     def _ahead(self, place: int) -> LookAhead:
-        """The look ahead of a bracket, which remembers what it saw."""
+        """Return the look-ahead of a bracket, which caches its results."""
         if place not in self._look_aheads:
             self._look_aheads[place] = self.look_ahead(self, self.workings, place)
         return self._look_aheads[place]
 
     def format_count(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
-        """What a criterion counts as a reader sees it: a number, or the scores it stands for."""
+        """Return the value of a criterion for a reader: a number, or the scores it represents."""
         assert group.trace is not None
         ledger = group.trace.ledger
         criterion = next((one for one, _ in ledger.fields if one.clause == clause), None)
@@ -333,18 +336,18 @@ class DutchStudy(DutchRound):
         return tuple(Points(score) for score, count in zip(highest_first, value, strict=True) for _ in range(count))
 
     def what_counts(self, group: Group, clause: str) -> str:
-        """What a criterion counts in this bracket, where not what its clause says."""
+        """Return what a criterion counts in this bracket, if it differs from the clause."""
         return ""
 
     def _criteria_counts(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
-        """What the criteria of our bracket count in theirs, which may have been paired by others."""
+        """Return the values of our bracket's criteria in theirs, which may have been paired by others."""
         assert ours.trace is not None
         rank, ledger = self.rank, ours.trace.ledger
         pairs = [(rank[a], rank[b]) for a, b in theirs.pairs]
         return ledger.unpacked(ledger.total(self.field.competitors, pairs, [rank[one] for one in theirs.leaving]))
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
-        """Other moved-down players, other opponents of theirs, an exchange, or a transposition."""
+        """Return the clause on other moved-down players, their opponents, an exchange, or a transposition."""
         mine, others = self.halves_of(ours), self.halves_of(theirs)
         if [a for a, _ in mine.upper] != [a for a, _ in others.upper]:
             return self.names.chosen
@@ -372,10 +375,10 @@ class Halves(NamedTuple):
     lower: tuple[Pair, ...]
     """The pairs of the remainder, in order of their higher player."""
     s1: tuple[int, ...]
-    """The upper half of the remainder as it was before any exchange."""
+    """The upper half of the remainder before any exchange."""
     s2: tuple[int, ...]
     others: tuple[int, ...]
-    """Those of the remainder who head no pair, the highest first."""
+    """The players of the remainder who head no pair, the highest first."""
 
     @property
     def heads(self) -> tuple[int, ...]:
@@ -383,34 +386,34 @@ class Halves(NamedTuple):
         return tuple(one for one, _ in self.lower)
 
     def exchanged_down(self) -> list[int]:
-        """Who left S1 by an exchange."""
+        """Return the players who left S1 by an exchange."""
         return [player for player in self.s1 if player not in self.heads]
 
     def exchanged_up(self) -> list[int]:
-        """Who came from S2 by an exchange."""
+        """Return the players who came from S2 by an exchange."""
         return [player for player in self.heads if player not in self.s1]
 
     def earlier_opponents(self, pair: Pair) -> list[int]:
-        """Whom the higher of a pair comes to first: those not taken by players above him, as far as the other."""
+        """Return the earlier opponents of the higher of a pair: those not taken by players above, up to the other."""
         choice = self._left_for(pair[0])
         return choice[: choice.index(pair[1])]
 
     def _left_for(self, one: int) -> list[int]:
-        """Those below a head whom the heads above him have left, the highest first."""
+        """Return the players below a head that the heads above have left, the highest first."""
         if any(one == head for head, _ in self.upper):
             pairs, choice = self.upper, self.residents
         else:
             pairs, choice = self.lower, self.others
         place = next(place for place, (head, _) in enumerate(pairs) if head == one)
         paired = {opponent for _, opponent in pairs[:place]}
-        if pairs is self.lower and one not in self.s1:  # after an exchange some of the others rank above him
+        if pairs is self.lower and one not in self.s1:  # after an exchange some of the others rank above this head
             order = self.s1 + self.s2
             paired.update(order[: order.index(one)])
         return [player for player in choice if player not in paired]
 
 
 def halves(group: Group, moved_down: Sequence[int], removed: Sequence[int], rank: Mapping[int, int]) -> Halves:
-    """The halves of a bracket with these players in S1 because they moved down; the ``removed`` stood in neither."""
+    """Return the halves of a bracket with these moved-down players in S1; the ``removed`` are in neither."""
     upper = tuple(sorted((pair for pair in group.pairs if pair[0] in moved_down), key=lambda pair: rank[pair[0]]))
     lower = tuple(sorted((pair for pair in group.pairs if pair not in upper), key=lambda pair: rank[pair[0]]))
     paired = {player for pair in upper for player in pair}

@@ -1,4 +1,4 @@
-"""What each edition of the Dutch family has of its own, laid open: how it looks ahead, and what it counts."""
+"""The parts of the explanation that are specific to an edition of the Dutch family: look-ahead and counts."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from indeler.systems.dutch.knsb_criteria import NextBracket
 
 
 class Fide2026Ahead(LookAhead):
-    """fide-dutch C5, C8, C9: the bye of everybody below, the next bracket, the rounds not played by who has the bye."""
+    """fide-dutch C5, C8, C9: the bye of all players below, the next bracket, the unplayed rounds of the bye."""
 
     def first_of_all(self, theirs: Group) -> Iterator[Step]:
-        """fide-dutch C5: the score of the bye stands above the pairs of a bracket."""
+        """fide-dutch C5: the score of the bye has priority over the pairs of a bracket."""
         if self.completion.size % 2:
             ours, other = (self._bye_score(group) for group in (self.ours, theirs))
             yield Step("C5", ours, other, ((Points(ours),), (Points(other),)))
 
     def ahead(self, theirs: Group) -> Iterator[Step]:
-        """fide-dutch C8, C9: the next bracket; then the rounds not played by who leaves for the bye."""
+        """fide-dutch C8, C9: the next bracket; then the unplayed rounds of the player who leaves for the bye."""
         yield from super().ahead(theirs)
         yield Step("C9", self._unplayed(self.ours), self._unplayed(theirs))
 
     def _unplayed(self, group: Group) -> int:
-        """The rounds not played by the one who leaves, if he does so for the bye and nobody else leaves."""
+        """Return the unplayed rounds of the only leaver, if it leaves for the bye."""
         leaving = self.indexes(group.leaving)
         if len(leaving) != 1 or self.below.bit_count() % 2:
             return 0
@@ -43,7 +43,7 @@ class Fide2026Ahead(LookAhead):
         return self.field.round - 1 - one.games if self._bye_score(group) == one.score else 0
 
     def _bye_score(self, group: Group) -> Tenths:
-        """The lowest score with which one of those left can have the bye."""
+        """Return the lowest score with which one of the remaining players can have the bye."""
         competitors, players = self.field.competitors, self.below | mask_of(self.indexes(group.leaving))
         if players.bit_count() % 2 == 0:
             return 0
@@ -83,7 +83,7 @@ class Fide2017Ahead(LookAhead):
             yield self.step(theirs, completed=len(self.groups) == 1)
 
     def next_pairs(self, edges: list[int], above: int) -> list[int]:
-        """fide-dutch-2017 B.3: those who come from above meet residents only."""
+        """fide-dutch-2017 B.3: players from above meet residents only."""
         return [mask & ~above if above >> index & 1 else mask for index, mask in enumerate(edges)]
 
 
@@ -125,19 +125,19 @@ class KnsbRatingStudy(DutchStudy):
     look_ahead = KnsbRatingAhead
 
     def removed(self, group: Group) -> tuple[int, ...]:
-        """knsb-rating C1: those who have no opponent in a bracket are sent on before it is halved."""
+        """knsb-rating C1: players without an opponent in a bracket are sent on before it is halved."""
         everybody = mask_of(self.rank[player] for player in group.players)
         return tuple(player for player in group.leaving if not self.field.legal[self.rank[player]] & everybody)
 
     def is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
-        """knsb-rating A3: where half of a bracket or more moved down to it, it is halved as a whole."""
+        """knsb-rating A3: if half of a bracket or more moved down to it, it is halved as one."""
         moved_down = [player for player in group.from_above if player not in removed]
         alone = any(a in moved_down and b in moved_down for a, b in group.pairs)
         return alone or 2 * len(moved_down) >= len(group.players) - len(removed)
 
     @property
     def moved_down_may_meet(self) -> bool:
-        """knsb-rating A3: in a bracket that is treated as homogeneous they do."""
+        """knsb-rating A3: they may in a bracket that is treated as homogeneous."""
         return True
 
     def format_count(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
@@ -151,7 +151,7 @@ class KnsbRatingStudy(DutchStudy):
 
 
 def _square(value: int) -> str:
-    """A square of tenths as one of points."""
+    """Return a square of tenths as one of points."""
     return f"{value // 100}.{value % 100:02}".rstrip("0").rstrip(".")
 
 
@@ -159,4 +159,4 @@ def _square(value: int) -> str:
 
 
 class Fide1992Study(DutchStudy):
-    """A round by fide-1992, whose criterion 4 looks at everybody below."""
+    """A round by fide-1992, whose criterion 4 considers all players below."""

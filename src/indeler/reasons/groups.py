@@ -1,4 +1,4 @@
-"""What a study lays open: the players before the round, its groups as they were paired, and how two rounds differ."""
+"""The data of an explanation: the players before the round, its groups as paired, and differences of two rounds."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Person(NamedTuple):
     number: int
     points: Tenths
     score: Tenths
-    """The points that place him in a group, virtual ones included."""
+    """The points that determine the group, virtual ones included."""
     rank: int
     colours: tuple[Colour, ...]
-    """The colours of his games, the oldest first."""
+    """The colours of the player's games, the oldest first."""
     bye_barred: bool = False
 
 
@@ -35,54 +35,54 @@ class Group(NamedTuple):
     residents: tuple[int, ...]
     pairs: tuple[Pair, ...]
     leaving: tuple[int, ...]
-    """Those who move down, wait, or have the bye."""
+    """The players who move down, wait, or have the bye."""
     way: PairingMethod
     trace: BracketTrace | None = None
     field: Any = None
-    """Who might meet whom when it was paired: fewer than in the round itself, where some were kept apart."""
+    """The legal pairs when it was paired: fewer than in the round itself, if some were banned."""
 
     @property
     def players(self) -> tuple[int, ...]:
-        """All of them, the highest first."""
+        """All players, the highest first."""
         return self.from_above + self.residents
 
 
 class Columns(NamedTuple):
-    """A group as it is drawn: where nothing is transposed everybody meets the one beside him."""
+    """The columns of a group in the drawing: without transpositions players meet the one beside them."""
 
     left: tuple[int, ...]
     right: tuple[int, ...]
     names: tuple[Text, Text]
-    """What the columns are called, to be translated."""
+    """The names of the columns, to be translated."""
 
 
 class Difference(NamedTuple):
-    """The first criterion on which another pairing is worse, with what both count there."""
+    """The first criterion on which another pairing is worse, with both values."""
 
     clause: str
     ours: tuple[object, ...] = ()
     theirs: tuple[object, ...] = ()
     group: int = 0
-    """The place of the group in which it is worse."""
+    """The index of the group in which it is worse."""
     by_order: bool = False
     """Whether both are equally good and ours only comes first."""
     what: str = ""
-    """What is counted, as `counted.SENTENCES` calls it."""
+    """The name of what is counted, a key of `SENTENCES`."""
 
 
 class Step(NamedTuple):
-    """One comparison on the way to a difference."""
+    """One comparison in the search for a difference."""
 
     clause: str
     ours: Any
     theirs: Any
     displayed: tuple[tuple[object, ...], tuple[object, ...]] | None = None
-    """How both are shown, where not as the numbers they are."""
+    """Both values for display, if not the plain numbers."""
     what: str = ""
-    """What is counted, where the clause alone does not tell."""
+    """The name of what is counted, if the clause alone does not determine it."""
 
     def difference(self, rules: str, group: int) -> Difference:
-        """This step as the answer."""
+        """Return this step as a difference."""
         ours, theirs = self.displayed or (_several(self.ours), _several(self.theirs))
         clause = clause_texts(rules).clauses.get(self.clause)
         what = self.what or (clause.counts if clause else "")

@@ -1,4 +1,4 @@
-"""The Keizer system laid open: one ladder, paired from the top down."""
+"""The explanation of the Keizer system: one ladder, paired from the top down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULEBOOK = "keizer"
 
 
 class KeizerStudy(Study):
-    """A round by keizer: one group, all who are present, in the order in which they are paired."""
+    """A round by keizer: one group, all present players, in the order in which they are paired."""
 
     group_text = N_("the ladder")
     plain_text = N_("{other} stands next below {one} in the standings, so they meet.")
@@ -39,15 +39,15 @@ class KeizerStudy(Study):
         return Person(number, 0, 0, self.rank[number], played_colours(self.tournament.card(number)))
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether no ban keeps these two apart: a rule on meeting again can be broken (L2)."""
+        """Return whether no ban forbids these two to meet: a rule on rematches can be broken (L2)."""
         return bool(self.workings.question.allowed[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Reason | None:
-        """A ban."""
+        """Return the ban on these two, if any."""
         return None if self.may_meet(a, b) else Reason(BANNED)
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """L1, L2, L3, L4, L5: what both cost."""
+        """L1, L2, L3, L4, L5: compare the costs of both."""
         costs = (self._cost(group) for group in (self.groups[place], theirs))
         for clause, ours, other in zip(("L1", "L2", "L3", "L4", "L5"), *costs, strict=True):
             yield Step(clause, ours, other)
@@ -58,11 +58,11 @@ class KeizerStudy(Study):
         return cost_of(self.workings.question, pairs, odd)
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
-        """L6: who stands higher meets who stands higher."""
+        """L6: higher placed players meet higher placed opponents."""
         return "L6"
 
     def columns(self, group: Group) -> Columns:
-        """The higher of each pair on the left."""
+        """Return the higher of each pair on the left."""
         higher = tuple(one for one, _ in group.pairs)
         return Columns(higher, tuple(other for _, other in group.pairs), (N_("high"), N_("low")))
 
@@ -74,22 +74,22 @@ class KeizerStudy(Study):
         return Reason(FIRST_POSSIBLE, values, "L6")
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """L6: who stands between the two, and has not met somebody higher still."""
+        """L6: return the players between the two who have not met a higher player."""
         paired = {one for both in group.pairs[: group.pairs.index(pair)] for one in both} | {self.bye}
         places = self.workings.places
         return [one for one in places[self.rank[pair[0]] + 1 : self.rank[pair[1]]] if one not in paired]
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """L1, L5: whose turn to be odd comes earlier."""
+        """L1, L5: return the players whose turn to be odd comes earlier."""
         order = self.byes_in_order()
         return order[: order.index(player)]
 
     def byes_in_order(self) -> list[int]:
-        """L5: from the lowest up, or by lot; whoever was odd more often too, for that is asked."""
+        """L5: return players from the lowest up, or by lot, including those who were odd more often."""
         return [self.workings.places[place] for place in self.workings.question.odd_order]
 
     def leaving(self, place: int, player: int) -> Reason:
-        """L1, L5: who is odd, and how often he was so."""
+        """L1, L5: return the reason for the odd player, and how often he was so."""
         byes = self.workings.question.byes[self.rank[player]]
         if self._is_new_at_the_bottom(player):
             return Reason(NEW_BYE, {"player": self.who(player)}, "L5" if self._all_equal() else "L1")
@@ -97,7 +97,7 @@ class KeizerStudy(Study):
         return Reason(text, {"player": self.who(player), "times": byes}, "L5" if self._all_equal() else "L1")
 
     def _is_new_at_the_bottom(self, player: int) -> bool:
-        """1, L5: whether this is the first round of somebody who came later and stands lowest of the present."""
+        """1, L5: return whether this is the first round of a late entry who is the lowest of the present players."""
         enters, round = self.tournament.players[player].enters, self.tournament.next_round
         is_lowest = self.workings.places[-1] == player and self.settings["newcomer_place"] == "bottom"
         return enters == round > 1 and is_lowest
@@ -106,11 +106,11 @@ class KeizerStudy(Study):
         return len(set(self.workings.question.byes)) == 1
 
     def together(self, a: int, b: int) -> Again:
-        """L1 to L6: the two are settled, and the others paired as well as can be."""
+        """L1 to L6: return the round with these two fixed and the others paired as well as possible."""
         return self._settled(self.rank[a], self.rank[b])
 
     def with_bye(self, player: int) -> Again:
-        """L1 to L6: the same where one is odd."""
+        """L1 to L6: return the round in which this player is odd."""
         return self._settled(self.rank[player])
 
     def _settled(self, *places: int) -> Again:
@@ -125,7 +125,7 @@ class KeizerStudy(Study):
         return self.found_again(KeizerStudy(pairing))
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """The round paired from the top without those pairs."""
+        """Return the round paired from the top without those pairs."""
         return self.from_scratch(forbidden)
 
 

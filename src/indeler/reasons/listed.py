@@ -1,4 +1,4 @@
-"""``why`` of rounds that a table or a draw lists: the place of two players in it, and when they meet."""
+"""``why`` of rounds from a table or a draw: the places of two players in it, and when they meet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLACK = N_("round {round}: {player} has black against {other} on board {board}")
 
 
 def listing_of(tournament: Tournament, rules: str | None) -> type[ListedRound] | None:
-    """What answers questions about rounds by this rulebook; None where no list makes them."""
+    """Return the class that explains rounds by this rulebook; None if it has no table or draw."""
     found = find_declaration(rules or tournament.rules or DEFAULT)
     if found is None or not found.answers:
         return None
@@ -41,30 +41,30 @@ class ListedRound(ABC):
 
     @abstractmethod
     def meeting(self, board: tuple[int, int], clause: str) -> Reason:
-        """Why these two meet in this round."""
+        """Return why these two meet in this round."""
 
     @abstractmethod
     def colour(self, board: tuple[int, int]) -> Reason:
-        """Why White is White."""
+        """Return the reason for the colours."""
 
     @abstractmethod
     def free(self, player: int) -> Reason:
-        """Why this player has no opponent."""
+        """Return why this player has no opponent."""
 
     @abstractmethod
     def why_apart(self, one: int, other: int) -> Reason:
-        """Why these two do not meet in this round."""
+        """Return why these two do not meet in this round."""
 
     def who(self, number: int) -> Who:
-        """A player as he is called."""
+        """Return a player for a sentence."""
         return Who(number, self.tournament.player(number).name)
 
     def everybody(self, numbers: Iterable[int]) -> tuple[Who, ...]:
-        """Players as they are called."""
+        """Return players for a sentence."""
         return tuple(map(self.who, numbers))
 
     def why_player(self, player: int) -> Why:
-        """Why a player meets this opponent, or nobody."""
+        """Return why a player meets this opponent, or nobody."""
         named = self.tournament.player(player)
         values: dict[str, object] = {"player": self.who(player), "round": self.pairing.round}
         boards = enumerate(zip(self.pairing.boards, self.pairing.clauses, strict=False), start=1)
@@ -85,11 +85,11 @@ class ListedRound(ABC):
         return Why(self, Reason(BYE, values), (Part(self.free(player)),))
 
     def is_in(self, player: int) -> bool:
-        """Whether this player is still in."""
+        """Return whether this player is still in the competition."""
         return True
 
     def why_two(self, one: int, other: int) -> Why:
-        """Why two players meet, or why they do not."""
+        """Return why two players meet, or do not."""
         if one == other:
             raise InvalidInput(
                 N_("{player} cannot be the opponent too; name two players."), player=self.tournament.named(one)
@@ -115,7 +115,7 @@ class BergerRound(ListedRound):
         return Reason(IN_TABLE, {"one": str(places[0]), "other": str(places[1]), "round": self.pairing.round}, clause)
 
     def colour(self, board: tuple[int, int]) -> Reason:
-        """B1, B2, B3, B5: whom the table names first; the last number has White and Black in turn."""
+        """B1, B2, B3, B5: the player named first in the table; the last number has White and Black alternately."""
         schedule = schedule_of(self.tournament, self.settings)
         is_last = schedule.players == schedule.places and schedule.places in map(self._place, board)
         clause = schedule.clause(self.pairing.round)
@@ -124,7 +124,7 @@ class BergerRound(ListedRound):
         return Reason(NAMED_FIRST, {"white": self.who(board[0])}, clause)
 
     def free(self, player: int) -> Reason:
-        """B4: the last place is empty, or its player is not there."""
+        """B4: the last place is empty, or its player is absent."""
         places = (0, *self.tournament.players)
         schedule = schedule_of(self.tournament, self.settings)
         for board in schedule.boards(self.pairing.round):
@@ -154,12 +154,12 @@ class ScheveningenRound(ListedRound):
         return Reason(BETWEEN_TEAMS, {**places, "round": self.pairing.round}, clause)
 
     def colour(self, board: tuple[int, int]) -> Reason:
-        """S2, S5: the table has the colours, which the second cycle reverses."""
+        """S2, S5: the colours of the table, reversed in the second cycle."""
         is_again = self.pairing.round > len(teams_of(self.tournament)[0])
         return Reason(NAMED_FIRST, {"white": self.who(board[0])}, "S5" if is_again else "S2")
 
     def free(self, player: int) -> Reason:
-        """Only who should meet somebody who has gone is free."""
+        """Return why a player is free: the opponent has withdrawn."""
         return Reason(NOBODY_THERE, {"player": self.who(player)}, "S1")
 
     def why_apart(self, one: int, other: int) -> Reason:
@@ -179,7 +179,7 @@ class KnockoutRound(ListedRound):
     rules = "knockout"
 
     def is_in(self, player: int) -> bool:
-        """KO5: whether this player has not lost: then either a board or a free round is theirs."""
+        """KO5: return whether this player has not lost: then there is a board or a free round."""
         lost = [cell for cell in self.tournament.card(player) if cell.kind.award.name.endswith("LOSS")]
         return not lost
 

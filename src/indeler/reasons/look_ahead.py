@@ -1,4 +1,4 @@
-"""What those who leave a bracket of the Dutch family mean to the players below: the criteria that look ahead."""
+"""The effect of the leavers of a Dutch bracket on the players below: the criteria of the look-ahead."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from indeler.systems.dutch.field import DutchField
 
 
 class Outlook(NamedTuple):
-    """How the next bracket comes out at best; the less the better."""
+    """The best possible result of the next bracket; less is better."""
 
     left_over: int
     scores: tuple[Tenths, ...]
-    """Of those left over, the highest first."""
+    """The scores of the players left over, the highest first."""
 
     def for_reader(self) -> tuple[object, ...]:
-        """For a reader."""
+        """Return the outlook for a reader."""
         if not self.left_over:
             return (0,)
         scores = tuple(Points(score) for score in self.scores)
@@ -36,9 +36,9 @@ LEFT_OVER = N_("{count} (with {scores})")
 
 
 class LookAhead:
-    """One bracket of a round and those below it, each group seen with those who might meet when it was paired.
+    """One bracket of a round and those below it, each group with the legal pairs when it was paired.
 
-    How far an edition looks is its own: its look ahead is a class derived from this one.
+    The extent of an edition's look-ahead is defined by its subclass.
     """
 
     def __init__(self, study: Study, workings: Workings, place: int) -> None:
@@ -51,36 +51,39 @@ class LookAhead:
         self._known: dict[tuple[tuple[int, ...], bool], Outlook] = {}
 
     def completion_in(self, field: DutchField) -> Completion:
-        """Whether those below can be completed, and by whom with the bye."""
+        """Return the completion of the players below, with the bye candidates."""
         completion = Completion(field)
         self.edition.allow_bye(completion)
         return completion
 
     def indexes(self, players: Sequence[int]) -> tuple[int, ...]:
-        """Players by their place on the ranking list, in that order."""
+        """Return players by place on the ranking list, in that order."""
         return tuple(sorted(self.study.rank[player] for player in players))
 
     def first_of_all(self, theirs: Group) -> Iterator[Step]:
-        """What an edition puts above the pairs of a bracket."""
+        """Yield the steps that an edition puts above the pairs of a bracket."""
         return iter(())
 
     def after_downfloaters(self, theirs: Group) -> Iterator[Step]:
-        """What comes between the downfloaters and the quality of the bracket."""
+        """Yield the steps between the downfloaters and the quality of the bracket."""
         if set(self.ours.leaving) != set(theirs.leaving) and self.groups:
             yield from self.ahead(theirs)
 
     def ahead(self, theirs: Group) -> Iterator[Step]:
-        """Those who leave, seen with everybody below, who must all be paired."""
+        """Yield the steps on the leavers together with all players below, who must all be paired."""
         yield self.step(theirs, completed=True)
 
     def next_pairs(self, edges: list[int], above: int) -> list[int]:
-        """Who may meet whom in the next bracket, given who may meet at all and those who come from above."""
+        """Return the legal pairs in the next bracket, given all legal pairs and the players from above."""
         return edges
 
     # The next bracket ------------------------------------------------------------------------------------------------
 
     def step(self, theirs: Group, *, completed: bool) -> Step:
-        """The next bracket as it comes out with those who leave ours and theirs, everybody below paired if asked."""
+        """Return the comparison of the next bracket with our leavers and theirs.
+
+        ``completed``: all below are paired.
+        """
         ours, other = (self._outlook_of(group, completed) for group in (self.ours, theirs))
         return Step(
             self.study.names.ahead,
@@ -91,7 +94,7 @@ class LookAhead:
         )
 
     def _outlook_of(self, group: Group, completed: bool) -> Outlook:
-        """Worked out once for the same players, if none are kept apart: ours is compared with many others."""
+        """Return the outlook, cached for equal players without bans: ours is compared with many others."""
         leaving = self.indexes(group.leaving)
         if group.field is not self.field:
             return self._outlook(leaving, completed, self.completion_in(group.field))
@@ -100,9 +103,9 @@ class LookAhead:
         return self._known[leaving, completed]
 
     def _outlook(self, leaving: Sequence[int], completed: bool, completion: Completion) -> Outlook:
-        """The fewest players left over in the next bracket, with the lowest scores; first all are completed, if asked.
+        """Return the fewest players left over in the next bracket, with the lowest scores; ``completed`` comes first.
 
-        One best matching tells: what a pair is worth depends on what kind of players the two are.
+        One best matching decides: the worth of a pair depends on the kinds of the two players.
         """
         above, following = mask_of(leaving), mask_of(self.groups[0])
         next_bracket = above | following
@@ -113,7 +116,7 @@ class LookAhead:
         mates = _best_mates(self.next_pairs(edges, above), kinds, _Worth(kinds, completed=completed))
 
         def is_paired(index: int) -> bool:
-            """With somebody of the next bracket, and not two who both come from above."""
+            """Return whether the partner is in the next bracket, and not both come from above."""
             mate = mates[index]
             return mate >= 0 and bool(next_bracket >> mate & 1 and following & (1 << index | 1 << mate))
 
@@ -127,17 +130,17 @@ class LookAhead:
 
 
 class _Kind(NamedTuple):
-    """All that matters of a player here."""
+    """All relevant properties of a player."""
 
     may_be_alone: bool
     score: Tenths | None
-    """None for those who are beyond the next bracket."""
+    """The score; None for players beyond the next bracket."""
     follows: bool
-    """Whether he is a resident of the next bracket."""
+    """Whether the player is a resident of the next bracket."""
 
 
 class _Worth:
-    """What pairs of these players are worth, packed into one number, the most important digits first."""
+    """The worth of pairs of these players, packed into one number, the most important digits first."""
 
     def __init__(self, kinds: Sequence[_Kind], *, completed: bool) -> None:
         digit = (4 * len(kinds)).bit_length()
@@ -147,7 +150,10 @@ class _Worth:
         self.completed = self.pair << digit if completed else 0
 
     def of(self, one: _Kind, other: _Kind) -> int:
-        """Everybody paired but for who may be alone; then the pairs of the next bracket, and the scores in them."""
+        """Return the worth: all paired except those who may be alone.
+
+        Then pairs of the next bracket, and their scores.
+        """
         value = self.completed * (1 + (not one.may_be_alone) + (not other.may_be_alone))
         if one.score is not None and other.score is not None and (one.follows or other.follows):
             value += 2 * self.pair + self.places[one.score] + self.places[other.score]
@@ -155,10 +161,10 @@ class _Worth:
 
 
 def _best_mates(edges: Sequence[int], kinds: Sequence[_Kind], worth: _Worth) -> list[int]:
-    """The partner of each in a best matching, -1 for nobody."""
+    """Return the partner of each in a best matching, -1 for nobody."""
     known = list(dict.fromkeys(kinds))
     numbers = [known.index(kind) for kind in kinds]
-    if len(edges) % 2:  # one more whom nobody can meet
+    if len(edges) % 2:  # an additional vertex without edges
         edges, numbers = [*edges, 0], [*numbers, 0]
     best = best_by_kind(edges, numbers, [[worth.of(one, other) for other in known] for one in known])
     return [best.mate(index) for index in range(len(edges))]

@@ -1,4 +1,4 @@
-"""Sentences with the clause they rest on, and what fills their gaps: players, points, colours, clauses, boards."""
+"""Sentences with their clause, and the values of their gaps: players, points, colours, clauses, boards."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from indeler.model import Colour, Tenths, format_points
 
 
 class Points(NamedTuple):
-    """Points, to be written as points."""
+    """Points, formatted as points."""
 
     tenths: Tenths
 
     def translated(self, words: Words) -> str:
-        """Points, which are written alike in every language."""
+        """Return the points, which are equal in every language."""
         return format_points(self.tenths)
 
 
@@ -25,7 +25,7 @@ class Clause(NamedTuple):
     name: str
 
     def translated(self, words: Words) -> str:
-        """As it is cited."""
+        """Return the citation."""
         return cited(self.name, words)
 
 
@@ -35,7 +35,7 @@ class History(NamedTuple):
     colours: tuple[Colour, ...]
 
     def translated(self, words: Words) -> str:
-        """A letter for each."""
+        """Return a letter for each colour."""
         letters = words(WHITE_LETTER), words(BLACK_LETTER)
         return "".join(letters[colour is Colour.BLACK] for colour in self.colours) or "-"
 
@@ -47,14 +47,14 @@ class Who(NamedTuple):
     name: str = ""
 
     def translated(self, words: Words) -> str:
-        """As a person is called; a mere number might be taken for a count."""
+        """Return the name with the number; a number alone might be taken for a count."""
         if self.number == DUMMY:
             return words(THE_DUMMY)
         return f"{self.name} ({self.number})" if self.name else words(NAMELESS).format(number=self.number)
 
 
 class Reason(Sentence):
-    """A sentence, and the clause it rests on, which stands behind it in brackets."""
+    """A sentence and its clause, which follows in brackets."""
 
     __slots__ = ("clause",)
 
@@ -63,7 +63,7 @@ class Reason(Sentence):
         self.clause = clause
 
     def translated(self, words: Words) -> str:
-        """In the language of these words, with the clause behind it in brackets."""
+        """Return the sentence in this language, followed by the clause in brackets."""
         phrase = super().translated(words)
         return f"{phrase} ({cited(self.clause, words)})" if self.clause else phrase
 
@@ -73,7 +73,7 @@ class Reason(Sentence):
     __hash__ = Sentence.__hash__
 
     def clauses(self) -> Iterator[str]:
-        """The clauses within, then its own."""
+        """Yield the clauses within, then its own."""
         for value in self.values.values():
             if isinstance(value, Reason):
                 yield from value.clauses()
@@ -85,28 +85,28 @@ class Reason(Sentence):
             yield self.clause
 
     def as_data(self, words: Words) -> dict[str, Any]:
-        """For JSON."""
+        """Return the reason as data for JSON."""
         return {"text": self.translated(words), "clause": self.clause or None}
 
 
 class Meeting(NamedTuple):
-    """Two who meet, white first; or one who has the bye."""
+    """Two players who meet, white first; or one with the bye."""
 
     white: Who
     black: Who | None
 
     def translated(self, words: Words) -> str:
-        """As a board is read aloud."""
+        """Return the board as text."""
         return f"{self.white.translated(words)} – {self.black.translated(words) if self.black else words(THE_BYE)}"
 
 
 class Several(NamedTuple):
-    """A list of whatever fills a gap."""
+    """A list of values for a gap."""
 
     values: tuple[object, ...]
 
     def translated(self, words: Words) -> str:
-        """With commas, or semicolons where a name may have a comma of its own; beyond a few only how many more."""
+        """Return the list with commas, or semicolons if a name may have a comma; beyond a few only the number."""
         listed = [Sentence(N_("{one}"), one=value).translated(words) for value in self.values[:MOST_LISTED]]
         more = len(self.values) - MOST_LISTED
         between = "; " if any(isinstance(value, (Who, Meeting)) for value in self.values) else ", "
@@ -116,23 +116,23 @@ class Several(NamedTuple):
 RULE = N_("rule {number}")
 NOBODY = N_("nobody")
 DUMMY = 0
-"""The number by which the dummy of a draughts tournament goes."""
+"""The number of the dummy in a draughts tournament."""
 THE_DUMMY = N_("dummy")
 THE_BYE = N_("bye")
 WHITE, BLACK = N_("white"), N_("black")
 WHITE_LETTER, BLACK_LETTER = N_("W"), N_("B")
 NAMELESS = N_("player {number}")
 MOST_LISTED = 6
-"""How many are written out in a sentence."""
+"""The number of items written out in a sentence."""
 
 
 def cited(clause: str, words: Words) -> str:
-    """A clause by its name; a mere number might be taken for a player."""
+    """Return the name of a clause; a number alone might be taken for a player."""
     return words(RULE).format(number=clause) if clause.isdecimal() else clause
 
 
 def _sayable(value: object) -> object:
-    """What fills a gap, as something that says itself: a colour and a list of others do not."""
+    """Return the value of a gap as a translatable object: colours and lists are converted."""
     if isinstance(value, Colour):
         return Sentence(WHITE if value is Colour.WHITE else BLACK)
     if isinstance(value, (tuple, list)) and not hasattr(value, "translated"):

@@ -1,4 +1,4 @@
-"""A round laid open: its groups as they were paired, the players as the rulebook saw them, what stood in the way."""
+"""The data for the explanation of a round: its groups as paired, the players in the rulebook's terms, and barriers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
 from indeler.systems.rulebook import BY_LOT
 
 ForbiddenPairs = Mapping[int, AbstractSet[int]]
-"""By player those whom he is to be kept from, by pairing number."""
+"""The banned opponents of each player, by pairing number."""
 
 
 class Broken(NamedTuple):
-    """That not everybody could be paired: the clause, and who would be left and why."""
+    """A complete pairing is impossible: the clause, and the players left over with the reason."""
 
     clause: str
     sentence: Reason
@@ -37,19 +37,19 @@ class Again(NamedTuple):
     """The best round in which something else happens."""
 
     place: int
-    """The group from which on it may be another round; -1 where there is no such round at all."""
+    """The first group that may differ; -1 if there is no such round at all."""
     broken: Broken | None
-    """Who cannot be paired if the groups above stay what they are; None where they can stay."""
+    """The players who cannot be paired if the groups above are unchanged; None if all can."""
     group: Callable[[], Group]
-    """That group as it then is."""
+    """That group in the other round."""
     full_study: Callable[[], Study]
-    """The whole round."""
+    """The complete round."""
     costing: Callable[[], Group] | None = None
-    """Some group that costs as much as that one by every criterion, which takes less to find; None where none does."""
+    """A group of equal cost by every criterion that is quicker to find; None if there is none."""
 
 
 def no_round(broken: Broken) -> Again:
-    """There is no such round."""
+    """Return the answer that there is no such round."""
 
     def none() -> NoReturn:
         raise PairingError(N_("There is no such round."))
@@ -58,24 +58,24 @@ def no_round(broken: Broken) -> Again:
 
 
 class Study(ABC):
-    """A round of one rulebook: the pairing, its groups from the top, everybody who took part."""
+    """A round of one rulebook: the pairing, its groups from the top, and all participants."""
 
     group_text: Text | Wording
-    """What a group is called."""
+    """The name of a group."""
     float_text: Text | Wording
-    """That two meet who do not have the same score."""
+    """The text for two opponents with different scores."""
     plain_text = N_("Both have {points}, and it was their turn to meet.")
-    """Why two meet whose turn it was, for a reader who knows no rulebook."""
+    """The text for two whose turn it was to meet, for a reader who knows no rulebook."""
     plain_passed_text = N_("Both have {points}. {one} would first have met {passed}, but {why}.")
-    """Why two meet where somebody else came first; the next one where it is not known why that did not work."""
+    """The text for two with an earlier candidate; the next one is for an unknown reason."""
     plain_earlier_text = N_("Both have {points}. {one} would first have met {passed}, but that did not fit.")
     white_text = N_("round {round}: {player} has white against {other} on board {board}")
     black_text = N_("round {round}: {player} has black against {other} on board {board}")
     barred_text = N_("this player already had the bye or points without playing, and may not have the bye")
     at_a_glance = False
-    """Whether many such questions are asked one after the other, so that a hard one is given up early."""
+    """Whether many such questions follow each other, so that a hard one is given up early."""
     max_group_for_pairs = 1 << 30
-    """Of how many players a group may be so that two of them are put together in little time."""
+    """The maximum size of a group in which pairing two given players is quick."""
 
     def __init__(self, pairing: Pairing) -> None:
         assert pairing.request is not None
@@ -86,65 +86,65 @@ class Study(ABC):
         self.groups: list[Group]
         self.people: dict[int, Person]
         self.rank: dict[int, int]
-        """The place of everybody on the ranking list of this round, by pairing number in that order."""
+        """The place of each player on the ranking list of this round, by pairing number in that order."""
 
     # What a family says ----------------------------------------------------------------------------------------------
 
     @abstractmethod
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether nothing absolute keeps these two apart."""
+        """Return whether no absolute rule forbids these two to meet."""
 
     @abstractmethod
     def barrier(self, a: int, b: int) -> Reason | None:
-        """Why these two may not meet at all; None where they may."""
+        """Return why these two may not meet at all; None if they may."""
 
     @abstractmethod
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """What both count in a group that came out differently, the most important criterion first."""
+        """Yield the values of both in a group with another pairing, the most important criterion first."""
 
     @abstractmethod
     def order_clause(self, ours: Group, theirs: Group) -> str:
-        """The clause by which ours comes before theirs, where both are equally good."""
+        """Return the clause by which ours precedes theirs, if both are equally good."""
 
     @abstractmethod
     def columns(self, group: Group) -> Columns:
-        """How a group is drawn."""
+        """Return the columns of a group in the drawing."""
 
     @abstractmethod
     def meeting(self, group: Group, pair: Pair) -> Reason:
-        """Why these two meet."""
+        """Return why these two meet."""
 
     def in_turn(self, pair: Pair) -> Pair:
-        """Two who meet, the one first whose turn it was to have an opponent: the higher ranked."""
+        """Return the pair, first the player whose turn it was to have an opponent: the higher ranked."""
         return pair
 
     @abstractmethod
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """Whom the one of a pair whose turn it was would have met before, in order."""
+        """Return the opponents that the first of a pair in turn would have met before, in order."""
 
     @abstractmethod
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """Who comes before this player when somebody has to leave a group, whether or not he stays."""
+        """Return the players before this one in the order of leaving a group, including those who stay."""
 
     @abstractmethod
     def byes_in_order(self) -> list[int]:
-        """Everybody in the order in which the bye is theirs."""
+        """Return all players in the order of the bye."""
 
     @abstractmethod
     def leaving(self, place: int, player: int) -> Reason:
-        """That a player leaves a group, and by which clause."""
+        """Return why a player leaves a group, with the clause."""
 
     # What follows from it --------------------------------------------------------------------------------------------
 
     @property
     def bye(self) -> int | None:
-        """Who has the bye."""
+        """The player with the bye."""
         return self.pairing.bye
 
     def leavers_before(self, place: int, player: int) -> list[int]:
-        """Who stays in a group though his turn to leave it came earlier; nobody if the player had no choice.
+        """Return the players who stay in a group though their turn to leave came earlier; none if there was no choice.
 
-        For the bye it is everybody whose turn came earlier, wherever he is paired.
+        For the bye these are all players whose turn came earlier, in any group.
         """
         group = self.groups[place]
         if self.has_bye(place, player):
@@ -155,11 +155,11 @@ class Study(ABC):
         return [one for one in self.leavers_in_order(place, player) if one not in group.leaving]
 
     def has_opponent(self, group: Group, player: int) -> bool:
-        """Whether a player can meet somebody of a group at all."""
+        """Return whether a player has a legal opponent in a group."""
         return any(self.may_meet(player, other) for other in group.players if other != player)
 
     def place_of(self, player: int) -> int:
-        """The place of the group in which this player is paired, or leaves for the bye."""
+        """Return the index of the group in which this player is paired, or leaves for the bye."""
         return self._places.get(player, len(self.groups) - 1)
 
     @cached_property
@@ -168,64 +168,64 @@ class Study(ABC):
         return {player: place for place, group in backwards for pair in group.pairs for player in pair}
 
     def has_bye(self, place: int, player: int) -> bool:
-        """Whether who leaves this group has the bye by it."""
+        """Return whether this player leaves the group for the bye."""
         return player == self.bye and place == len(self.groups) - 1
 
     def who(self, number: int) -> Who:
-        """A player as he is called."""
+        """Return a player for a sentence."""
         return Who(number, "" if number == DUMMY else self.tournament.player(number).name)
 
     def everybody(self, numbers: Iterable[int]) -> tuple[Who, ...]:
-        """Players as they are called."""
+        """Return players for a sentence."""
         return tuple(map(self.who, numbers))
 
     # Other rounds ----------------------------------------------------------------------------------------------------
 
     def together(self, a: int, b: int) -> Again:
-        """The best round in which these two meet: they are kept for each other."""
+        """Return the best round in which these two meet: all other opponents are banned for them."""
         others = self.rank.keys() - {a, b}
         return self.again({a: others, b: others}, self.place_of_two(a, b))
 
     def place_of_two(self, a: int, b: int) -> int:
-        """The lowest group in which two might have met as things are, else the first that pairs one of them."""
+        """Return the lowest group in which the two could have met, else the first that pairs one of them."""
         last = min(self.place_of(a), self.place_of(b))
         return next((place for place in range(last, -1, -1) if self.could_meet_in(place, a, b)), last)
 
     def could_meet_in(self, place: int, a: int, b: int) -> bool:
-        """Whether both are in a group, whose players may meet."""
+        """Return whether both are in a group whose players may meet."""
         return {a, b} <= set(self.groups[place].players)
 
     def leaving_instead(self, place: int, player: int) -> Again:
-        """The best round in which this player leaves that group unpaired."""
+        """Return the best round in which this player leaves that group unpaired."""
         return self.again({player: set(self.groups[place].players) - {player}}, place)
 
     def with_bye(self, player: int) -> Again:
-        """The best round in which this player has the bye."""
+        """Return the best round in which this player has the bye."""
         return self.again({player: self.rank.keys() - {player, DUMMY}}, self.place_of(player))
 
     def as_halved(self, place: int) -> Again:
-        """The best round without the exchange that was made in a group."""
+        """Return the best round without the exchange in a group."""
         halves = [frozenset(half) for half in self.exchanged_halves(self.groups[place])]
         return self.again({player: half - {player} for half in halves for player in half}, place)
 
     def is_by_exchange(self, group: Group, pair: Pair) -> bool:
-        """Whether a pair came about by an exchange between the halves of a group."""
+        """Return whether a pair results from an exchange between the halves of a group."""
         return False
 
     def exemption(self, a: int, b: int) -> Reason | None:
-        """That two meet who both must have the same colour, which only topscorers may."""
+        """Return the exemption by which topscorers with equal absolute wishes may meet."""
         return None
 
     def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
-        """Both halves of a group as they were before an exchange; nothing where none was made."""
+        """Return both halves of a group before an exchange; empty if there was none."""
         return []
 
     @abstractmethod
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """The best round in which each of these is kept from those beside him, all above that group as it is."""
+        """Return the best round with these bans and with all groups above that one unchanged."""
 
     def from_scratch(self, forbidden: ForbiddenPairs) -> Again:
-        """The best round with these kept apart, paired from the top: where nothing is decided group by group."""
+        """Return the best round with these bans, paired from the top, if nothing is decided group by group."""
         pairs = [(one, other) for one, others in forbidden.items() for other in others]
         bans = [Forbidden(pair) for pair in pairs if DUMMY not in pair]
         tournament = self.tournament.replace(forbidden=(*self.tournament.forbidden, *bans))
@@ -237,13 +237,13 @@ class Study(ABC):
         return self.found_again(type(self)(pairing))
 
     def found_again(self, other: Study) -> Again:
-        """A whole round, and the first group in which it is another."""
+        """Return another complete round, and the first group in which it differs."""
         difference = self.difference(other)
         place = 0 if difference is None else difference.group
         return Again(place, None, lambda: other.groups[place], lambda: other)
 
     def difference(self, other: Study) -> Difference | None:
-        """The first criterion, from the highest group down, on which another round is worse; None if it is the same."""
+        """Return the first criterion, from the highest group down, on which another round is worse; None if equal."""
         for place, theirs in enumerate(other.groups[: len(self.groups)]):
             difference = self.difference_in(place, theirs)
             if difference is not None:
@@ -251,7 +251,7 @@ class Study(ABC):
         return None
 
     def difference_in(self, place: int, theirs: Group) -> Difference | None:
-        """The first criterion on which one group is worse in another round, those above being equal."""
+        """Return the first criterion on which one group is worse in another round, with equal groups above."""
         ours = self.groups[place]
         if (ours.from_above, ours.residents) != (theirs.from_above, theirs.residents):
             return Difference(self.names.complete, group=place)
@@ -263,12 +263,12 @@ class Study(ABC):
         return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
 
     def met_in(self, a: int, b: int) -> int | None:
-        """The last round in which these two played each other."""
+        """Return the last round in which these two played each other."""
         card = self.tournament.card(a)
         return next((r for r in range(len(card), 0, -1) if card[r - 1].opponent == b and card[r - 1].kind.played), None)
 
     def usual_barrier(self, a: int, b: int) -> Reason | None:
-        """What keeps two apart in every rulebook: a game before, or a ban."""
+        """Return the barrier between two that exists in every rulebook: an earlier game, or a ban."""
         round = self.met_in(a, b)
         if round is not None:
             return Reason(MET, {"round": round}, self.names.met)
@@ -293,7 +293,7 @@ SAME_COLOUR = N_("both must have {colour}")
 
 
 def exempt_pair(study: Study, one: Competitor, other: Competitor) -> Reason | None:
-    """knsb-rating NB; fide-dutch 1.8, C3: the exception for those above half, where it is used."""
+    """knsb-rating NB; fide-dutch 1.8, C3: the exception for players above half, if it is used."""
     wishes = [colour_wish(player.colours, player.saldo) for player in (one, other)]
     if any(strength is not Strength.ABSOLUTE for _, strength, _ in wishes) or wishes[0][0] is not wishes[1][0]:
         return None
@@ -306,27 +306,27 @@ EXEMPT = N_("both must have {colour}, but in the last round that does not hold f
 
 
 class ResistanceStudy(Study):
-    """A round in which the highest meets the lowest he can."""
+    """A round in which the highest meets the lowest possible opponent."""
 
     group_text = N_("group {score}")
     plain_text = N_("Both have {points}. In such a group the highest plays the lowest, and so on towards the middle.")
     float_text = N_("{down} (score {high}) came from the waiting room to {up} (score {low})")
 
     def columns(self, group: Group) -> Columns:
-        """The higher of each pair on the left, from the top; the lower on the right, from the bottom."""
+        """Return the higher of each pair on the left, from the top; the lower on the right, from the bottom."""
         left = sorted((a for a, _ in group.pairs), key=self.rank.__getitem__)
         right = sorted((b for _, b in group.pairs), key=self.rank.__getitem__, reverse=True)
         return Columns(tuple(left), tuple(right), (N_("high"), N_("low")))
 
     def meeting(self, group: Group, pair: Pair) -> Reason:
-        """The highest still there meets the lowest, or the lowest he can."""
+        """Return the reason: the highest remaining player meets the lowest, or the lowest possible."""
         if self.pairing.round == 1 and group.way == BY_LOT:
             return Reason(PAIRED_BY_LOT, clause=self.order_clause(group, group))
         text = NEXT_LOWEST if self.opponents_before(group, pair) else LOWEST
         return Reason(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """The lower ones who were still there, the lowest first."""
+        """Return the lower players who were still unpaired, the lowest first."""
         if group.way == BY_LOT:
             return []
         one, other = pair
@@ -347,7 +347,7 @@ PAIRED_BY_LOT = N_("the lots decided who meets whom")
 
 
 def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, Any] | None = None) -> Study:
-    """Pair the next round by a rulebook and lay it open."""
+    """Pair the next round by a rulebook and return its study."""
     tournament = participants(tournament, rules)
     name = rulebook(rules or tournament.rules or DEFAULT).name
     total = tournament.total_rounds
@@ -358,7 +358,7 @@ def study(tournament: Tournament, rules: str | None = None, settings: Mapping[st
 
 
 def study_of(pairing: Pairing) -> Study:
-    """A pairing laid open; nothing is paired again."""
+    """Return the study of a pairing; nothing is paired again."""
     _check_swiss(pairing.rules)
     if pairing.request is None or pairing.workings is None:
         raise InvalidInput(N_("This pairing does not know its tournament; make it with indeler.pair to explain it."))
@@ -376,14 +376,14 @@ def _check_swiss(rules: str) -> None:
 
 
 def edges_of(forbidden: ForbiddenPairs, rank: Mapping[int, int]) -> dict[int, int]:
-    """Who is kept apart from whom, by place on the ranking list, as sets of bits."""
+    """Return the bans by place on the ranking list, as bitsets."""
     return {rank[one]: mask_of(rank[other] for other in others) for one, others in forbidden.items()}
 
 
 def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause: str = "") -> Broken:
-    """Who of these players is left when as many as possible are paired, and why: two who may not meet, or the bye.
+    """Return the players left after a maximum pairing, and why: two who may not meet, or the bye.
 
-    By the clause on completion; where the rulebook has none, by the one that keeps them apart.
+    The clause is the one on completion; if the rulebook has none, the one that forbids the pair.
     """
     bye, is_odd = len(legal), players.bit_count() % 2
     neighbours = [mask | (byes >> index & 1) << bye for index, mask in enumerate(legal)]
@@ -402,7 +402,7 @@ def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause
 
 
 def _broken(clause: str, why: Reason) -> Broken:
-    """The clause stands before the sentence; the sentence's own, within it, where there is none."""
+    """Return the clause before the sentence; without one the sentence's own clause follows within it."""
     if not clause:
         return Broken(next(why.clauses(), ""), why)
     return Broken(clause, Reason(why.text, why.values, why.clause or clause))

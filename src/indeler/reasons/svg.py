@@ -1,7 +1,7 @@
-"""The picture of a round as SVG: black on white, so that it can be printed and copied.
+"""The picture of a round as SVG: black on white, for printing and copying.
 
-Open circles have white, filled ones black. A line that slants, because somebody did not meet the one beside him, is
-heavier. Whoever leaves a group stands under it, and a dashed line in the margin leads to his place in the next one.
+Open circles have white, filled ones black. A slanting line, for a player who did not meet the one beside him, is
+heavier. Players who leave a group are below it, and a dashed line in the margin leads to their place in the next one.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from indeler.reasons.study import Study
 WIDTH = 720
 ROW = 22
 HEAD = 46
-"""From the top of a group to its first row."""
+"""The distance from the top of a group to its first row."""
 GAP = 18
 MARGIN = 20
 LEFT_TEXT, LEFT_DOT, RIGHT_DOT, RIGHT_TEXT, BOARD = 64, 300, 420, 434, 688
 LANES = 4
-"""How many dashed lines fit beside each other in the margin."""
+"""The number of dashed lines that fit beside each other in the margin."""
 LONGEST = 30
 
 
 class Spot(NamedTuple):
-    """Where a dashed line starts or ends."""
+    """The start or end of a dashed line."""
 
     x: int
     y: int
 
 
 def svg(drawn: Picture) -> str:
-    """The picture as one SVG document."""
+    """Return the picture as one SVG document."""
     parts: list[str] = []
     top = MARGIN + 34
     leaving: dict[int, Spot] = {}
@@ -62,7 +62,10 @@ def _height(panel: Panel) -> int:
 
 
 def _panel(panel: Panel, top: int, leaving: dict[int, Spot]) -> list[str]:
-    """One group; ``leaving`` tells where those came from who left the group above, and then who leaves this one."""
+    """Return one group.
+
+    ``leaving`` has the places of those who left the group above, and then of those who leave it.
+    """
     frame = LEFT_TEXT - 16
     parts = [
         f'<rect x="{frame}" y="{top}" width="{WIDTH - MARGIN - frame}" height="{_height(panel)}" rx="4" fill="none" '
@@ -121,7 +124,7 @@ def _exit(one: Exit, y: int) -> list[str]:
 
 
 def _arrival(number: int, y: int, arriving: dict[int, Spot]) -> list[str]:
-    """The dashed line from where a player left the group above to where he stands now."""
+    """Return the dashed line from a player's place in the group above to the current place."""
     spot = arriving.pop(number, None)
     if spot is None:
         return []
@@ -149,7 +152,7 @@ class Seat(NamedTuple):
     label: str
     has_white: bool
     from_above: bool
-    """Whether he came from a higher group."""
+    """Whether the player came from a higher group."""
 
 
 class Line(NamedTuple):
@@ -158,11 +161,11 @@ class Line(NamedTuple):
     left: int
     right: int
     board: int
-    """0 for the dummy."""
+    """The board; 0 for the dummy."""
 
     @property
     def is_straight(self) -> bool:
-        """Whether a player meets the one beside him."""
+        """Whether the two are beside each other."""
         return self.left == self.right
 
 
@@ -173,11 +176,11 @@ class Exit(NamedTuple):
     label: str
     clause: str
     bye: str
-    """The word for the bye, if he leaves for it."""
+    """The word for the bye, if the player leaves for it."""
 
     @property
     def is_bye(self) -> bool:
-        """Whether he leaves for the bye."""
+        """Whether the player leaves for the bye."""
         return bool(self.bye)
 
 
@@ -193,7 +196,7 @@ class Panel(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A whole round."""
+    """A complete round."""
 
     title: str
     panels: tuple[Panel, ...]
@@ -201,14 +204,14 @@ class Picture(NamedTuple):
 
 
 def picture(study: Study, words: Words, first_board: int = 1) -> Picture:
-    """The round, in these words; boards are numbered from the first one on."""
+    """Return the round in this language; boards are numbered from the first one on."""
     title = Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).translated(words)
     panels = tuple(_Drawn(study, place, words, first_board).panel() for place in range(len(study.groups)))
     return Picture(title, panels, words(LEGEND))
 
 
 class _Drawn:
-    """A group on its way to the paper."""
+    """A group during the layout."""
 
     def __init__(self, study: Study, place: int, words: Words, first_board: int) -> None:
         self.study = study

@@ -1,4 +1,4 @@
-"""The FIDE Swiss Team Pairing System laid open: score groups, who comes up to them, and who meets whom."""
+"""The explanation of the FIDE Swiss Team Pairing System: score groups, their upfloaters, and the pairs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULEBOOK = "fide-team"
 
 
 class TeamStudy(UpfloatingStudy):
-    """A round by fide-team: each score group with its upfloaters behind its own teams."""
+    """A round by fide-team: each score group with its upfloaters after its own teams."""
 
     white_text = N_("round {round}: {player} has White on board 1 against {other} (match {board})")
     black_text = N_("round {round}: {player} has Black on board 1 against {other} (match {board})")
@@ -55,15 +55,15 @@ class TeamStudy(UpfloatingStudy):
         return Group(self.entrants[numbers[0]].score, (), tuple(numbers), tuple(pairs), (), way)
 
     def may_meet(self, a: int, b: int) -> bool:
-        """C1: whether these two have not met and are not kept apart."""
+        """C1: return whether these two have not met and are not banned."""
         return b not in self.entrants[a].barred
 
     def barrier(self, a: int, b: int) -> Reason | None:
-        """C1: a match before, or a ban."""
+        """C1: return the reason why these may not meet: an earlier match, or a ban."""
         return None if self.may_meet(a, b) else self.usual_barrier(a, b)
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """C4, C5, C6, C7: of the set of upfloaters; C8, C9, C10: of the pairs, where the set is the same."""
+        """C4, C5, C6, C7: compare the sets of upfloaters; C8, C9, C10: the pairs, if the sets are equal."""
         ours = self.groups[place]
         mine, others = [[self.entrants[number] for number in self.upfloaters(group)] for group in (ours, theirs)]
         if mine == others:
@@ -95,7 +95,7 @@ class TeamStudy(UpfloatingStudy):
         return Columns(tuple(top for top, _ in pairs), tuple(bottom for _, bottom in pairs), (N_("top"), N_("bottom")))
 
     def meeting(self, group: Group, pair: Pair) -> Reason:
-        """C4, 3.6.2: somebody came up, or the first pairing of the bracket in the order of numbers has this pair."""
+        """C4, 3.6.2: the opponent is an upfloater, or the first pairing of the bracket by numbers has this pair."""
         values = {"one": self.who(pair[0]), "other": self.who(pair[1])}
         if self.entrants[pair[0]].score != self.entrants[pair[1]].score:
             return Reason(FLOATS_UP, values, "3.5.5")
@@ -104,7 +104,7 @@ class TeamStudy(UpfloatingStudy):
         return Reason(FIRST_OF_THE_BEST, values, self.names.best)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """3.6.2: smaller numbers that meet a team on top of a later pair."""
+        """3.6.2: return smaller numbers that meet the top member of a later pair."""
         top, bottom = min(pair), max(pair)
         if top != pair[0]:
             return []
@@ -112,12 +112,12 @@ class TeamStudy(UpfloatingStudy):
         return [number for number in later if top < number < bottom]
 
     def played(self, number: int) -> int:
-        """3.4: how many matches."""
+        """3.4: return the number of matches."""
         return self.entrants[number].matches
 
 
 class DoubleStudy(TeamStudy):
-    """A round by fide-double-swiss: the same of players, whose colours are those of the first game."""
+    """A round by fide-double-swiss: as for teams, with the colours of the first game."""
 
     white_text = N_("round {round}: {player} has White in the first game against {other} (board {board})")
     black_text = N_("round {round}: {player} has Black in the first game against {other} (board {board})")

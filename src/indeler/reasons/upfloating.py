@@ -1,4 +1,4 @@
-"""What explanations of systems with upfloaters have in common: the bye comes first, and nobody floats down."""
+"""The common part of explanations of systems with upfloaters: the bye comes first, and nobody floats down."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from indeler.systems.upfloating.field import Entrant
 
 
 class UpfloatingStudy(Study):
-    """A round in which each score group is paired whole, with its upfloaters behind its own players."""
+    """A round in which each score group is paired completely, with its upfloaters after its own players."""
 
     group_text = N_("bracket {score}")
     float_text = N_("{up} (score {low}) comes up to {down} (score {high})")
     bye_clause: ClassVar[str]
     bye_counts: ClassVar[tuple[str, str]] = ("points of the bye", "games of the bye")
-    """What is counted of who has the bye: points, then games."""
+    """The names of the values of the bye's player: points, then games."""
     bye_text: ClassVar[Text] = N_(
         "{player} has the bye: without this player all others can be paired, and of such players this one has the "
         "lowest score, then the most games played, then the largest number"
     )
     entrants: Mapping[int, Entrant | Competitor]
-    """Everybody who is to be paired or has the bye, by number."""
+    """All players to be paired or with the bye, by number."""
 
     def ranked(self, one: int, other: int) -> Pair:
-        """Two by number, the higher ranked first."""
+        """Return two by number, the higher ranked first."""
         return (one, other) if self.rank[one] < self.rank[other] else (other, one)
 
     # Comparing --------------------------------------------------------------------------------------------------------
 
     def difference(self, other: Study) -> Difference | None:
-        """The bye comes before all brackets."""
+        """Return the difference; the bye comes before all brackets."""
         return self._other_bye(other.groups[-1]) or super().difference(other)
 
     def found_again(self, other: Study) -> Again:
-        """A whole round, and the first bracket in which it is another; the last one, where the bye is another."""
+        """Return another complete round, and the first bracket that differs; the last one, if the bye differs."""
         again = super().found_again(other)
         return again if other.bye == self.bye else again._replace(group=lambda: other.groups[-1])
 
     def difference_in(self, place: int, theirs: Group) -> Difference | None:
-        """The first criterion on which a bracket is worse, whoever comes up to it."""
+        """Return the first criterion on which a bracket is worse, with any upfloaters."""
         ours, bye = self.groups[place], self._other_bye(theirs)
         if bye is not None or set(ours.pairs) == set(theirs.pairs):
             return bye
@@ -55,7 +55,7 @@ class UpfloatingStudy(Study):
         return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
 
     def _other_bye(self, theirs: Group) -> Difference | None:
-        """By what a round is worse in which somebody else has the bye."""
+        """Return the value by which a round with another bye is worse."""
         if self.bye is None or theirs.leaving in ((), (self.bye,)):
             return None
         ours, other, place = self.entrants[self.bye], self.entrants[theirs.leaving[0]], len(self.groups) - 1
@@ -68,30 +68,30 @@ class UpfloatingStudy(Study):
         return Difference(self.bye_clause, group=place, by_order=True)
 
     def played(self, number: int) -> int:
-        """How many games."""
+        """Return the number of games."""
         return len(self.entrants[number].colours)
 
     def upfloaters(self, group: Group) -> list[int]:
-        """Who came up to a group, by number."""
+        """Return the upfloaters to a group, by number."""
         return [number for number in group.residents if self.entrants[number].score < group.score]
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """The round paired from the top without those pairs."""
+        """Return the round paired from the top without those pairs."""
         return self.from_scratch(forbidden)
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """Nobody leaves a bracket but for the bye."""
+        """Return nobody: players leave a bracket only for the bye."""
         return []
 
     def byes_in_order(self) -> list[int]:
-        """The lowest score, most games played, the largest number."""
+        """Return players by the lowest score, most games played, the largest number."""
         order = sorted(self.entrants.values(), key=lambda one: (one.score, -self.played(one.number), -one.number))
         return [one.number for one in order]
 
     def leaving(self, place: int, player: int) -> Reason:
-        """Who has the bye."""
+        """Return the reason for the bye."""
         return Reason(self.bye_text, {"player": self.who(player)}, self.bye_clause)
 
 
@@ -99,17 +99,17 @@ FLOATS_UP = N_("{other} comes up to this group, which cannot be paired within it
 
 
 class ColouredStudy(UpfloatingStudy):
-    """A round of players, whom an absolute preference for the same colour keeps apart too (Dubov, Burstein)."""
+    """A round of players, where equal absolute colour preferences are a barrier too (Dubov, Burstein)."""
 
     field: DutchField
     entrants: Mapping[int, Competitor]
 
     def may_meet(self, a: int, b: int) -> bool:
-        """C1, C3: whether no absolute criterion keeps these two apart."""
+        """C1, C3: return whether no absolute criterion forbids these two to meet."""
         return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Reason | None:
-        """C1, C3: a game before, a ban, or the same absolute preference."""
+        """C1, C3: return why these may not meet: an earlier game, a ban, or equal absolute preferences."""
         if self.may_meet(a, b):
             return None
         colour = self.entrants[a].wish

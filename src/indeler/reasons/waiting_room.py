@@ -1,4 +1,4 @@
-"""Zwitsers op weerstandspunten laid open: groups, waiting rooms, high against low."""
+"""The explanation of Zwitsers op weerstandspunten: groups, waiting rooms, high against low."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from indeler.systems.resistance.wp.wishes import Costs
 from indeler.systems.rulebook import BY_LOT
 
 MAX_TRIALS = 8
-"""How many rooms are tried for each of many questions."""
+"""The number of rooms tried for each of many questions."""
 
 
 class WaitingRoomStudy(ResistanceStudy):
@@ -64,24 +64,24 @@ class WaitingRoomStudy(ResistanceStudy):
         return Group(0, (), tuple(self.rank), tuple(pairs), leaving, BY_LOT)
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether no absolute norm keeps these two apart."""
+        """Return whether no absolute norm forbids these two to meet."""
         return bool(self.legal[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Reason | None:
-        """A game before, a ban, or the same absolute wish."""
+        """Return the reason why these may not meet: an earlier game, a ban, or equal absolute wishes."""
         if self.may_meet(a, b):
             return None
         colour = self.by_number[a].wish
         return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
     def exemption(self, a: int, b: int) -> Reason | None:
-        """Who has more than half of the points may meet anybody in the last round."""
+        """Return the exemption of players with more than half of the points, who may meet anybody in the last round."""
         return exempt_pair(self, self.by_number[a], self.by_number[b])
 
     # Colours ---------------------------------------------------------------------------------------------------------
 
     def missed(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
-        """Missed wishes, strong ones among them, and pairs that should rather not meet, as the setting weighs them."""
+        """Return missed wishes, strong ones among them, and pairs to avoid, weighted by the setting."""
         missed = strong = 0
         for a, b in pairs:
             one, other = self.by_number[a], self.by_number[b]
@@ -96,11 +96,11 @@ class WaitingRoomStudy(ResistanceStudy):
 
     @cached_property
     def completion(self) -> Completion:
-        """Whether those below can all be paired."""
+        """The completion of the players below."""
         return Completion(self.field)
 
     def outlook(self, place: int, group: Group) -> Outlook:
-        """C4.2 and C4.3 as numbers: what the waiting room of a group at that place means to those below."""
+        """C4.2 and C4.3 as numbers: return the effect of a group's waiting room on those below."""
         below = [tuple(self.rank[player] for player in group.residents) for group in self.groups[place + 1 :]]
         field, completion = self.field, self.completion
         if group.field is not field:
@@ -108,13 +108,13 @@ class WaitingRoomStudy(ResistanceStudy):
         return Ahead(field, completion, below).of(tuple(sorted(self.rank[player] for player in group.leaving)))
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """C4.1, C4.5: those with fewer points first, of as many the higher ranked ones."""
+        """C4.1, C4.5: return those with fewer points first, of equal ones the higher ranked."""
         if self.pairing.round == 1:
             return self._before(self.byes_in_order(), player)
         return self._before(self._fewest_points_first(self.groups[place].players), player)
 
     def byes_in_order(self) -> list[int]:
-        """C4.1, C4.5, F1: the fewest points first, then the highest ranked; in round 1 by the lots."""
+        """C4.1, C4.5, F1: return the fewest points first, then the highest ranked; in round 1 by the lots."""
         if self.pairing.round == 1:
             return sorted(self.rank, reverse=self.settings["first_round"] != KNOWN)
         return self._fewest_points_first(self.rank)
@@ -126,7 +126,7 @@ class WaitingRoomStudy(ResistanceStudy):
         return order[: order.index(player)]
 
     def leaving(self, place: int, player: int) -> Reason:
-        """Whether he has no opponent, is one too many, or waits for the sake of those below (C9)."""
+        """Return the reason: no opponent, an odd number, or the benefit of those below (C9)."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
             text, clause = (FREE_BY_LOT, "D") if self.pairing.round == 1 else (IS_FREE, "F1")
@@ -145,7 +145,7 @@ class WaitingRoomStudy(ResistanceStudy):
     # Other rounds ----------------------------------------------------------------------------------------------------
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """The groups above stay what they are, as long as all below can then be paired (C9)."""
+        """Return the round with the groups above unchanged, as long as all below can then be paired (C9)."""
         if self.pairing.round == 1 or self.legal != self.field.legal:  # by lot, or with rematches
             return self.from_scratch(forbidden)
         field, broken = self.field.without(edges_of(forbidden, self.rank)), None
@@ -167,18 +167,18 @@ class WaitingRoomStudy(ResistanceStudy):
         return no_round(broken)
 
     def _everybody_from(self, place: int) -> int:
-        """All residents of this group and of those below."""
+        """Return all residents of this group and of those below."""
         return mask_of(self.rank[one] for group in self.groups[place:] for one in group.residents)
 
     def _stranded(self, legal: Sequence[int], players: int) -> Broken:
         return stranded(self, legal, players, self.completion.bye_candidates)
 
     def _one_group(self, rooms: Rooms, place: int) -> Group:
-        """One group paired again."""
+        """Return one group paired again."""
         return self._group(self._groups_from(rooms, place, place + 1)[0], rooms.field)
 
     def _groups_from(self, rooms: Rooms, place: int, end: int) -> list[GroupTrace]:
-        """Groups paired again."""
+        """Return groups paired again."""
         waiting = tuple(self.rank[one] for one in self.groups[place].from_above)
         groups, trace = rooms.field.groups(self.settings["band"]), []
         for at in range(place, end):
@@ -189,7 +189,7 @@ class WaitingRoomStudy(ResistanceStudy):
         return trace
 
     def _round(self, rooms: Rooms, place: int) -> WaitingRoomStudy:
-        """The round paired again from a group on."""
+        """Return the round paired again from a group on."""
         assert isinstance(self.pairing.workings, Workings)
         trace = [*self.pairing.workings.groups[:place], *self._groups_from(rooms, place, len(self.groups))]
         pairing = pairing_of(rooms.field, trace)
@@ -200,7 +200,7 @@ class WaitingRoomStudy(ResistanceStudy):
     # Comparing -------------------------------------------------------------------------------------------------------
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
-        """The size of the waiting room, then C4.1 to C4.5; with the same room the colours."""
+        """Yield the size of the waiting room, then C4.1 to C4.5; with equal rooms the colours."""
         ours = self.groups[place]
         if self.pairing.round == 1:
             return
@@ -221,7 +221,7 @@ class WaitingRoomStudy(ResistanceStudy):
         yield Step("C4.5", ranks[0], ranks[1], (self.everybody(mine), self.everybody(others)))
 
     def _colour_step(self, clause: str, ours: tuple[int, ...], theirs: tuple[int, ...]) -> Step:
-        """Of what `missed` counts the first number that differs is shown."""
+        """Return the step on colours, which shows the first number of `missed` that differs."""
         place = next((place for place in range(3) if ours[place] != theirs[place]), 0)
         first, second = (
             ("strong colours", "colours") if self.settings["b4"] == "strength" else ("colours", "strong colours")
@@ -232,7 +232,7 @@ class WaitingRoomStudy(ResistanceStudy):
         return tuple(sorted(players, key=self.rank.__getitem__))
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
-        """High against low; in round 1 the lots."""
+        """Return the clause: high against low; in round 1 the lots."""
         if self.pairing.round == 1:
             return "D1" if self.settings["first_round"] == KNOWN else "D2"
         return self.names.natural

@@ -1,4 +1,4 @@
-"""A whole round explained: two lines a board, then everybody who left a group."""
+"""The explanation of a round: two lines for each board, then all players who left a group."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from indeler.systems.dutch.competitor import Competitor, Strength
 
 
 class Explanation(NamedTuple):
-    """A board, or a player who left a group: a plain sentence, and beneath it what the clauses say."""
+    """A board, or a player who left a group: a plain sentence, and below it the details by clause."""
 
     who: str
     plain: str
     details: tuple[str, ...]
     number: int = 0
-    """Of the board."""
+    """The number of the board."""
 
     def lines(self) -> list[str]:
-        """All of it, the plain sentence first."""
+        """Return all lines, the plain sentence first."""
         return [self.plain, *self.details]
 
 
 class Reasons:
-    """Why the boards of a round are what they are, in one language."""
+    """The reasons for the boards of a round, in one language."""
 
     def __init__(self, study: Study, lang: str = "en", first_board: int = 1) -> None:
         self.study = study
         self.first_board = first_board
-        """What stands on the first of these boards: in a hall numbers may run on across groups."""
+        """The number of the first of these boards: in a hall numbers may continue across groups."""
         self.lang = lang
         self.words: Words = words_of(lang)
         self._looking = Examination(study)
@@ -59,7 +59,7 @@ class Reasons:
 
     @cached_property
     def leavers(self) -> list[LeaverReasons]:
-        """Everybody who moved down, waited or has the bye, from the top."""
+        """All players who moved down, waited or have the bye, from the top."""
         return leaver_reasons(self.study, self._looking)
 
     @cached_property
@@ -68,11 +68,11 @@ class Reasons:
         return describe_minima(self.study)
 
     def named(self, number: int) -> str:
-        """A player's name and number."""
+        """Return a player's name and number."""
         return self.study.who(number).translated(self.words)
 
     def lines(self) -> list[str]:
-        """For a reader: each board in a plain sentence with its clauses beneath, then each who left a group."""
+        """Return lines for a reader: each board in a plain sentence with its clauses below, then each leaver."""
         words, study = self.words, self.study
         lines = [Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).translated(words)]
         for explained in self.by_board():
@@ -89,7 +89,7 @@ class Reasons:
         return lines
 
     def by_board(self) -> list[Explanation]:
-        """The boards in board order, each in plain words and by the clauses."""
+        """Return the boards in board order, each in plain words and by the clauses."""
         return [
             Explanation(
                 f"{self.named(one.white)} – {self.named(one.black)}",
@@ -101,14 +101,14 @@ class Reasons:
         ]
 
     def by_leaver(self) -> list[Explanation]:
-        """Everybody who left a group, from the top; the bye comes last."""
+        """Return all players who left a group, from the top; the bye comes last."""
         return [
             Explanation(self.named(one.player), one.leaving.translated(self.words), tuple(self._before(one.before)))
             for one in self.leavers
         ]
 
     def _details(self, one: BoardReasons) -> list[str]:
-        """The board by the clauses: how it came about, who came before, the colours, the floats."""
+        """Return the details by clause: the pair, the earlier candidates, the colours, the floats."""
         words = self.words
         group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).translated(words)
         exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).translated(words)] if one.exchange else []
@@ -124,7 +124,7 @@ class Reasons:
         return self.first_board - 1 + one.board
 
     def _before(self, passed: tuple[Passed, ...]) -> list[str]:
-        """Everybody whose turn came earlier, and why it passed."""
+        """Return the earlier candidates, and the reasons against them."""
         passed_over = [(self.study.who(one.player), one.refusal) for one in passed]
         sentences = (
             Reason(PASSED, {"player": who, "why": refusal.sentence}) if refusal else Reason(EARLIER, {"player": who})
@@ -133,7 +133,7 @@ class Reasons:
         return [sentence.translated(self.words) for sentence in sentences]
 
     def _passed(self) -> list[Passed]:
-        """All whose turn came earlier."""
+        """Return all earlier candidates."""
         before = [one.before for one in self.boards] + [one.before for one in self.leavers]
         return [passed for some in before for passed in some]
 
@@ -149,7 +149,7 @@ class Reasons:
         )
 
     def text(self) -> str:
-        """The lines as a page, with every clause they name in words behind them."""
+        """Return the lines as a page, followed by the text of every clause they name."""
         clauses = clause_texts(self.study.rules).clauses
         named = self.clauses()
         legend = [
@@ -160,7 +160,7 @@ class Reasons:
         return "\n".join([*self.lines(), "", *legend, ""])
 
     def clauses(self) -> set[str]:
-        """Every clause that is named."""
+        """Return every clause that is named."""
         sentences = [sentence for one in self.boards for sentence in (one.meeting, one.colour, *one.floats)]
         sentences += [one.leaving for one in self.leavers]
         sentences += self.minima
@@ -174,7 +174,7 @@ class Reasons:
         return {"player": passed.player, "clause": clause or None, "text": text and text.translated(self.words)}
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the reasons as data for JSON."""
         words, study = self.words, self.study
         return {
             "round": study.pairing.round,
@@ -251,7 +251,7 @@ def minima(players: Iterable[Competitor], *, even_round: bool) -> Minima:
 
 
 def describe_minima(study: Study) -> list[Reason]:
-    """A8, A11: for every bracket X1 and the X it came to, in even rounds Z1 and Z too; other rulebooks have none."""
+    """A8, A11: for every bracket X1 and the resulting X, in even rounds Z1 and Z too; other rulebooks have none."""
     if not isinstance(study, KnsbRatingStudy) or study.pairing.round == 1:
         return []
     even_round, sentences = study.pairing.round % 2 == 0, []
