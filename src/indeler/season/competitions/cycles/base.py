@@ -1,4 +1,4 @@
-"""The cycles of a season: their rules, what has been decided about them, their groups and rounds."""
+"""The cycles of a season: their rules, their state, their groups and rounds."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Cycle(Value, frozen=True):
     """The first round of those who came later."""
 
     def group_of(self, member: int) -> str | None:
-        """The group this member plays in."""
+        """Return the group this member plays in."""
         return next((name for name, group in self.groups.items() if member in group), None)
 
 
 class CyclesState(CompetitionState, frozen=True):
-    """What the events of a competition of cycles have decided."""
+    """The state of a competition of cycles."""
 
     rounds: Mapping[int, int] = {}
     """The rounds of cycles that were shortened."""
     cycles: Mapping[int, Cycle] = {}
-    """Those that have begun."""
+    """The cycles that have begun."""
     declined_promotion: frozenset[tuple[int, MemberNumber]] = frozenset()
     """Cycle and member."""
     tempi: Mapping[tuple[int, MemberNumber], str] = {}
@@ -53,19 +53,19 @@ NOTHING = CyclesState()
 
 
 class CycleGroups(Competition[CyclesRules]):
-    """A competition of cycles, with what all its parts look at."""
+    """A competition of cycles with the queries that its parts share."""
 
     @property
     def state(self) -> CyclesState:
-        """What its events have decided."""
+        """Return its part of the state."""
         return self.own_state(NOTHING)
 
     def with_state(self, **fields: Any) -> State:
-        """The season's state with some fields of this competition changed."""
+        """Return the season's state with some fields of this competition changed."""
         return self.with_own(replace(self.state, **fields))
 
     def cycle(self, number: int) -> Cycle:
-        """The cycle with this number, which must have begun."""
+        """Return the cycle with this number, which must have begun."""
         try:
             return self.state.cycles[number]
         except KeyError:
@@ -73,28 +73,28 @@ class CycleGroups(Competition[CyclesRules]):
 
     @property
     def rounds_an_evening(self) -> int:
-        """As the rules say."""
+        """Return the rounds of an evening by the rules."""
         return self.rules.rounds_an_evening
 
     def evenings_for(self, rounds: int) -> int:
-        """BW-20: one for each round, or for each few."""
+        """BW-20: return one evening for each round, or for each few."""
         return len(queries.first_rounds(self, rounds))
 
     def rounds_of(self, part: int) -> int:
-        """BW-20, BW-21: how many rounds this cycle has."""
+        """BW-20, BW-21: return how many rounds this cycle has."""
         return self.state.rounds.get(part, self.rules.rounds)
 
     def groups(self, part: int) -> Iterable[str]:
-        """BW-29: the groups of a cycle."""
+        """BW-29: return the groups of a cycle."""
         return self.cycle(part).groups
 
     def group_of(self, part: int, member: int) -> str:
-        """BW-29: the group of this member; nothing where there is none, or the cycle has not begun."""
+        """BW-29: return the group of this member; empty without one, or before the cycle has begun."""
         cycle = self.state.cycles.get(part)
         return (cycle.group_of(member) or "") if cycle else ""
 
     def counts_games_of(self, team: str) -> Sentence | None:
-        """BW-35, BW-37: as those of everybody who plays elsewhere in the week of a round."""
+        """BW-35, BW-37: describe how the team's games count: as all external games in the week of a round."""
         if not self.rules.external.count:
             return None
         text = N_("In {competition} a game counts as the result of the round of that week.")
@@ -106,5 +106,5 @@ class CycleGroups(Competition[CyclesRules]):
         return Sentence(text, competition=self.title)
 
     def is_championship(self, group: str) -> bool:
-        """BW-40: whether this is the championship group."""
+        """BW-40: return whether this is the championship group."""
         return self.rules.championship is not None and self.rules.championship.group == group

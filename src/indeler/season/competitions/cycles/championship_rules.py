@@ -1,4 +1,4 @@
-"""What a club rules file can say about the championship group, a table of the cycles whose last one it plays in."""
+"""The table of the club rules file for the championship group, within the cycles in whose last one it plays."""
 
 from __future__ import annotations
 

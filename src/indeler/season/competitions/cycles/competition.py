@@ -1,4 +1,4 @@
-"""What a competition of cycles answers: a round every evening in each group, moves after a cycle, a championship."""
+"""The competition of cycles: a round every evening in each group, promotion after a cycle, a championship."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ class Cycles(CycleGroups):
     missing = N_("The rulebook '{name}' has no cycles.")
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """BW-20, BW-29: the cycle, the round and the group; and of several such competitions which one."""
+        """BW-20, BW-29: return the cycle, the round and the group; with several such competitions also the title."""
         gaps = {"part": place.part, "round": place.round, "group": place.group}
-        if not place.group:  # something about all of its groups
+        if not place.group:  # for all of its groups
             return Sentence(N_("cycle {part}, round {round}"), part=place.part, round=place.round)
         if len(self.season.of_kind(Cycles)) == 1:
             return Sentence(N_("cycle {part}, round {round}, group {group}"), **gaps)
@@ -65,27 +65,27 @@ class Cycles(CycleGroups):
         return Sentence(text, competition=self.title, **gaps)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
-        """BW-20: the round of the cycle."""
+        """BW-20: return the round of the cycle."""
         return Sentence(N_("round {round} of cycle {cycle}"), round=round, cycle=part)
 
     def round_title(self, part: int, round: int) -> Sentence:
-        """BW-20: the cycle and the round, or the first and the last of several."""
+        """BW-20: return the cycle and the round, or the first and the last of several."""
         last = round + queries.rounds_from(self, part, round) - 1
         if last > round:
             return Sentence(N_("Cycle {cycle}, rounds {round}–{last}"), cycle=part, round=round, last=last)
         return Sentence(N_("Cycle {cycle}, round {round}"), cycle=part, round=round)
 
     def seed_of(self, place: RoundKey) -> str:
-        """BW-25: the same in words that stay."""
+        """BW-25: return the seed of a round: a text that is never translated."""
         which = "" if self.name == self.kind else f"{self.name} "
         return f"{which}cycle {place.part}, round {place.round}, group {place.group}"
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """BW-29: before the first evening of a cycle, once the one before has been paired to its end."""
+        """BW-29: return whether a cycle is to begin, once the one before has been paired to its end."""
         return next_cycle(self, today) is not None
 
     def opening(self, **head: Any) -> CycleOpened:
-        """BW-29, BW-30, BW-31: the groups of the next cycle."""
+        """BW-29, BW-30, BW-31: return the groups of the next cycle."""
         number = len(self.state.cycles) + 1
         groups = {name: tuple(members) for name, members in groups_of(self, number, head["at"].date()).items()}
         return CycleOpened(**head, competition=self.event_name, cycle=number, groups=groups)
@@ -93,7 +93,7 @@ class Cycles(CycleGroups):
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-20, BW-21: rounds follow one another, so that what falls out moves the rest on."""
+        """BW-20, BW-21: number the rounds consecutively, so that a cancelled one moves the rest on."""
         rounds = [
             (cycle, round) for cycle in self._numbers for round in queries.first_rounds(self, self.rounds_of(cycle))
         ]
@@ -105,31 +105,35 @@ class Cycles(CycleGroups):
         return range(1, self.rules.count + 1)
 
     def evenings_needed(self) -> int:
-        """BW-20, BW-21: one for each round, or for each few."""
+        """BW-20, BW-21: return one evening for each round, or for each few."""
         return sum(queries.evenings_for(self, self.rounds_of(cycle)) for cycle in self._numbers)
 
     def least_evenings(self) -> int:
-        """BW-21, BW-40: as many as it has if every cycle that has not begun is as short as it may be."""
+        """BW-21, BW-40: return the evenings needed if every cycle that has not begun is as short as allowed."""
         begun = self.state.cycles
         rounds = (self.rounds_of(cycle) if cycle in begun else least_rounds(self, cycle) for cycle in self._numbers)
         return sum(map(self.evenings_for, rounds))
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """BW-20, BW-21: the rounds of the cycles for which there are evenings; those that have begun keep theirs."""
+        """BW-20, BW-21: return the rounds of the cycles for which there are evenings; those that have begun keep
+        theirs.
+        """
         return lengths(self, evenings)
 
     def shortened(self, part: int, rounds: int, **head: Any) -> CycleShortened:
-        """BW-21: the event that makes a cycle shorter."""
+        """BW-21: return the event that makes a cycle shorter."""
         return CycleShortened(**head, competition=self.event_name, cycle=part, rounds=rounds)
 
     def evenings_short(self) -> int:
-        """BW-21, K22: those of the last cycle, where it is planned but not to its end."""
+        """BW-21, K22: return the missing evenings of the last cycle, where it is planned but not to its end."""
         last = self.rules.count
         planned = sum(each.what == self.name and each.part == last for each in slots(self.season).values())
         return queries.evenings_for(self, self.rounds_of(last)) - planned if planned else 0
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """BW-20: whether all rounds of the current cycle and of those that must be known ahead are in the calendar."""
+        """BW-20: return whether all rounds of the current cycle and of those that must be known ahead are in the
+        calendar.
+        """
         own = [each for each in slots(self.season).values() if each.what == self.name]
         current = max((each.part for each in own if each.date <= on), default=0)
         ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
@@ -138,25 +142,25 @@ class Cycles(CycleGroups):
         return all(planned[cycle] == queries.evenings_for(self, self.rounds_of(cycle)) for cycle in range(1, last + 1))
 
     def dropped(self, evening: Slot) -> State:
-        """BW-21: rounds move on, or by a setting the next cycle that has not begun is one round shorter."""
+        """BW-21: move the rounds on, or by a setting make the next cycle that has not begun one round shorter."""
         return one_evening_fewer(self) if self.rules.cancelled == "dropped" else self.season.state
 
     def lost(self, evening: Slot) -> State:
-        """BW-21, BW-40: this cycle is shorter; the championship group needs its rounds."""
+        """BW-21, BW-40: make this cycle shorter; the championship group needs its rounds."""
         rounds = self.rounds_of(evening.part) - evening.rounds
         if rounds < needed_rounds(self, evening.part):
             return queries.needs_all_rounds(self)
         return self.with_state(rounds={**self.state.rounds, evening.part: rounds})
 
-    # Who plays, and who meets whom.
+    # Players and pairings.
 
     def group_names(self) -> list[str]:
-        """BW-29, BW-40: the championship group, then the others."""
+        """BW-29, BW-40: return the championship group, then the others."""
         title = self.rules.championship
         return [*([title.group] if title else []), *self.rules.groups]
 
     def classified(self) -> list[int]:
-        """BW-77: everybody by present place, the championship group before A before B before C."""
+        """BW-77: return all members by current place, the championship group before A before B before C."""
         if not self.state.cycles:
             return []
         cycle = self.state.cycles[max(self.state.cycles)]
@@ -168,13 +172,13 @@ class Cycles(CycleGroups):
         return order
 
     def ending_places(self) -> dict[int, tuple[str, int]]:
-        """BW-72: the group of the newest cycle, and the place in it."""
+        """BW-72: return the group of the newest cycle, and the place in it."""
         newest = max(self.state.cycles, default=0)
         groups = self.state.cycles[newest].groups if newest else {}
         return {row.member: (group, row.rank) for group in groups for row in group_standings(self, newest, group)}
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
-        """BW-22, K22: the round of every group; of the championship group as long as its table has rounds."""
+        """BW-22, K22: return the round of every group; of the championship group as long as its table has rounds."""
         rounds = self.rounds_of(evening.part)
         return [
             place
@@ -185,7 +189,7 @@ class Cycles(CycleGroups):
         ]
 
     def check_round(self, place: RoundKey) -> None:
-        """BW-20, BW-21: a cycle has so many rounds."""
+        """BW-20, BW-21: refuse a round beyond those of the cycle."""
         rounds = self.rounds_of(place.part)
         if place.round > rounds:
             raise InvalidInput(
@@ -196,7 +200,7 @@ class Cycles(CycleGroups):
             )
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """BW-8: who of the group takes part in this round."""
+        """BW-8: return the members of the group who take part in this round."""
         self._check_group(place.part, place.group)
         return group_members(self, place.part, place.group, date, place.round)
 
@@ -207,42 +211,42 @@ class Cycles(CycleGroups):
             raise InvalidInput(text, cycle=cycle, group=group, groups=groups)
 
     def expected(self, place: RoundKey) -> list[int] | None:
-        """BW-22: everybody of the group who takes part and did not sign off."""
+        """BW-22: return all members of the group who take part and did not sign off."""
         return None if self.is_closed(place) else to_pair(self, place)
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """BW-22: the boards of a group's next round."""
+        """BW-22: return the boards of a group's next round."""
         return pair_group(self, place, seed)
 
     def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
-        """BW-22: the group's cycle so far."""
+        """BW-22: return the group's cycle so far."""
         return question(self, place)
 
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
-        """BW-22: the boards whose two have met in this cycle, also in a game of the cup that took a round's place."""
+        """BW-22: return the boards whose players have met in this cycle, also in a cup game that replaced a round."""
         if self.is_closed(place):
             return []
         before = tournament_of(self, place.part, place.group).before(place.round)
         return [board for board in boards if before.have_met(*board)]
 
     def is_closed(self, place: RoundKey) -> bool:
-        """BW-40: the championship group."""
+        """BW-40: return whether this is the championship group."""
         return self.is_championship(place.group)
 
     def may_catch_up(self, place: RoundKey) -> bool:
-        """BW-45: in the championship group."""
+        """BW-45: return whether this is the championship group, whose games may be caught up."""
         return self.is_championship(place.group)
 
     def late_is_no_show(self) -> bool:
-        """BW-9: as the points say."""
+        """BW-9: return whether a late sign-off is an absence without notice, by the points."""
         return self.rules.points.late_sign_off == "no-show"
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """BW-26: a junior may have agreed on a shorter one."""
+        """BW-26: return the tempo; a junior may have agreed on a shorter one."""
         return tempo_of(self, place.part, place.group, member)
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """BW-22: every round but the first, where nobody's wish not to meet somebody plays a part."""
+        """BW-22: return the case of every round but the first, unless wishes not to meet affect it."""
         own_rules = event.round == 1 or self.is_championship(event.group)
         if own_rules or not is_plain(self.rules.pairing):
             return None
@@ -254,26 +258,26 @@ class Cycles(CycleGroups):
     # Results.
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
-        """BW-10, BW-12: not if one of the two did not come."""
+        """BW-10, BW-12: return whether a result is missing; not if one of the two was absent."""
         return awaits_result(self, paired, board)
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
-        """BW-9: how the member stands to that evening."""
+        """BW-9: return the status of the member on that evening."""
         return status(self.season, paired.date, member, paired.place.round)
 
     def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
-        """BW-33: also absence gives points."""
+        """BW-33: return the points of each member; absence gives points too."""
         return {member: outcome_of(self, paired, member) for member in paired.field}
 
     def imported_field(self, event: RoundTakenOver) -> Collection[int]:
-        """BW-29: the group of the cycle."""
+        """BW-29: return the group of the cycle."""
         group = self.cycle(event.part).groups.get(event.group)
         if group is None:
             raise InvalidInput(N_("Cycle {cycle} has no group '{group}'."), cycle=event.part, group=event.group)
         return group
 
     def check_import(self, part: int) -> None:
-        """BW-20: lists of a club tell of one competition of cycles."""
+        """BW-20: refuse an import into another competition of cycles than the one of the club's lists."""
         first = self.season.chosen(Cycles)
         if first.name != self.name:
             raise InvalidInput(N_("only rounds of {competition} can be taken over."), competition=first.name)
@@ -281,27 +285,27 @@ class Cycles(CycleGroups):
     # The championship.
 
     def has_final(self) -> bool:
-        """BW-40: whether the rules have a championship group."""
+        """BW-40: return whether the rules have a championship group."""
         return self.rules.championship is not None
 
     def pool(self) -> Pool | None:
-        """BW-40: the championship group."""
+        """BW-40: return the championship group."""
         return championship(self)
 
     def finalists(self) -> Sequence[int]:
-        """BW-44: its members by seeding number."""
+        """BW-44: return its members by seeding number."""
         return self.cycle(self.rules.count).groups[self.final_group()]
 
     def final_group(self) -> str:
-        """BW-40: as the rules call it."""
+        """BW-40: return its name in the rules."""
         return championship_rules(self).group
 
     def qualification(self) -> Qualification:
-        """BW-41, BW-42: by the cycles and the ladder."""
+        """BW-41, BW-42: return the qualification by the cycles and the ladder."""
         return qualification(self)
 
     def is_qualified(self) -> bool:
-        """BW-42: whether the last cycle before the championship has been played."""
+        """BW-42: return whether the last cycle before the championship has been played."""
         before = self.rules.count - 1
         cycle = self.state.cycles.get(before)
         return cycle is not None and all(
@@ -309,37 +313,37 @@ class Cycles(CycleGroups):
         )
 
     def play_off_rules(self) -> PlayOffRules:
-        """BW-47: as the championship has them."""
+        """BW-47: return the play-off rules of the championship."""
         return championship_rules(self).play_off
 
-    # What people look at.
+    # Views.
 
     def tables(self) -> list[StandingsTable]:
-        """BW-32: of every group, the newest cycle first."""
+        """BW-32: return the table of every group, the newest cycle first."""
         return self._tables(sorted(self.state.cycles, reverse=True))
 
     def _tables(self, cycles: Sequence[int]) -> list[StandingsTable]:
         return [group_table(self, cycle, group) for cycle in cycles for group in self.state.cycles[cycle].groups]
 
     def tables_now(self) -> list[StandingsTable]:
-        """BW-32: of every group of the newest cycle."""
+        """BW-32: return the table of every group of the newest cycle."""
         return self._tables(sorted(self.state.cycles)[-1:])
 
     def tables_of_season(self) -> list[StandingsTable]:
-        """BW-32: of every group, the first cycle first."""
+        """BW-32: return the table of every group, the first cycle first."""
         return self._tables(sorted(self.state.cycles))
 
     def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
-        """BW-32: of the groups that played."""
+        """BW-32: return the tables of the groups that played."""
         return [group_table(self, place.part, place.group) for place in places]
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
-        """BW-20, BW-29: groups to make up, and to pair that were left out."""
+        """BW-20, BW-29: return groups to make up, and omitted groups to pair."""
         return cycle_tasks(self, now.date())
 
     @property
     def fewest_players(self) -> int:
-        """BW-29: one for each group that there must be."""
+        """BW-29: return one player for each required group."""
         return max(2, self.rules.fewest_groups)
 
 

@@ -1,4 +1,4 @@
-"""What is checked and asked when something is decided about the cycles: groups, moves, tempi, notation."""
+"""Checks of and questions on decisions about the cycles: groups, promotion, tempi, notation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OfCycle = (
     events.TempoAgreed,
 )
 def _number(season: Season, event: _OfCycle) -> None:
-    """BW-20: a cycle that there is."""
+    """BW-20: refuse a cycle that does not exist."""
     count = cycles_of(season, event).rules.count
     if event.cycle > count:
         refuse(N_("The rulebook has no cycle {cycle}; the last one is {count}."), count=count, cycle=event.cycle)
@@ -61,7 +61,9 @@ def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Sin
 
 @questions(events.CycleOpened)
 def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> None:
-    """BW-30, BW-31, BW-41: the groups of a cycle follow from the results of the one before."""
+    """BW-30, BW-31, BW-41: raise a question while results of the cycle before are missing, on which the groups
+    depend.
+    """
     cycles, cycle = cycles_of(before, event), event.cycle - 1
     if cycle not in cycles.state.cycles:
         return
@@ -76,7 +78,7 @@ def _results_are_missing(before: Season, event: events.CycleOpened, after: Seaso
 
 
 def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
-    """BW-12, BW-35, BW-75: games of the round, of the cup and elsewhere whose result is to come."""
+    """BW-12, BW-35, BW-75: return games of the round, of the cup and elsewhere without a result."""
     season = cycles.season
     outcomes = {member: outcome_of(cycles, paired, member) for member in paired.field}
     pending = {member: outcome.opponent for member, outcome in outcomes.items() if outcome.kind == "pending"}
@@ -96,7 +98,7 @@ def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
 
 @decides(events.CycleOpened)
 def _cycle_opened(season: Season, event: events.CycleOpened) -> None:
-    """BW-29, BW-31: the groups, nobody in two of them; their start ratings are fixed now."""
+    """BW-29, BW-31: refuse a member in two groups; start ratings are fixed now."""
     cycles = cycles_of(season, event)
     rules, number = cycles.rules, event.cycle
     if number != len(cycles.state.cycles) + 1 or number > rules.count:
@@ -144,7 +146,7 @@ def _check_group_names(cycles: Cycles, event: events.CycleOpened) -> None:
 
 
 def _over(cycles: Cycles, number: int) -> None:
-    """The cycle before must have been paired to the end."""
+    """Refuse it until the cycle before has been paired to the end."""
     missing = unfinished(cycles, number) if number in cycles.state.cycles else None
     if missing is not None:
         refuse(
@@ -158,7 +160,7 @@ def _over(cycles: Cycles, number: int) -> None:
 
 @decides(events.GroupJoined)
 def _group_joined(season: Season, event: events.GroupJoined) -> None:
-    """BW-8: a member enters a running cycle; the rounds before are not his."""
+    """BW-8: refuse an invalid entry into a running cycle; the rounds before do not count for the member."""
     cycles = cycles_of(season, event)
     cycle = cycles.cycle(event.cycle)
     name = season.member(event.member).name
@@ -187,7 +189,7 @@ def _group_joined(season: Season, event: events.GroupJoined) -> None:
 
 @decides(events.PromotionDeclined)
 def _promotion_declined(season: Season, event: events.PromotionDeclined) -> None:
-    """BW-30: the next one is then asked."""
+    """BW-30: refuse a decline by a member who cannot be promoted; the next one gets the offer."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     if event.cycle + 1 in cycles.state.cycles:
@@ -196,7 +198,9 @@ def _promotion_declined(season: Season, event: events.PromotionDeclined) -> None
 
 @decides(events.TempoAgreed)
 def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
-    """BW-26, BW-27: a shorter tempo for a junior; slower again for who was late in the cycle before."""
+    """BW-26, BW-27: refuse a shorter tempo except for a junior; a slower one applies after lateness in the cycle
+    before.
+    """
     cycles = cycles_of(season, event)
     rules, name = cycles.rules, season.member(event.member).name
     tempi = [rules.tempo, *rules.juniors.tempi]
@@ -222,7 +226,7 @@ def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
 
 @decides(events.ShortGamesDisliked)
 def _short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> None:
-    """BW-28: to be said before the cycle."""
+    """BW-28: refuse a wish after the cycle has begun."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     if RoundKey(cycles.name, event.cycle, 1, cycles.rules.groups[0]) in season.state.pairings:
@@ -231,7 +235,7 @@ def _short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> N
 
 @decides(events.PlayedLate)
 def _played_late(season: Season, event: events.PlayedLate) -> None:
-    """BW-27: noted for the next cycle."""
+    """BW-27: check a note of lateness for the next cycle."""
     cycles, evening = cycles_of(season, event), slot(season, event.date)
     if (evening.part, event.member) not in cycles.state.tempi:
         refuse(N_("{name} has no shorter tempo in that cycle."), name=season.name(event.member))
@@ -239,7 +243,7 @@ def _played_late(season: Season, event: events.PlayedLate) -> None:
 
 @decides(events.CycleShortened)
 def _cycle_shortened(season: Season, event: events.CycleShortened) -> None:
-    """BW-21: only a cycle whose first round has not been paired may be made shorter."""
+    """BW-21: refuse to shorten a cycle whose first round has been paired."""
     cycles = cycles_of(season, event)
     rules = cycles.rules
     if any(place[:2] == (cycles.name, event.cycle) for place in season.state.pairings):

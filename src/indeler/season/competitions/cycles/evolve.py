@@ -1,4 +1,4 @@
-"""What events about the cycles make of them: groups, moves, tempi, notation."""
+"""Effects of events about the cycles: groups, promotion, tempi, notation."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ RULEBOOK = "botwinnik"
 
 
 def cycles_of(season: Season, event: OfOneKind) -> Cycles:
-    """The cycles that this event is about, which the club rules must have."""
+    """Return the cycles that this event is about, which the club rules must have."""
     return season.chosen(Cycles, event.competition)
 
 
 @evolves(events.CycleOpened)
 def cycle_opened(season: Season, event: events.CycleOpened) -> State:
-    """BW-29, BW-31: the groups; their start ratings are fixed now."""
+    """BW-29, BW-31: set the groups; their start ratings are fixed now."""
     cycles = cycles_of(season, event)
     everybody = [member for group in event.groups.values() for member in group]
     ratings = {member: season.member(member).rating for member in everybody}
@@ -31,7 +31,7 @@ def cycle_opened(season: Season, event: events.CycleOpened) -> State:
 
 @evolves(events.GroupJoined)
 def group_joined(season: Season, event: events.GroupJoined) -> State:
-    """BW-8: a member enters a running cycle; the rounds before are not his."""
+    """BW-8: add a member to a running cycle; the rounds before do not count for the member."""
     cycles = cycles_of(season, event)
     cycle = cycles.cycle(event.cycle)
     joined = Cycle(
@@ -46,7 +46,7 @@ def group_joined(season: Season, event: events.GroupJoined) -> State:
 
 @evolves(events.PromotionDeclined)
 def promotion_declined(season: Season, event: events.PromotionDeclined) -> State:
-    """BW-30: the next one is then asked."""
+    """BW-30: record the decline; the next one gets the offer."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     return cycles.with_state(declined_promotion=cycles.state.declined_promotion | {(event.cycle, event.member)})
@@ -54,7 +54,7 @@ def promotion_declined(season: Season, event: events.PromotionDeclined) -> State
 
 @evolves(events.TempoAgreed)
 def tempo_agreed(season: Season, event: events.TempoAgreed) -> State:
-    """BW-26, BW-27: a shorter tempo, or the usual one again."""
+    """BW-26, BW-27: set a shorter tempo, or the usual one again."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     agreed = {key: tempo for key, tempo in cycles.state.tempi.items() if key != (event.cycle, event.member)}
@@ -65,7 +65,7 @@ def tempo_agreed(season: Season, event: events.TempoAgreed) -> State:
 
 @evolves(events.ShortGamesDisliked)
 def short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> State:
-    """BW-28: who would rather not meet a junior with a shorter tempo."""
+    """BW-28: record members who prefer not to meet a junior with a shorter tempo."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     return cycles.with_state(dislikes=cycles.state.dislikes | {(event.cycle, event.member)})
@@ -73,13 +73,13 @@ def short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> St
 
 @evolves(events.PlayedLate)
 def played_late(season: Season, event: events.PlayedLate) -> State:
-    """BW-27: noted for the next cycle."""
+    """BW-27: record lateness for the next cycle."""
     cycles, evening = cycles_of(season, event), slot(season, event.date)
     return cycles.with_state(played_late=cycles.state.played_late | {(evening.part, event.member)})
 
 
 @evolves(events.CycleShortened)
 def cycle_shortened(season: Season, event: events.CycleShortened) -> State:
-    """BW-21: the cycle has fewer rounds."""
+    """BW-21: set fewer rounds for the cycle."""
     cycles = cycles_of(season, event)
     return cycles.with_state(rounds=with_entry(cycles.state.rounds, event.cycle, event.rounds))

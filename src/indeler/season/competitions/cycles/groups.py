@@ -1,4 +1,4 @@
-"""The groups of a cycle: split by strength at first, then by promotion and relegation; the championship group."""
+"""The groups of a cycle: divided by strength at first, then by promotion and relegation; the championship group."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RULEBOOK = "botwinnik"
 
 
 def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
-    """BW-29, BW-30, BW-31: the groups of a cycle that is to begin, as the rules give them."""
+    """BW-29, BW-30, BW-31: return the groups of a cycle that is to begin, by the rules."""
     playing = cycles.season.playing(cycles.name, on)
     if cycle == 1:
         return first_groups(cycles, playing)
@@ -43,13 +43,13 @@ def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
 
 
 def first_groups(cycles: CycleGroups, members: Sequence[int]) -> Groups:
-    """BW-29: about equal groups by rating; where they cannot be equal the higher ones are larger."""
+    """BW-29: return about equal groups by rating; where they cannot be equal the higher ones are larger."""
     rules = cycles.rules
     return shared_out(by_strength(cycles, members), rules.groups[: number_of_groups(rules, len(members))])
 
 
 def groups_by_last_season(cycles: CycleGroups, members: Sequence[int]) -> Groups:
-    """BW-29, BW-72: about equal groups by the places of last season; who had none comes after them, by rating."""
+    """BW-29, BW-72: return about equal groups by the places of last season; members without one follow, by rating."""
     ranked = by_strength(cycles, members)
     places = {member: _last_place(cycles, member) for member in ranked}
     known = sorted((member for member in ranked if places[member]), key=lambda member: places[member] or (0, 0))
@@ -58,7 +58,7 @@ def groups_by_last_season(cycles: CycleGroups, members: Sequence[int]) -> Groups
 
 
 def _last_place(cycles: CycleGroups, member: int) -> tuple[int, int] | None:
-    """Which group it was, counted from the strongest, and which place in it; the championship group comes first."""
+    """Return the group, counted from the strongest, and the place in it; the championship group comes first."""
     known = cycles.season.member(member).last_season
     if known is None:
         return None
@@ -69,20 +69,22 @@ def _last_place(cycles: CycleGroups, member: int) -> tuple[int, int] | None:
 
 
 def number_of_groups(rules: CyclesRules, players: int) -> int:
-    """BW-29: two groups, or three from so many players on."""
+    """BW-29: return two groups, or three from so many players on."""
     enough = [int(number) for number, least in rules.players_for.items() if players >= least]
     return max([rules.fewest_groups, *enough])
 
 
 def by_strength(cycles: CycleGroups, members: Sequence[int]) -> list[int]:
-    """The highest rating first, those without one last."""
+    """Return the highest rating first, those without one last."""
     return sorted(
         members, key=lambda member: (-cycles.season.member(member).rating, cycles.season.name(member), member)
     )
 
 
 def _groups_after_promotion(cycles: CycleGroups, cycle: int, playing: Sequence[int]) -> Groups:
-    """BW-30, BW-31: the groups of the cycle before after promotion and relegation of those who still take part."""
+    """BW-30, BW-31: return the groups of the cycle before after promotion and relegation of those who still
+    take part.
+    """
     rankings = {
         name: [row.member for row in cycle_standings(cycles, cycle - 1, name) if row.member in playing]
         for name in cycles.cycle(cycle - 1).groups
@@ -102,7 +104,7 @@ def _groups_after_promotion(cycles: CycleGroups, cycle: int, playing: Sequence[i
 def reinforced(
     rankings: Mapping[str, Sequence[int]], rules: CyclesRules, qualified: Sequence[int], declined: set[int]
 ) -> Groups:
-    """BW-31, K1: those in the championship group leave, and more than usual go up to fill their places; nobody down."""
+    """BW-31, K1: remove the championship group, and promote more than usual to fill the places; relegate none."""
     names = list(rankings)
     left = {name: [member for member in members if member not in qualified] for name, members in rankings.items()}
     counts = rules.moves.reinforced.get(str(len(names)), (0,) * (len(names) - 1))
@@ -119,7 +121,7 @@ def reinforced(
 
 
 def group_table(cycles: CycleGroups, cycle: int, group: str) -> StandingsTable:
-    """BW-32: the standings of a group as a table for people."""
+    """BW-32: return the standings of a group as a table for display."""
     rows = group_standings(cycles, cycle, group)
     title = Sentence(N_("Cycle {cycle}, group {group}"), cycle=cycle, group=group)
 
@@ -133,7 +135,7 @@ def group_table(cycles: CycleGroups, cycle: int, group: str) -> StandingsTable:
 
 
 def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
-    """BW-32: the standings of a group, every row with its rounds."""
+    """BW-32: return the standings of a group, every row with its rounds."""
     groups = cycles.cycle(cycle).groups
     if group not in groups:
         raise InvalidInput(
@@ -144,7 +146,7 @@ def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[Cyc
 
 
 def _championship_rows(cycles: CycleGroups, pool: Pool) -> list[CycleRow]:
-    """The championship group as a table like the others."""
+    """Return the championship group as a table like the others."""
     rules = championship_rules(cycles)
     cycle = cycles.cycle(cycles.rules.count)
     points = CyclePoints(win=rules.win, draw=rules.draw, loss=rules.loss)
@@ -167,7 +169,7 @@ def _championship_rows(cycles: CycleGroups, pool: Pool) -> list[CycleRow]:
 
 
 def championship_rules(cycles: CycleGroups) -> Championship:
-    """The rules of the championship group, which the club rules must have."""
+    """Return the rules of the championship group, which the club rules must have."""
     rules = cycles.rules.championship
     if rules is None:
         raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=cycles.season.club_rules.name)
@@ -175,7 +177,7 @@ def championship_rules(cycles: CycleGroups) -> Championship:
 
 
 def qualification(cycles: CycleGroups) -> Qualification:
-    """BW-41, BW-42, BW-44: the first of the highest group in each cycle so far, then the ladder."""
+    """BW-41, BW-42, BW-44: return the first of the highest group in each cycle so far, then the ladder."""
     return cycles.cached("qualification", lambda: _qualification(cycles))
 
 
@@ -205,7 +207,7 @@ def _qualification(cycles: CycleGroups) -> Qualification:
 
 
 def _end_of(cycles: CycleGroups, cycle: int) -> datetime.date:
-    """Until when declining passes a place on in this cycle: the beginning of the next one."""
+    """Return until when a declined place passes to the next in this cycle: the beginning of the next one."""
     following = cycles.state.cycles.get(cycle + 1)
     return datetime.date.max if following is None else following.opened_on
 
@@ -218,7 +220,7 @@ def _scored(row: CycleRow) -> Scored:
 
 
 def championship(cycles: CycleGroups) -> Pool | None:
-    """BW-40, BW-43, BW-46: the championship group as it stands; None before it has begun."""
+    """BW-40, BW-43, BW-46: return the current championship group; None before it has begun."""
     rules = cycles.rules.championship
     cycle = cycles.state.cycles.get(cycles.rules.count)
     if rules is None or cycle is None or rules.group not in cycle.groups:
@@ -235,12 +237,12 @@ def championship(cycles: CycleGroups) -> Pool | None:
 
 
 def championship_pool(rules: Championship) -> PoolRules:
-    """BW-40, BW-46: what holds in the championship group."""
+    """BW-40, BW-46: return the rules of the championship group."""
     return PoolRules(rules.players, rules.ties, rules.play_off, scale=Scale.of(rules.win, rules.draw, rules.loss))
 
 
 def championship_ladder(rules: Championship) -> LadderRules:
-    """BW-42, K6: the ladder to the championship group."""
+    """BW-42, K6: return the ladder to the championship group."""
     return LadderRules(
         rules.ladder,
         points=rules.ladder_points,

@@ -1,4 +1,4 @@
-"""What a round of a cycle gave each member of a group."""
+"""The outcome of a round of a cycle for each member of a group."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ RULEBOOK = "botwinnik"
 
 
 def external_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome | None:
-    """BW-35, BW-36, BW-37: what the external game of that week gave; None where none counts, or has ended."""
+    """BW-35, BW-36, BW-37: return the outcome of the external game of that week; None without a finished one that
+    counts.
+    """
     games = [
         game
         for game in external_games(cycles.season, paired.date, member)
@@ -54,7 +56,7 @@ def external_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> O
 
 
 def why_not(cycles: CycleGroups, paired: RoundRecord, game: ExternalGame) -> str | None:
-    """BW-35, BW-36: why this external game does not count for this round, or None."""
+    """BW-35, BW-36: return why this external game does not count for this round, or None."""
     rules, cycle = cycles.rules.external, paired.place.part
     if not rules.count:
         return "external games do not count in this competition"
@@ -75,12 +77,12 @@ def why_not(cycles: CycleGroups, paired: RoundRecord, game: ExternalGame) -> str
 
 
 def is_automatic(rules: ExternalRules, date: datetime.date) -> bool:
-    """BW-35, K24: on the club's own day a game counts without having been announced."""
+    """BW-35, K24: return whether a game counts without an announcement: on the club's own day."""
     return WEEKDAYS[date.weekday()] in rules.automatic_days
 
 
 def announced_in_time(cycles: CycleGroups, date: datetime.date, game: ExternalGame) -> bool:
-    """BW-35: before the external game and before the internal round, whichever is first."""
+    """BW-35: return whether it was announced before the external game and before the internal round."""
     deadline = min(game.game_at, start_of(cycles.season.club_rules, date))
     return game.announced_at is not None and game.announced_at < deadline
 
@@ -92,7 +94,7 @@ def _worth(cycles: CycleGroups, paired: RoundRecord, member: int, game: External
 
 
 def internal_as_external(cycles: CycleGroups, paired: RoundRecord, board: Board, member: int, note: str) -> Outcome:
-    """BW-75: a cup game against a member of another group counts as an external game, compensation included."""
+    """BW-75: count a cup game against a member of another group as an external game, compensation included."""
     opponent = board.black if member == board.white else board.white
     if not board.result:
         return Outcome("pending", 0, opponent, note=note)
@@ -104,7 +106,7 @@ def internal_as_external(cycles: CycleGroups, paired: RoundRecord, board: Board,
 
 
 def _extra(cycles: CycleGroups, paired: RoundRecord, played: datetime.date, result: str, rating: int) -> Tenths:
-    """BW-37: the compensation for a game on this day against somebody of this rating."""
+    """BW-37: return the compensation for a game on this day against an opponent of this rating."""
     if not _is_compensated(cycles, paired, played):
         return 0
     rules = cycles.rules.external
@@ -113,7 +115,7 @@ def _extra(cycles: CycleGroups, paired: RoundRecord, played: datetime.date, resu
 
 
 def _is_compensated(cycles: CycleGroups, paired: RoundRecord, played: datetime.date) -> bool:
-    """K5: in the last round compensation is for games on the club's day only."""
+    """K5: return whether it is compensated; in the last round only games on the club's day."""
     rules = cycles.rules.external
     if paired.place.round < cycles.rounds_of(paired.place.part) or rules.compensation_in_last_round == "always":
         return True
@@ -121,14 +123,14 @@ def _is_compensated(cycles: CycleGroups, paired: RoundRecord, played: datetime.d
 
 
 def group_mean(cycle: Cycle, group: str, unrated_as: int = 0) -> Fraction | None:
-    """BW-37: the mean start rating of the group as the cycle began, not rounded; 0: without those who have none."""
+    """BW-37: return the mean start rating of the group as the cycle began, not rounded; 0: without unrated members."""
     began = [member for member in cycle.groups[group] if member not in cycle.enters]
     ratings = [rating for member in began if (rating := cycle.start_ratings[member] or unrated_as)]
     return Fraction(sum(ratings), len(ratings)) if ratings else None
 
 
 def compensation(rules: ExternalRules, result: str, rating: int, mean: Fraction | None) -> Tenths:
-    """BW-37, K13: what a draw or a loss against somebody so much stronger than the group gives on top."""
+    """BW-37, K13: return the additional points for a draw or a loss against an opponent that much above the group."""
     rating = rating or rules.unrated_as
     if result == "win" or not rating or mean is None:
         return 0
@@ -136,11 +138,11 @@ def compensation(rules: ExternalRules, result: str, rating: int, mean: Fraction 
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a round was to a member, and what it gave.
+    """The outcome of a round for a member, with its points.
 
     ``kind`` is one of ``game``, ``pending``, ``forfeit``, ``odd``, ``free`` (the opponent did not come), ``exempt``,
-    ``unknown`` (taken over without its result),
-    ``external``, ``signed-off`` (AMK), ``no-show`` (AZK) and ``not-in`` (did not take part).
+    ``unknown`` (imported without its result), ``external``, ``signed-off`` (AMK), ``no-show`` (AZK) and ``not-in`` (did
+    not take part).
     """
 
     kind: str
@@ -153,7 +155,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """The compensation that is part of the points."""
     note: str = ""
     extra: Tenths = 0
-    """What was taken over on top; part of the points."""
+    """The additional imported points; part of the points."""
     without_play: Literal[True] | UnsetType = UNSET
     """Set where a draw was decided because the game was not played."""
 
@@ -171,16 +173,16 @@ _SIDES = {
 
 
 UNKNOWN = "?"
-"""The result of a game that was taken over without one: it tells colour and opponent, and gives nothing by itself."""
+"""The result of a game that was imported without one: it has colour and opponent, and gives nothing by itself."""
 
 
 def side_of(result: str, *, white: bool) -> str:
-    """What this result is to one side: ``win``, ``draw`` or ``loss``."""
+    """Return this result for one side: ``win``, ``draw`` or ``loss``."""
     return _SIDES[result][0 if white else 1]
 
 
 def game_outcome(points: CyclePoints, board: Board, member: int) -> Outcome:
-    """BW-33: win, draw or loss on the board."""
+    """BW-33: return a win, draw or loss on the board."""
     white = member == board.white
     opponent, colour = (board.black, "w") if white else (board.white, "b")
     if not board.result:
@@ -195,7 +197,7 @@ def game_outcome(points: CyclePoints, board: Board, member: int) -> Outcome:
 
 
 def worth_of(points: CyclePoints, side: str) -> Tenths:
-    """BW-33: the points of a win, a draw or a loss."""
+    """BW-33: return the points of a win, a draw or a loss."""
     return {"win": points.win, "draw": points.draw, "loss": points.loss}[side]
 
 
@@ -204,7 +206,7 @@ Card = tuple[Outcome, ...]
 
 
 def rounds_played(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
-    """The published rounds of this group, in order."""
+    """Return the published rounds of this group, in order."""
     return cycles.cached(("rounds", cycle, group), lambda: _published(cycles, cycle, group))
 
 
@@ -219,7 +221,7 @@ def _published(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord
 
 
 def unfinished(cycles: CycleGroups, cycle: int) -> tuple[str, int] | None:
-    """The first group of this cycle that has not been paired to the end, and its rounds so far."""
+    """Return the first group of this cycle that has not been paired to the end, and its rounds so far."""
     for group in cycles.cycle(cycle).groups:
         played = len(rounds_played(cycles, cycle, group))
         if played < cycles.rounds_of(cycle):
@@ -228,7 +230,7 @@ def unfinished(cycles: CycleGroups, cycle: int) -> tuple[str, int] | None:
 
 
 def cards(cycles: CycleGroups, cycle: int, group: str) -> Mapping[int, Card]:
-    """BW-33: everybody's outcomes in this group so far."""
+    """BW-33: return the outcomes of all members in this group so far."""
     return cycles.season.for_all((cycles.name, "cards", cycle, group), lambda: _cards(cycles, cycle, group))
 
 
@@ -239,7 +241,7 @@ def _cards(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Card]:
 
 
 def _outcomes(cycles: CycleGroups, paired: RoundRecord, members: Sequence[int]) -> dict[int, Outcome]:
-    """What this round was to each of these; it depends on the rounds of its evening alone."""
+    """Return the outcome of this round for each of these; it depends on the rounds of its evening alone."""
     season = cycles.season
     evening = [each for each in season.state.pairings.values() if each.date == paired.date]
     return season.cached_for_rounds(
@@ -248,7 +250,7 @@ def _outcomes(cycles: CycleGroups, paired: RoundRecord, members: Sequence[int]) 
 
 
 def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
-    """BW-10, BW-11, BW-33, BW-75, K18: what this round was to this member, before limits per cycle."""
+    """BW-10, BW-11, BW-33, BW-75, K18: return the outcome of this round for this member, before limits per cycle."""
     if member not in paired.field:
         return Outcome("not-in")
     if member in paired.extra:
@@ -259,7 +261,9 @@ def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome
 
 
 def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
-    """The outcome without what was imported on top; of who was in an imported round without a game nothing is known."""
+    """Return the outcome without what was imported on top; of who was in an imported round without a game nothing is
+    known.
+    """
     points = cycles.rules.points
     guest = guest_game(cycles.season, paired.date, member, paired.place.round)
     board = paired.board_of(member) if guest is None else guest.board
@@ -276,7 +280,7 @@ def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Out
 
 
 def _without_game(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
-    """BW-10, BW-33, K24: what a round without a game was; who came for a cup game that fell through is free."""
+    """BW-10, BW-33, K24: return the outcome without a game; a member present for a cancelled cup game is free."""
     known = status(cycles.season, paired.date, member, paired.place.round)
     is_first = turn_of(cycles.season, paired.date, paired.place.round) < 2  # a game elsewhere counts once
     counted = external_outcome(cycles, paired, member) if known == EXTERNAL and is_first else None
@@ -284,7 +288,7 @@ def _without_game(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outc
 
 
 def unplayed(points: CyclePoints, known: Text) -> Outcome:
-    """BW-33: what a round without a game is to who stands so to its evening."""
+    """BW-33: return the outcome of a round without a game, by the member's status on its evening."""
     kind, worth = {
         NO_SHOW: ("no-show", points.no_show),
         LATE: ("no-show", points.no_show),
@@ -295,7 +299,7 @@ def unplayed(points: CyclePoints, known: Text) -> Outcome:
 
 
 def _not_played(cycles: CycleGroups, paired: RoundRecord, board: Board, member: int) -> Outcome | None:
-    """BW-10, K23: what it was if one of the two did not come; None where both did."""
+    """BW-10, K23: return the outcome if one of the two was absent; None where both came."""
     if board.result:
         return None
     opponent = board.black if member == board.white else board.white
@@ -309,7 +313,7 @@ def _not_played(cycles: CycleGroups, paired: RoundRecord, board: Board, member: 
 
 
 def awaits_result(cycles: CycleGroups, paired: RoundRecord, board: Board) -> bool:
-    """BW-10, BW-12: whether a result is still to come; there is none if one of the two did not come."""
+    """BW-10, BW-12: return whether a result is still missing; not if one of the two was absent."""
     return not board.result and not any(
         missed(cycles.season, paired, member) or _has_left(cycles, paired, member)
         for member in (board.white, board.black)
@@ -317,13 +321,15 @@ def awaits_result(cycles: CycleGroups, paired: RoundRecord, board: Board) -> boo
 
 
 def _has_left(cycles: CycleGroups, paired: RoundRecord, member: int) -> bool:
-    """BW-8: whether this member left the club before the evening; on the day itself the game may have been played."""
+    """BW-8: return whether this member left the club before the evening; on the day itself the game may have been
+    played.
+    """
     left = cycles.season.member(member).left
     return left is not None and left < paired.date
 
 
 def _guest_outcome(cycles: CycleGroups, paired: RoundRecord, guest: GuestGame, member: int) -> Outcome:
-    """BW-75, BW-78: in one group an ordinary game; between groups as an external game; a no-show is penalised."""
+    """BW-75, BW-78: count an ordinary game in one group; an external game between groups; penalise a no-show."""
     points = cycles.rules.points
     outcome = game_outcome(points, guest.board, member)
     if outcome.kind == "forfeit":
@@ -336,7 +342,7 @@ def _guest_outcome(cycles: CycleGroups, paired: RoundRecord, guest: GuestGame, m
 
 
 def _with_limits(cycles: CycleGroups, cycle: int, card: list[Outcome]) -> Card:
-    """BW-33: a sign-off is worth its full points a few times a cycle, and not in the last round."""
+    """BW-33: limit the full points of sign-offs to a few times a cycle, and not in the last round."""
     points = cycles.rules.points
     last = cycles.rounds_of(cycle)
     times: Counter[str] = Counter()
@@ -351,7 +357,7 @@ def _with_limits(cycles: CycleGroups, cycle: int, card: list[Outcome]) -> Card:
 
 
 def signed_off_points(points: CyclePoints, time: int, *, is_last: bool) -> Tenths:
-    """BW-33: what the n-th sign-off of a cycle is worth: 2, from the third on 1; in the last round 1."""
+    """BW-33: return the points of the n-th sign-off of a cycle: 2, from the third on 1; in the last round 1."""
     if is_last and points.signed_off_in_last_round is not None:
         return points.signed_off_in_last_round
     return points.signed_off if time <= points.signed_off_times else points.signed_off_again

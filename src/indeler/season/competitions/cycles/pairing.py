@@ -1,4 +1,4 @@
-"""Pairing a group's next round."""
+"""The pairing of a group's next round."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ RULEBOOK = "botwinnik"
 
 
 def to_pair(cycles: CycleGroups, place: RoundKey) -> list[int]:
-    """BW-9, BW-22: who of the group is to be paired: everybody who takes part and is expected."""
+    """BW-9, BW-22: return the members of the group to be paired: all who take part and are expected."""
     date = date_of(cycles.season, cycles.name, place.part, place.round)
     members = group_members(cycles, place.part, place.group, date, place.round)
     return [member for member in members if status(cycles.season, date, member, place.round) == EXPECTED]
 
 
 def pair_group(cycles: CycleGroups, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-    """BW-22, BW-23, BW-24, BW-25: the boards of a group's next round, and who is odd."""
+    """BW-22, BW-23, BW-24, BW-25: return the boards of a group's next round, and the bye."""
     if cycles.is_championship(place.group):
         return championship_round(cycles, place), None
     present = to_pair(cycles, place)
@@ -50,19 +50,19 @@ def pair_group(cycles: CycleGroups, place: RoundKey, seed: str) -> tuple[Boards,
 
 
 def question(cycles: CycleGroups, place: RoundKey) -> tuple[Tournament, dict[str, object]]:
-    """BW-22: what the pairing system is asked: the group's cycle so far with who is away, and the settings."""
+    """BW-22: return the input of the pairing system: the group's cycle so far with absent members, and the settings."""
     tournament = tournament_of(cycles, place.part, place.group)
     return with_absentees(tournament, to_pair(cycles, place)), settings_of(cycles, place)
 
 
 def _ranking(cycles: CycleGroups, place: RoundKey, present: Sequence[int]) -> list[int]:
-    """BW-24: the order in which the group was drawn up: relegated on top, promoted at the bottom."""
+    """BW-24: return the order in which the group was drawn up: relegated on top, promoted at the bottom."""
     order = cycles.cycle(place.part).groups[place.group]
     return sorted(present, key=order.index)
 
 
 def settings_of(cycles: CycleGroups, place: RoundKey) -> dict[str, object]:
-    """BW-23, BW-28: the rulebook's settings of the pairing system, and who would rather not meet."""
+    """BW-23, BW-28: return the rulebook's settings of the pairing system, and the pairs to avoid."""
     rules = cycles.rules.pairing
     settings = dict(rules.settings)
     pairs = rather_not(cycles, cycles.cycle(place.part), place.group)
@@ -72,7 +72,9 @@ def settings_of(cycles: CycleGroups, place: RoundKey) -> dict[str, object]:
 
 
 def championship_round(cycles: CycleGroups, place: RoundKey) -> Boards:
-    """BW-43, K22: the round of the table for the championship group, who stands in the order of the seeding numbers."""
+    """BW-43, K22: return the round of the table for the championship group, which is in the order of seeding
+    numbers.
+    """
     schedule = fixtures(cycles.cycle(place.part).groups[place.group])
     boards = [(game.white, game.black) for game in schedule if game.round == place.round]
     if not boards:
@@ -92,19 +94,19 @@ _KINDS: tuple[Kind, ...] = ((False, False), (False, True), (True, False), (True,
 
 
 def is_junior(cycles: CycleGroups, member: int, cycle_start: datetime.date) -> bool:
-    """BW-26: up to 17 years old when the cycle (or the season) begins."""
+    """BW-26: return whether a member is at most 17 years old when the cycle (or the season) begins."""
     rules, born = cycles.rules.juniors, cycles.season.member(member).born
     day = cycle_start if rules.age_on == "cycle-start" else cycles.season.state.start
     return born is not None and age(born, day) <= rules.until_age
 
 
 def age(born: datetime.date, on: datetime.date) -> int:
-    """Whole years."""
+    """Return the age in completed years."""
     return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
 
 
 def tempo_of(cycles: CycleGroups, cycle: int, group: str, member: int) -> str:
-    """BW-26: this member's tempo in a cycle; in the championship group nobody's is shortened."""
+    """BW-26: return this member's tempo in a cycle; in the championship group it is never shortened."""
     if cycles.is_championship(group):
         championship = cycles.rules.championship
         assert championship is not None
@@ -113,7 +115,7 @@ def tempo_of(cycles: CycleGroups, cycle: int, group: str, member: int) -> str:
 
 
 def slower_tempo(cycles: CycleGroups, member: int, cycle: int) -> str | None:
-    """BW-27: the fastest tempo a junior may have who played long after time in the cycle before; None: any."""
+    """BW-27: return the fastest tempo allowed to a junior who finished late in the cycle before; None: any."""
     previous = (cycle - 1, member)
     if previous not in cycles.state.played_late or previous not in cycles.state.tempi:
         return None
@@ -122,7 +124,7 @@ def slower_tempo(cycles: CycleGroups, member: int, cycle: int) -> str | None:
 
 
 def should_end_by(cycles: CycleGroups, cycle: int, member: int) -> datetime.time | None:
-    """BW-27: when the game of a junior with a shorter tempo should be over."""
+    """BW-27: return when the game of a junior with a shorter tempo should be over."""
     tempo = cycles.state.tempi.get((cycle, member))
     return cycles.rules.juniors.tempi[tempo] if tempo else None
 
@@ -135,7 +137,7 @@ class ShortGames(NamedTuple):
 
 
 def short_games(cycles: CycleGroups, cycle: Cycle, group: str) -> ShortGames:
-    """BW-28: whose wishes the pairing of this group looks at."""
+    """BW-28: return the wishes that the pairing of this group considers."""
     if not cycles.rules.avoid_short_games or cycles.is_championship(group):
         return ShortGames()
     members = cycle.groups[group]
@@ -146,7 +148,7 @@ def short_games(cycles: CycleGroups, cycle: Cycle, group: str) -> ShortGames:
 
 
 def rather_not(cycles: CycleGroups, cycle: Cycle, group: str) -> list[tuple[int, int]]:
-    """BW-28: pairs to avoid: who dislikes shortened games, and who plays them."""
+    """BW-28: return pairs to avoid: members who dislike shortened games, with those who play them."""
     players, disliking = short_games(cycles, cycle, group)
     return [(one, other) for one in disliking for other in players if one != other]
 
@@ -154,10 +156,10 @@ def rather_not(cycles: CycleGroups, cycle: Cycle, group: str) -> list[tuple[int,
 def by_lot(
     players: Sequence[int], seed: str, round: int = 1, wishes: ShortGames = ShortGames()
 ) -> tuple[Boards, int | None]:
-    """BW-25, BW-28: drawn from a seed that anyone can draw again: the first lot meets the second, and has white.
+    """BW-25, BW-28: draw from a public seed: the first lot meets the second, and has white.
 
-    Where that would be a shortened game for who would rather have none, the first lot meets the next one with which as
-    many wishes as possible are kept; so with who is odd, from the last lot on.
+    Where that would be a shortened game against a wish, the first lot meets the next one with which as many wishes as
+    possible are kept; equally for the bye, from the last lot on.
     """
     kinds = {player: (player in wishes.players, player in wishes.disliking) for player in players}
     drawn = in_order_of_lot(players, seed, round)
@@ -175,7 +177,7 @@ def by_lot(
 
 
 def _broken_with(kinds: Mapping[int, Kind], white: int, black: int, drawn: Sequence[int]) -> int:
-    """How many wishes are broken at least if these two meet, and the others among themselves."""
+    """Return how many wishes are broken at least if these two meet, and the others among themselves."""
     rest = _count(kinds[other] for other in drawn if other != black)
     return _is_broken(kinds[white], kinds[black]) + _fewest(rest)
 
@@ -191,7 +193,7 @@ def _is_broken(one: Kind, other: Kind) -> bool:
 
 @lru_cache(maxsize=65536)
 def _fewest(counts: tuple[int, ...]) -> int:
-    """BW-28: the fewest games that break a wish, if so many of each kind meet among themselves."""
+    """BW-28: return the fewest games that break a wish, if so many of each kind meet among themselves."""
     first = next((at for at, count in enumerate(counts) if count), None)
     if first is None:
         return 0
@@ -206,7 +208,7 @@ def _fewest(counts: tuple[int, ...]) -> int:
 
 
 def in_halves(ranking: Sequence[int], rules: PairingRules) -> tuple[Boards, int | None]:
-    """BW-24, K20: the first of the upper half meets the first of the lower half, and so on; colours alternate."""
+    """BW-24, K20: pair the first of the upper half with the first of the lower half, and so on; colours alternate."""
     players = list(ranking)
     odd = None
     if len(players) % 2:

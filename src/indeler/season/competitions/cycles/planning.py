@@ -1,4 +1,4 @@
-"""What the leader has to do for the cycles."""
+"""The leader's tasks for the cycles."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ RULEBOOK = "botwinnik"
 
 
 def cycle_tasks(cycles: CycleGroups, today: datetime.date) -> list[Task]:
-    """BW-8, BW-20, BW-29: groups that were left out, those of the next cycle, and who is in none."""
+    """BW-8, BW-20, BW-29: return omitted groups, those of the next cycle, and members in no group."""
     coming = next_cycle(cycles, today)
     groups = [_groups(cycles, coming)] if coming else []
     return [*_unpaired(cycles, today), *groups, *_newcomers(cycles, today)]
 
 
 def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:
-    """A group that was left out on an evening on which others were paired; its cycle cannot end without."""
+    """Return a group that was left out on an evening on which others were paired; its cycle cannot end without."""
     out = {
         place: paired.date
         for place, paired in cycles.season.state.pairings.items()
@@ -46,7 +46,7 @@ def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:
 
 
 def next_cycle(cycles: CycleGroups, today: datetime.date) -> Slot | None:
-    """BW-29: the first evening of a cycle whose groups are to be made up now; None where there is none such."""
+    """BW-29: return the first evening of a cycle whose groups are to be made up now; None without one."""
     out = {paired.date for paired in cycles.season.state.pairings.values() if paired.published_at is not None}
     to_come = (each for each in slots(cycles.season).values() if each.date >= today and each.date not in out)
     coming = next(to_come, None)
@@ -57,7 +57,7 @@ def next_cycle(cycles: CycleGroups, today: datetime.date) -> Slot | None:
 
 
 def _groups(cycles: CycleGroups, coming: Slot) -> Task:
-    """BW-29: to be made up before the first evening of a cycle; of several such competitions it is told which."""
+    """BW-29: return the task before the first evening of a cycle; with several such competitions it names the title."""
     if len(cycles.season.of_kind(type(cycles))) == 1:
         words = Sentence(N_("Make up the groups of cycle {cycle}."), cycle=coming.part)
     else:
@@ -68,7 +68,7 @@ def _groups(cycles: CycleGroups, coming: Slot) -> Task:
 
 
 def _newcomers(cycles: CycleGroups, today: datetime.date) -> list[Task]:
-    """BW-8: who takes part and is in no group of the cycle under way, as long as it has rounds to come."""
+    """BW-8: return members who take part and are in no group of the current cycle, as long as it has rounds to come."""
     number = len(cycles.state.cycles)
     played = unfinished(cycles, number) if number else None
     if played is None:
@@ -94,25 +94,29 @@ def _newcomers(cycles: CycleGroups, today: datetime.date) -> list[Task]:
 
 
 def _next_cycle(cycles: CycleGroups) -> int | None:
-    """The cycle that can be opened now: the one after the last, if that has been paired to its end."""
+    """Return the cycle that can be opened now: the one after the last, if that has been paired to its end."""
     last = len(cycles.state.cycles)
     return None if last and unfinished(cycles, last) else last + 1
 
 
 def least_rounds(cycles: CycleGroups, cycle: int) -> int:
-    """BW-21, BW-40: a cycle is not halved without being asked; the championship group needs its rounds."""
+    """BW-21, BW-40: return the fewest rounds: a cycle is not halved by default; the championship group needs its
+    rounds.
+    """
     half = (cycles.rules.rounds + 1) // 2
     return min(max(half, needed_rounds(cycles, cycle)), cycles.rounds_of(cycle))
 
 
 def needed_rounds(cycles: CycleGroups, cycle: int) -> int:
-    """BW-40: the rounds of the championship group in the last cycle; of any other cycle one."""
+    """BW-40: return the rounds of the championship group in the last cycle; of any other cycle one."""
     championship = cycles.rules.championship
     return championship.players - 1 if championship and cycle == cycles.rules.count else 1
 
 
 def lengths(cycles: CycleGroups, evenings: int) -> dict[int, int]:
-    """BW-20, BW-21: the rounds of each cycle if there are so many evenings; those that have begun keep theirs."""
+    """BW-20, BW-21: return the rounds of each cycle if there are so many evenings; those that have begun keep
+    theirs.
+    """
     begun = {cycle: cycles.rounds_of(cycle) for cycle in cycles.state.cycles}
     left = max(0, evenings - sum(map(cycles.evenings_for, begun.values())))
     coming: dict[int, int] = {}
@@ -130,7 +134,7 @@ def lengths(cycles: CycleGroups, evenings: int) -> dict[int, int]:
 
 
 def one_evening_fewer(cycles: CycleGroups) -> State:
-    """BW-21, BW-40: the first cycle that has not begun and can be shorter; where there is none, the rounds move on."""
+    """BW-21, BW-40: shorten the first cycle that has not begun and can be shorter; without one, the rounds move on."""
     for cycle in range(1, cycles.rules.count + 1):
         rounds = cycles.rounds_of(cycle) - cycles.rounds_an_evening
         if cycle not in cycles.state.cycles and rounds >= needed_rounds(cycles, cycle):

@@ -1,4 +1,4 @@
-"""Whether an external game in the last round can still matter: a hint for the leader, who decides."""
+"""The relevance of an external game in the last round: a hint for the leader, who decides."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULEBOOK = "botwinnik"
 
 
 class Range(NamedTuple):
-    """The fewest and the most points somebody can end with."""
+    """The fewest and the most points a member can end with."""
 
     least: Tenths
     most: Tenths
@@ -35,22 +35,22 @@ class _LastRound(NamedTuple):
     group: str
     member: int
     ranges: Mapping[int, Range]
-    """Of everybody in the group who still takes part."""
+    """The ranges of all members of the group who still take part."""
 
     @property
     def groups(self) -> list[str]:
-        """The ordinary groups of the cycle, the strongest first."""
+        """Return the ordinary groups of the cycle, the strongest first."""
         return [name for name in self.cycles.cycle(self.cycle).groups if name in self.cycles.rules.groups]
 
     @property
     def before_championship(self) -> bool:
-        """Whether the next cycle has a championship group."""
+        """Return whether the next cycle has a championship group."""
         rules = self.cycles.rules
         return rules.championship is not None and self.cycle == rules.count - 1
 
     @property
     def placed(self) -> set[int]:
-        """Who has a place in the championship group from an earlier cycle."""
+        """Return the members with a place in the championship group from an earlier cycle."""
         if self.cycles.rules.championship is None:
             return set()
         earlier = {Sentence(N_("cycle {number}"), number=number) for number in range(1, self.cycle)}
@@ -58,9 +58,9 @@ class _LastRound(NamedTuple):
 
 
 def why_it_matters(cycles: CycleGroups, cycle: int, group: str, member: int) -> list[str]:
-    """BW-36: what the last round of this member may still decide, whatever the others do; empty: nothing.
+    """BW-36: return what the last round of this member may still decide, whatever the others do; empty: nothing.
 
-    Others are taken each for himself, so now and then a game is said to matter that cannot: never the other way round.
+    Others are considered one by one, so a game may be reported as relevant that is not: never the other way round.
     """
     if cycle == cycles.rules.count:
         return []
@@ -71,13 +71,13 @@ def why_it_matters(cycles: CycleGroups, cycle: int, group: str, member: int) -> 
 
 
 def _promotion(round: _LastRound) -> bool:
-    """BW-30, BW-31: whether he goes up; who declined or leaves for the championship group takes no place."""
+    """BW-30, BW-31: return whether promotion is open; members who declined or join the championship take no place."""
     cycles, names = round.cycles, round.groups
     if round.group == names[0]:
         return False
     places = _reinforced(cycles, names, round.group) if round.before_championship else cycles.rules.moves.up
     if round.before_championship and _all_points(cycles):
-        return places > 0  # anybody may leave by the ladder
+        return places > 0  # any member may leave by the ladder
     leaving = round.placed if round.before_championship else set()
     declined = {each for after, each in cycles.state.declined_promotion if after == round.cycle}
     willing = [each for each in round.ranges if each not in declined and each not in leaving]
@@ -91,7 +91,7 @@ def _reinforced(cycles: CycleGroups, names: list[str], group: str) -> int:
 
 
 def _relegation(round: _LastRound) -> bool:
-    """BW-30: whether he goes down."""
+    """BW-30: return whether relegation is open."""
     if round.group == round.groups[-1] or round.before_championship:
         return False
     upside_down = {each: Range(-found.most, -found.least) for each, found in round.ranges.items()}
@@ -99,7 +99,7 @@ def _relegation(round: _LastRound) -> bool:
 
 
 def _qualification(round: _LastRound) -> bool:
-    """BW-41: whether this cycle gives him a place in the championship group."""
+    """BW-41: return whether this cycle can give the member a place in the championship group."""
     rules = round.cycles.rules.championship
     if rules is None or round.group != round.groups[0]:
         return False
@@ -108,7 +108,7 @@ def _qualification(round: _LastRound) -> bool:
 
 
 def _ladder(round: _LastRound) -> bool:
-    """BW-42: whether the ladder gives him one; its sums can always still change before its last cycle is over."""
+    """BW-42: return whether the ladder can give one; its sums can change until its last cycle is over."""
     rules, is_open = round.cycles.rules.championship, _all_points(round.cycles)
     if rules is None or not rules.ladder or not (is_open or round.group == round.groups[0]):
         return False
@@ -123,12 +123,12 @@ def _ladder(round: _LastRound) -> bool:
 
 
 def _all_points(cycles: CycleGroups) -> bool:
-    """K6: whether points of other groups count on the ladder."""
+    """K6: return whether points of other groups count on the ladder."""
     return cycles.rules.championship is not None and cycles.rules.championship.ladder_points == "all"
 
 
 def _without_place(round: _LastRound) -> list[int]:
-    """Who of the group can still be given a place."""
+    """Return the members of the group who can still get a place."""
     unable = round.placed | set(unwilling(round.cycles.season.state, round.cycles.name))
     return [each for each in round.ranges if each not in unable]
 
@@ -145,9 +145,9 @@ _REASONS: Mapping[str, Callable[[_LastRound], bool]] = {
 def may_cross(
     ranges: Mapping[int, Range], member: int, places: int, among: Iterable[int], at_most: int | None = None
 ) -> bool:
-    """BW-36: whether somebody's own points can decide if he is among the first so many.
+    """BW-36: return whether a member's own points can decide about a place among the first so many.
 
-    Not if so many others are above him at his best, nor if fewer can reach him at his worst. Equal points decide
+    Not if so many others are above at the member's best, nor if fewer can reach the member's worst. Equal points decide
     nothing here: tie-breaks are still open. ``at_most``: as others may get their place elsewhere, up to so many count.
     """
     if places <= 0:
@@ -160,7 +160,7 @@ def may_cross(
 
 
 def final_ranges(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Range]:
-    """BW-36: everybody's fewest and most points at the end of the cycle, rounds to come and open games included."""
+    """BW-36: return all members' fewest and most points at the end of the cycle, with coming rounds and open games."""
     worst, best = _extremes(cycles.rules)
     played = rounds_played(cycles, cycle, group)
     to_come = cycles.rounds_of(cycle) - len(played)
@@ -175,7 +175,7 @@ def final_ranges(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Range
 
 
 def _extremes(rules: CyclesRules) -> Range:
-    """The fewest and the most points of one round, whatever happens in it."""
+    """Return the fewest and the most points of one round, whatever happens in it."""
     points = rules.points
     extra = max((step.points for step in rules.external.compensation), default=0)
     absent = (points.signed_off, points.signed_off_again, points.signed_off_in_last_round or 0, points.no_show)
@@ -184,7 +184,7 @@ def _extremes(rules: CyclesRules) -> Range:
 
 
 def _is_open(cycles: CycleGroups, paired: RoundRecord, member: int, outcome: Outcome) -> bool:
-    """No result yet; or an external game that may still count, as every one of the last round may."""
+    """Return whether it has no result yet; or is an external game that may still count, as in the last round."""
     if outcome.kind == "pending":
         return True
     is_last = paired.place.round == cycles.rounds_of(paired.place.part)

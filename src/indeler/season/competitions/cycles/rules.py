@@ -1,4 +1,4 @@
-"""What a club rules file can say about cycles: groups with a round every evening, and moves between them."""
+"""The table of the club rules file for cycles: groups with a round every evening, and promotion between them."""
 
 from __future__ import annotations
 
@@ -237,10 +237,10 @@ class CyclePoints(Table, frozen=True, kw_only=True):
     exempt: Points = Points(5)
     signed_off: Points = Points(0)
     signed_off_times: Count = 999
-    """So many times a cycle a sign-off is worth ``signed_off``, then ``signed_off_again``."""
+    """How often in a cycle a sign-off is worth ``signed_off``, then ``signed_off_again``."""
     signed_off_again: Points = Points(0)
     signed_off_in_last_round: Points | None = None
-    """What a sign-off of the last round is worth, where that differs."""
+    """The points of a sign-off in the last round, where they differ."""
     no_show: Points = Points(0)
     late_sign_off: Literal["no-show", "signed-off"] = "no-show"
     opponent_of_no_show: Points = Points(10)
@@ -249,7 +249,7 @@ class CyclePoints(Table, frozen=True, kw_only=True):
 
     @property
     def scale(self) -> Scale:
-        """The points of games and of the odd player, as a pairing system takes them."""
+        """Return the points of games and of the odd player, as a pairing system takes them."""
         return Scale.of(self.win, self.draw, self.loss, bye=self.odd)
 
 
@@ -278,9 +278,9 @@ class ExternalRules(Table, frozen=True, kw_only=True):
     compensation: tuple[Compensation, ...] = ()
     compensation_in_last_round: Literal["never", "automatic-days", "always"] = "automatic-days"
     unrated_as: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
-    """BW-37: the rating of whoever has none; with 0 he is not in the mean of the group, and gives no compensation."""
+    """BW-37: the rating of unrated members; with 0 they are not in the mean of the group, and give no compensation."""
     two_games: Literal["first", "best"] = "first"
-    """Which of two games in one week counts, unless the leader rules otherwise."""
+    """Which of two games in one week counts, unless the leader decides differently."""
 
 
 class Juniors(Table, frozen=True, kw_only=True):
@@ -333,7 +333,7 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     "How many players it takes to have this number of groups."
     avoid_short_games: bool = True
     ties: tuple[str, ...] | None = None
-    """Between players with as many points; not told: those of the rulebook that pairs."""
+    """The tie-breaks; unset: those of the rulebook that pairs."""
     pairing: PairingRules = PairingRules()
     points: CyclePoints = CyclePoints()
     external: ExternalRules = ExternalRules()
@@ -343,16 +343,16 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
 
     @property
     def system(self) -> str:
-        """The rulebook that pairs it."""
+        """Return the rulebook that pairs it."""
         return self.pairing.system
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """BW-34: what the club says, else as the rulebook that pairs has it."""
+        """BW-34: return the club's tie-breaks, else those of the rulebook that pairs."""
         return declared(self.pairing.system).order.tiebreaks if self.ties is None else self.ties
 
     def part_begun(self, table: type[Table]) -> Table | None:
-        """BW-40: a championship group of as many as qualify; without a cycle before the last nobody could."""
+        """BW-40: return a championship group of as many as qualify; None without a cycle before the last."""
         if table is not Championship:
             return table()
         usual = Championship()
@@ -364,7 +364,7 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
         return None
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """BW-22, BW-29, BW-34, BW-40: pairing, tie-breaks, groups and the championship group fit together."""
+        """BW-22, BW-29, BW-34, BW-40: yield faults of pairing, tie-breaks, groups and the championship group."""
         yield from pairing_faults("pairing", self.pairing)
         yield from tie_faults("ties", self.ties or (), self.pairing.system)
         yield from self._group_faults()
@@ -372,7 +372,7 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
             yield from self._championship_faults(self.championship)
 
     def _group_faults(self) -> Iterator[Fault]:
-        """BW-29, K1: the groups and the moves between them."""
+        """BW-29, K1: yield faults of the groups and the promotion between them."""
         if not self.groups or len(set(self.groups)) < len(self.groups):
             yield "groups", Sentence(N_("the groups need different names, one at least"))
         if self.fewest_groups > len(self.groups):
@@ -388,7 +388,7 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
                 yield f"moves.reinforced.{number}", Sentence(N_("a number for each group but the first is needed"))
 
     def _championship_faults(self, rules: Championship) -> Iterator[Fault]:
-        """BW-40, K22: the championship group with its evenings in reserve."""
+        """BW-40, K22: yield faults of the championship group with its evenings in reserve."""
         if rules.group in self.groups:
             yield "championship.group", Sentence(N_("'{group}' is an ordinary group"), group=rules.group)
         if rules.players != (self.count - 1) * rules.per_cycle + rules.ladder:

@@ -50,7 +50,7 @@ class CycleRow(msgspec.Struct, frozen=True):
 
 
 def cycle_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
-    """BW-32, BW-34, K21: points, then the club's own tie-breaks: WP, mutual result, SB, lowest start rating."""
+    """BW-32, BW-34, K21: rank by points, then the club's own tie-breaks: WP, mutual result, SB, lowest start rating."""
     key, rounds = (cycles.name, "standings", cycle, group), rounds_played(cycles, cycle, group)
 
     def named() -> list[CycleRow]:
@@ -82,7 +82,7 @@ def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:
 
 
 def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
-    """BW-34, K8: the tie-breaks in order; with raw points WP and SB take the points themselves."""
+    """BW-34, K8: return the tie-breaks in order; with raw points WP and SB take the points themselves."""
     rules = cycles.rules
     raw = as_text(rules.pairing.settings.get("raw_points", False)).lower() == "true"  # others refuse the setting
     return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.tie_breaks)
@@ -92,7 +92,7 @@ _OVER_THE_BOARD = {"win": Result.WHITE_WINS, "draw": Result.DRAW, "loss": Result
 
 
 def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
-    """BW-22, BW-32, K8: this group's cycle so far; points without play are awarded round by round, and only as points.
+    """BW-22, BW-32, K8: return this group's cycle so far; points without play are awarded by round, and only as points.
 
     To the pairing system a round without play is an absence, so it counts as that system's absences do in tie-breaks.
     """
@@ -124,7 +124,7 @@ def _tournament(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
 
 
 def player_of(member: Member, rating: int, enters: int) -> Player:
-    """A member as tournament files know a player."""
+    """Return a member as tournament files know a player."""
     national = NationalRating("NED", member.knsb_rating, member.knsb)
     return Player(
         member.id,
@@ -179,7 +179,7 @@ def _forfeit(white: Outcome, black: Outcome) -> Result:
 
 
 def _kind(cycles: CycleGroups, outcome: Outcome) -> Kind:
-    """BW-33, K23: only having been odd bars from being odd again; the rest is absence, whatever it gave."""
+    """BW-33, K23: return the kind: only a bye bars from another bye; the rest is absence, whatever its points."""
     if outcome.kind == "odd":
         return Kind.PAIRING_BYE
     if outcome.kind == "free" and cycles.rules.points.opponent_of_no_show_was_odd:
@@ -188,7 +188,7 @@ def _kind(cycles: CycleGroups, outcome: Outcome) -> Kind:
 
 
 def with_absentees(tournament: Tournament, present: Collection[int]) -> Tournament:
-    """The tournament in which only these are to be paired in the next round."""
+    """Return the tournament in which only these are to be paired in the next round."""
     return tournament.replace(
         requested_byes=[
             RequestedBye(tournament.next_round, number, Kind.ABSENT)
@@ -199,7 +199,7 @@ def with_absentees(tournament: Tournament, present: Collection[int]) -> Tourname
 
 
 def group_members(cycles: CycleGroups, cycle: int, group: str, on: datetime.date, round: int) -> list[int]:
-    """BW-8: who of the group takes part in this round: entered, still a member, not excluded."""
+    """BW-8: return the members of the group in this round: entered, still members, not excluded."""
     opened = cycles.cycle(cycle)
     playing = set(cycles.season.playing(cycles.name, on))
     if cycles.is_championship(group):
@@ -216,9 +216,9 @@ class Ahead(NamedTuple):
 
 
 def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
-    """BW-9, BW-33: every round that has not been published; whoever has not signed off will come.
+    """BW-9, BW-33: return every round that has not been published; members who have not signed off are expected.
 
-    What a game elsewhere gives is not known yet: it counts as an absence with notice.
+    The points of a game elsewhere are not known yet: it counts as an absence with notice.
     """
     played, last = len(rounds_played(cycles, part, group)), cycles.rounds_of(part)
     times = {
@@ -245,7 +245,7 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
 
 
 def _evening(cycles: CycleGroups, part: int, round: int) -> datetime.date:
-    """When a round is played; of one for which the calendar has no evening yet nobody has signed off."""
+    """Return when a round is played; a round without an evening in the calendar has no sign-offs."""
     try:
         return date_of(cycles.season, cycles.name, part, round)
     except InvalidInput:

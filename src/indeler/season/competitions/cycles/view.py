@@ -1,4 +1,4 @@
-"""The standings of a cycle, for people."""
+"""Views of the standings of a cycle."""
 
 from __future__ import annotations
 
@@ -27,53 +27,53 @@ RULEBOOK = "botwinnik"
 
 
 def cycles(season: Season, competition: str = "") -> Mapping[int, Cycle]:
-    """BW-20: the cycles begun, by number; nothing where the club rules have none. Default: the first cycles."""
+    """BW-20: return the cycles begun, by number; empty without cycles in the club rules. Default: the first cycles."""
     if not competition and not season.of_kind(Cycles):
         return {}
     return season.chosen(Cycles, competition or UNSET).state.cycles
 
 
 def groups(season: Season, cycle: int, competition: str = "") -> list[str]:
-    """BW-29: the groups of a cycle, which must have begun."""
+    """BW-29: return the groups of a cycle, which must have begun."""
     return list(season.chosen(Cycles, competition or UNSET).groups(cycle))
 
 
 def newest_cycle(season: Season) -> Cycle | None:
-    """BW-20: the cycle that began last; None before the first."""
+    """BW-20: return the cycle that began last; None before the first."""
     begun = cycles(season)
     return begun[max(begun)] if begun else None
 
 
 def is_swiss(season: Season, cycle: int, group: str) -> bool:
-    """BW-22, BW-40: whether there is such a group, and it is not the closed one of the championship."""
+    """BW-22, BW-40: return whether the group exists, and is not the closed one of the championship."""
     begun = cycles(season).get(cycle)
     return begun is not None and group in begun.groups and not season.chosen(Cycles).is_championship(group)
 
 
 def tournament(season: Season, cycle: int, group: str) -> Tournament:
-    """BW-22: the cycle of a group as a tournament."""
+    """BW-22: return the cycle of a group as a tournament."""
     return tournament_of(season.chosen(Cycles), cycle, group)
 
 
 def order_of_standings(season: Season) -> tuple[str, tuple[str, ...]]:
-    """BW-34: the rulebook by which the groups are ranked, and its tie-breaks in order."""
+    """BW-34: return the rulebook by which the groups are ranked, and its tie-breaks in order."""
     found = season.chosen(Cycles)
     return found.rules.pairing.system, tie_breaks(found)
 
 
 def first_round_by(season: Season, cycle: int) -> str:
-    """BW-24, BW-25: how the first round of this cycle is made: ``random``, ``halves`` or ``system``."""
+    """BW-24, BW-25: return how the first round of this cycle is made: ``random``, ``halves`` or ``system``."""
     rules = season.chosen(Cycles).rules.pairing
     return rules.first_cycle if cycle == 1 else rules.later_cycles
 
 
 def has_declined(season: Season, cycle: int, member: int) -> bool:
-    """BW-30: whether this member does not want to go up after this cycle."""
+    """BW-30: return whether this member declined promotion after this cycle."""
     return any((cycle, member) in each.state.declined_promotion for each in season.of_kind(Cycles))
 
 
 def standings(season: Season, cycle: int, group: str, competition: str = "") -> Sequence[CycleRow]:
-    """BW-32: the standings of a group, every row with its rounds. Not told of which cycles: of the first."""
+    """BW-32: return the standings of a group, every row with its rounds; by default of the first cycles."""
     return group_standings(season.chosen(Cycles, competition or UNSET), cycle, group)
 
 
@@ -84,11 +84,11 @@ class ExternalView(msgspec.Struct, frozen=True):
     counts: bool
     why_not: str
     matters: tuple[str, ...]
-    """What this member's round can still decide: a hint for the leader, who rules on the last round."""
+    """The possible effects of this member's round: a hint for the leader, who decides about the last round."""
 
 
 def external(season: Season, date: datetime.date, member: int) -> list[ExternalView]:
-    """BW-35, BW-36: the external games of a member for an evening, each with the reason if it does not count."""
+    """BW-35, BW-36: return the external games of a member for an evening, each with the reason if it does not count."""
     evening = slot(season, date)
     own = [each for each in season.of_kind(Cycles) if each.name == evening.what]
     cycles = own[0] if own else season.chosen(Cycles)
@@ -126,11 +126,11 @@ class MemberCycle(msgspec.Struct, frozen=True):
     tempo: str
     rounds: tuple[MemberRound, ...]
     matters: tuple[str, ...]
-    """BW-36: what the rounds to come can still decide, where that was asked for."""
+    """BW-36: the possible effects of coming rounds, if requested."""
 
 
 def member_cycles(season: Season, number: int, *, stakes: bool) -> tuple[MemberCycle, ...]:
-    """Every cycle in which this member has played, and what it can still decide."""
+    """Return every cycle in which this member has played, and what it can still decide."""
     return tuple(
         _member_cycle(cycles, cycle.number, group, number, stakes=stakes)
         for cycles in season.of_kind(Cycles)
@@ -140,13 +140,13 @@ def member_cycles(season: Season, number: int, *, stakes: bool) -> tuple[MemberC
 
 
 def latest_group(season: Season, number: int) -> str:
-    """The group in which this member plays now; nothing where there is none."""
+    """Return the current group of this member; empty without one."""
     newest = ((cycles, max(cycles.state.cycles, default=0)) for cycles in season.of_kind(Cycles))
     return next((group for cycles, latest in newest if (group := cycles.group_of(latest, number))), "")
 
 
 def game_should_end_by(season: Season, number: int) -> datetime.time | None:
-    """BW-27: when the game of a junior with a shorter tempo should be over."""
+    """BW-27: return when the game of a junior with a shorter tempo should be over."""
     newest = ((cycles, max(cycles.state.cycles, default=0)) for cycles in season.of_kind(Cycles))
     return next((time for cycles, latest in newest if (time := should_end_by(cycles, latest, number))), None)
 
@@ -189,7 +189,7 @@ class Chance(NamedTuple):
 
 
 def chances(season: Season, member: int) -> list[Chance]:
-    """For the published round of his group that he has not finished; by points alone, equal points can go both ways."""
+    """Return the chances in the member's unfinished published round; by points alone, equal points can go both ways."""
     found = ((cycles, *each) for cycles in season.of_kind(Cycles) if (each := _open_round(cycles, member)) is not None)
     cycles, paired, mine = next(found, (None, None, None))
     if cycles is None or paired is None or mine is None:
@@ -219,7 +219,7 @@ def _open_round(cycles: CycleGroups, member: int) -> tuple[RoundRecord, Board] |
 def _range(
     cycles: CycleGroups, paired: RoundRecord, settled: set[int], points: dict[int, Tenths], own: Tenths
 ) -> tuple[int, int]:
-    """The ranks if every other game ends as well as it can for him, and as badly."""
+    """Return the ranks if every other game ends as well as it can for him, and as badly."""
     rules = cycles.rules.points
     best = worst = 1
     covered = set(settled)

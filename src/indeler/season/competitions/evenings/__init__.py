@@ -1,1 +1,1 @@
-"""Articles 50 to 62: whole evenings of rapid and blitz, and their final pools."""
+"""Articles 50 to 62: evenings of rapid and blitz, and their final pools."""

@@ -1,4 +1,4 @@
-"""A competition of evenings as it stands: who is here, in which groups, the standings, and the final pool."""
+"""The current state of a competition of evenings: present members, groups, standings, and the final pool."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RULEBOOK = "botwinnik"
 
 
 class Chosen(Value, frozen=True):
-    """A group that the leader chose for somebody."""
+    """A group that the leader chose for a member."""
 
     part: int
     member: MemberNumber
@@ -47,52 +47,52 @@ class Chosen(Value, frozen=True):
 
 
 class EveningsState(CompetitionState, frozen=True):
-    """What the events of a competition of evenings have decided."""
+    """The state of a competition of evenings."""
 
     chosen: tuple[Chosen, ...] = ()
     """In the order in which it was decided."""
     lots: Mapping[int, str] = {}
-    """By evening: the seed from which its ties are drawn."""
+    """The seed from which ties are drawn, by evening."""
 
 
 NOTHING = EveningsState()
 
 
 def games(paired: RoundRecord) -> list[Played]:
-    """The games of a round."""
+    """Return the games of a round."""
     return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]
 
 
 def final_of(rules: EveningsRules) -> FinalPool:
-    """BW-55: the rules of the final pool, which the competition must have."""
+    """BW-55: return the rules of the final pool, which the competition must have."""
     if rules.final is None:
         raise InvalidInput(N_("{name} has no final pool."), name=rules.title or rules.name)
     return rules.final
 
 
 def final_pool(rules: EveningsRules) -> PoolRules:
-    """BW-56, BW-60, K2: the final pool."""
+    """BW-56, BW-60, K2: return the final pool."""
     final, scale = final_of(rules), Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd)
     return PoolRules(final.players, final.ties, final.play_off, cycles=final.times, scale=scale)
 
 
 def final_ladder(rules: EveningsRules, seed: str) -> LadderRules:
-    """BW-55, BW-59, BW-62: the ladder to the final pool."""
+    """BW-55, BW-59, BW-62: return the ladder to the final pool."""
     final = final_of(rules)
     return LadderRules(final.ladder, members="ever", tiebreaks=final.ladder_ties, cancelled=rules.cancelled, seed=seed)
 
 
 class SwissEvenings(Competition[EveningsRules]):
-    """The evenings, with what all their parts look at: who is here, standings, and the final pool."""
+    """The evenings with the queries that their parts share: present members, standings, and the final pool."""
 
     def describe_group(self, group: str) -> Sentence | None:
-        """BW-56: the final pool by that word, another group by its name."""
+        """BW-56: return the name of the final pool or of another group."""
         if group == FINAL:
             return Sentence(N_("Final"))
         return Sentence(N_("Group {group}"), group=group) if group else None
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """BW-50, BW-56: the evening and the round, and the group where there are several."""
+        """BW-50, BW-56: return the evening and the round, and the group where there are several."""
         gaps = {"competition": self.title, "part": place.part, "round": place.round}
         if place.group == FINAL:
             return Sentence(N_("{competition} evening {part}, round {round}, final"), **gaps)
@@ -102,23 +102,25 @@ class SwissEvenings(Competition[EveningsRules]):
         return super().name_round(place)
 
     def seed_of(self, place: RoundKey) -> str:
-        """BW-51: the same in words that stay."""
+        """BW-51: return the seed of a round: a text that is never translated."""
         group = place.group if place.group in (EVERYBODY, FINAL) else f"group {place.group}"
         return f"{super().seed_of(place)}{f', {group}' if group else ''}"
 
     @property
     def fell_out(self) -> Sequence[int]:
-        """BW-62: the numbers of the evenings that fell out."""
+        """BW-62: return the numbers of the cancelled evenings."""
         return self.season.state.dropped.get(self.name, ())
 
-    # Who is here.
+    # Present members.
 
     def has_final_on(self, part: int) -> bool:
-        """BW-55, K12: the final is on the last evening of the same competition."""
+        """BW-55, K12: return whether the final is on this evening: the last one of the competition."""
         return self.rules.final is not None and part == self.rules.evenings
 
     def noted(self, part: int, round: int) -> list[int] | None:
-        """BW-50: who is there in this round: as noted last, without those in the final pool; None: nobody is noted."""
+        """BW-50: return the members last noted as present in this round, without the final pool; None: none
+        were noted.
+        """
         for number in range(round, 0, -1):
             found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
@@ -128,12 +130,12 @@ class SwissEvenings(Competition[EveningsRules]):
         return None
 
     def _who_left(self, part: int) -> set[int]:
-        """BW-8: who had left the club or this competition by the evening."""
+        """BW-8: return the members who had left the club or this competition by the evening."""
         dates = [each.date for each in slots(self.season).values() if each.has(self.name, part, 1)]
         return set(self.season.state.members).difference(self.season.playing(self.name, dates[0])) if dates else set()
 
     def groups_on(self, part: int) -> Groups:
-        """BW-50, BW-56: who plays in which group on this evening, without the final pool."""
+        """BW-50, BW-56: return the members of each group on this evening, without the final pool."""
         return self.cached(("groups", part), lambda: self._groups_paired(part))
 
     def _groups_paired(self, part: int) -> Groups:
@@ -148,32 +150,34 @@ class SwissEvenings(Competition[EveningsRules]):
         return move_players(groups, self.chosen_for(part), self.seated(part), self.group_names())
 
     def group_names(self) -> list[str]:
-        """Those that an evening can have, the strongest first."""
+        """Return the possible groups of an evening, the strongest first."""
         return [] if self.rules.groups is None else list(self.rules.groups.names[: self.rules.groups.most])
 
     @property
     def state(self) -> EveningsState:
-        """What its own events have decided."""
+        """Return its part of the state."""
         return self.own_state(NOTHING)
 
     def chosen_for(self, part: int) -> dict[int, str]:
-        """Where the leader wants members on this evening: as said for it, or from an earlier one on."""
+        """Return the groups that the leader chose for members on this evening: for it alone, or from an earlier
+        one on.
+        """
         choices = (each for each in self.state.chosen if each.part == part or (each.stays and each.part < part))
         return {each.member: each.group for each in choices}
 
     def seated(self, part: int) -> set[int]:
-        """Who has been in a round of this evening that everybody can see, and so stays in the group."""
+        """Return the members with a place in a published round of this evening, who stay in their group."""
         pairings = self.season.state.pairings.items()
         out = [paired for place, paired in pairings if place[:2] == (self.name, part) and paired.published_at]
         return {member for paired in out for member in paired.field}
 
     @property
     def ratings(self) -> dict[int, int]:
-        """By member: the rating now; who has none has 0."""
+        """Return the current rating by member; 0 without a rating."""
         return {member.id: member.rating for member in self.season.state.members.values()}
 
     def present(self, place: RoundKey) -> list[int]:
-        """BW-50: who plays in this round of this group."""
+        """BW-50: return the players of this round of this group."""
         here = self.noted(place.part, place.round)
         if here is None:
             raise InvalidInput(N_("Note first who is present for {place}."), place=self.name_round(place))
@@ -188,7 +192,7 @@ class SwissEvenings(Competition[EveningsRules]):
     # The standings.
 
     def evening(self, part: int, group: str = EVERYBODY) -> SwissEvening:
-        """BW-50: an evening of a group as it stands."""
+        """BW-50: return the current state of an evening of a group."""
         places = (RoundKey(self.name, part, number, group) for number in count(1))
         rounds = tuple(
             EveningRound(tuple(games(paired)), paired.odd, tuple(paired.extra.items()))
@@ -204,12 +208,12 @@ class SwissEvenings(Competition[EveningsRules]):
             yield paired
 
     def first_seed(self, part: int, group: str = EVERYBODY) -> str:
-        """BW-51: the seed from which the first round of this evening was drawn."""
+        """BW-51: return the seed from which the first round of this evening was drawn."""
         first = self.season.state.pairings.get(RoundKey(self.name, part, 1, group))
         return first.seed if first else ""
 
     def standings(self, part: int, group: str = EVERYBODY) -> tuple[EveningRow, ...]:
-        """BW-53, BW-54: the standings of a group on one evening."""
+        """BW-53, BW-54: return the standings of a group on one evening."""
         key = "evening", self.name, part, group
         paired = [each for place, each in self.season.state.pairings.items() if place[:2] == key[1:3]]
         return self.season.cached_for_rounds(
@@ -217,23 +221,25 @@ class SwissEvenings(Competition[EveningsRules]):
         )
 
     def groups_played(self, part: int) -> list[str]:
-        """BW-53: the groups that have been paired on this evening, without the final pool, the strongest first."""
+        """BW-53: return the groups that have been paired on this evening, without the final pool, the strongest
+        first.
+        """
         paired = {place.group for place in self.season.state.pairings if place[:2] == (self.name, part)}
         names = (EVERYBODY, *(self.rules.groups.names if self.rules.groups else ()))
         return [name for name in names if name in paired]
 
     def parts_played(self) -> list[int]:
-        """BW-53: the evenings on which something has been paired, in order."""
+        """BW-53: return the evenings on which something has been paired, in order."""
         return sorted({place.part for place in self.season.state.pairings if place.competition == self.name})
 
     def with_lots(self, part: int, seed: str) -> State:
-        """BW-54: the seed that decides what is still equal on this evening."""
+        """BW-54: store the seed that decides remaining ties on this evening."""
         return self.with_own(replace(self.state, lots=with_entry(self.state.lots, part, seed)))
 
     # The total.
 
     def totals(self) -> tuple[TotalRow, ...]:
-        """The total of the evenings before the final; nothing where the rules have none."""
+        """Return the total of the evenings before the final; nothing where the rules have none."""
         return self.cached("total", self._totals)
 
     def _totals(self) -> tuple[TotalRow, ...]:
@@ -247,7 +253,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return total(self.rules.total, worths, signed_off, self.ratings, self.lots())
 
     def _signed_off(self, part: int) -> set[int]:
-        """BW-9: who had signed off for this evening in time, or was exempt."""
+        """BW-9: return the members who had signed off for this evening in time, or were exempt."""
         dates = {paired.date for place, paired in self.season.state.pairings.items() if place[:2] == (self.name, part)}
         with_notice = (SIGNED_OFF, EXTERNAL, EXEMPT)
         return {
@@ -258,29 +264,31 @@ class SwissEvenings(Competition[EveningsRules]):
         }
 
     def _present_rows(self, part: int, group: str) -> list[EveningRow]:
-        """The standings of a group on one evening without those who forfeited all that they were paired for."""
+        """Return the standings of a group on one evening without those who forfeited all that they were paired for."""
         present = {member for round in self.evening(part, group).rounds for member in round.present}
         return [row for row in self.standings(part, group) if row.member in present]
 
     def parts_of_total(self) -> list[int]:
-        """The evenings that have been played, but the one with the final."""
+        """Return the evenings that have been played, but the one with the final."""
         return [part for part in self.parts_played() if not self.has_final_on(part)]
 
     def lots(self) -> str:
-        """BW-55: the seed that decides between equals on the ladder and in the total."""
+        """BW-55: return the seed that decides between equals on the ladder and in the total."""
         lots, first = self.state.lots, next(iter(self.groups_played(1)), EVERYBODY)
         return lots.get(self.rules.evenings, lots.get(1, self.first_seed(1, first)))
 
     def has_final(self) -> bool:
-        """BW-55: whether the rules have a final pool."""
+        """BW-55: return whether the rules have a final pool."""
         return self.rules.final is not None
 
     def final_group(self) -> str:
-        """BW-55: the final pool."""
+        """BW-55: return the final pool."""
         return FINAL
 
     def qualification(self) -> Qualification:
-        """BW-55, BW-59, BW-62, K25: who has a place in the final pool so far, the ladder and the seeding numbers."""
+        """BW-55, BW-59, BW-62, K25: return the members qualified for the final pool so far, the ladder and seeding
+        numbers.
+        """
         return self.cached("qualification", self._qualification)
 
     def _qualification(self) -> Qualification:
@@ -306,16 +314,18 @@ class SwissEvenings(Competition[EveningsRules]):
         return next((paired.date for paired in firsts if paired is not None), datetime.date.max)
 
     def is_qualified(self) -> bool:
-        """BW-55: whether every evening before the final has been played or fell out."""
+        """BW-55: return whether every evening before the final has been played or cancelled."""
         return set(range(1, self.rules.evenings)) <= {*self.parts_played(), *self.fell_out}
 
     def finalists(self) -> Sequence[int]:
-        """BW-55, BW-59, K25: who is in the final pool, by seeding number; fixed once its first round was paired."""
+        """BW-55, BW-59, K25: return the members of the final pool, by seeding number; fixed once its first round was
+        paired.
+        """
         begun = self.season.state.pairings.get(RoundKey(self.name, self.rules.evenings, 1, FINAL))
         return begun.field if begun is not None else self.qualification().members
 
     def pool(self) -> Pool | None:
-        """BW-57, BW-61: the final pool as it stands; None before its first round."""
+        """BW-57, BW-61: return the current final pool; None before its first round."""
         if (
             self.rules.final is None
             or RoundKey(self.name, self.rules.evenings, 1, FINAL) not in self.season.state.pairings
@@ -336,5 +346,5 @@ class SwissEvenings(Competition[EveningsRules]):
         return with_play_off(entrants, played, final_pool(self.rules), self.season.state.play_offs.get(self.name))
 
     def play_off_rules(self) -> PlayOffRules:
-        """BW-57, BW-61: as the final pool has them."""
+        """BW-57, BW-61: return the play-off rules of the final pool."""
         return final_of(self.rules).play_off

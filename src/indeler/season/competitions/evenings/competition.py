@@ -1,4 +1,4 @@
-"""A competition of whole evenings, such as rapid or blitz: a small Swiss each, a ladder, and a final pool."""
+"""A competition of evenings, such as rapid or blitz: a small Swiss each, a ladder, and a final pool."""
 
 from __future__ import annotations
 
@@ -46,44 +46,46 @@ class Evenings(SwissEvenings):
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-62: numbers in the order of the dates, but those that fell out or are fixed."""
+        """BW-62: number the evenings by date, without cancelled and fixed ones."""
         numbers_used = {each.part for each in evenings}.union(self.fell_out)
         free = (number for number in count(1) if number not in numbers_used)
         return [(each.part or next(free), 0) for each in evenings]
 
     def evenings_needed(self) -> int:
-        """BW-50, BW-62: as many as the rules say, but those that fell out."""
+        """BW-50, BW-62: return the number in the rules, less the cancelled evenings."""
         return self.rules.evenings - len(self.fell_out)
 
     def evenings_short(self) -> int:
-        """BW-62: those that fell out and are not lost."""
+        """BW-62: return the number of cancelled evenings that are not lost."""
         return max(0, len(self.fell_out) - len(self.season.state.lost.get(self.name, ())))
 
     def rounds_of(self, part: int) -> int:
-        """BW-50, BW-58: as many every evening."""
+        """BW-50, BW-58: return the rounds of every evening."""
         return self.rules.rounds
 
     def dropped(self, evening: Slot) -> State:
-        """BW-62: the other evenings keep their numbers."""
+        """BW-62: cancel the evening; the others keep their numbers."""
         state = self.season.state
         return replace(state, dropped={**state.dropped, self.name: (*self.fell_out, evening.part)})
 
     def lost(self, evening: Slot) -> State:
-        """BW-62: it fell out, and is not made up."""
+        """BW-62: cancel the evening, which is not made up."""
         return replace(self.dropped(evening), lost=queries.with_lost(self, evening).lost)
 
-    # Who plays, and who meets whom.
+    # Players and pairings.
 
     def groups(self, part: int) -> Iterable[str]:
-        """BW-56: everybody in one group or in those of the evening, beside the final pool."""
+        """BW-56: return one group or those of the evening, and the final pool."""
         return (*dict.fromkeys((*self.groups_on(part), *self.groups_played(part))), FINAL)
 
     def group_of(self, part: int, member: int) -> str:
-        """The group of this member on this evening."""
+        """Return the group of this member on this evening."""
         return next((name for name, members in self.groups_on(part).items() if member in members), EVERYBODY)
 
     def rounds_on(self, part: int) -> dict[str, int]:
-        """BW-50, BW-56, BW-60: how many rounds each group of this evening has; K12: the final pool on the last one."""
+        """BW-50, BW-56, BW-60: return how many rounds each group of this evening has; K12: the final pool on the last
+        one.
+        """
         rounds = {name: rounds_of_group(self.rules, len(members)) for name, members in self.groups_on(part).items()}
         if self.rules.final is not None and self.has_final_on(part):
             finalists = self.finalists()
@@ -92,7 +94,7 @@ class Evenings(SwissEvenings):
         return rounds
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
-        """BW-50, BW-56: the next round of each group that has one left, and somebody to play it."""
+        """BW-50, BW-56: return the next round of each group that has one left, and players for it."""
         if self.has_scores_alone(evening.part):
             return []
         rounds = self.rounds_on(evening.part)
@@ -100,28 +102,28 @@ class Evenings(SwissEvenings):
         return [place for place in places if place.round <= rounds[place.group] and not self._has_nobody_left(place)]
 
     def has_scores_alone(self, part: int) -> bool:
-        """BW-50: whether this evening was played elsewhere, and only the score of everybody is known."""
+        """BW-50: return whether this evening was played elsewhere, and only the scores are known."""
         first = self.season.published(RoundKey(self.name, part, 1))
         return first is not None and first.taken_over and not first.boards and bool(first.extra)
 
     def _next_of(self, part: int, group: str) -> RoundKey:
-        """The first round of this group on this evening that is not published."""
+        """Return the first round of this group on this evening that is not published."""
         place = RoundKey(self.name, part, 1, group)
         while self.season.published(place) is not None:
             place = place._replace(round=place.round + 1)
         return place
 
     def _has_nobody_left(self, place: RoundKey) -> bool:
-        """BW-56: whether a group, or who is not in the final pool, has too few players left to be paired."""
+        """BW-56: return whether a group, or the rest outside the final pool, has too few players left to be paired."""
         if place.group == FINAL or (place.group == EVERYBODY and not self.has_final_on(place.part)):
             return False
         try:
             return len(self.present(place)) < 2
         except InvalidInput:
-            return False  # nobody has been noted yet
+            return False  # no members have been noted yet
 
     def check_round(self, place: RoundKey) -> None:
-        """BW-50: an evening has so many rounds; a final pool has as many as its table."""
+        """BW-50: refuse a round beyond those of the evening, or of the table of a final pool."""
         if place.group != FINAL and place.round > self.rounds_on(place.part).get(place.group, self.rules.rounds):
             raise InvalidInput(
                 N_("An evening of {competition} has {rounds} rounds, so no round {round}."),
@@ -131,11 +133,11 @@ class Evenings(SwissEvenings):
             )
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """BW-50, BW-55: who is there, or in the final pool."""
+        """BW-50, BW-55: return the present members, or the final pool."""
         return self.finalists() if place.group == FINAL else self.present(place)
 
     def presence_noted(self, state: State, part: int) -> State:
-        """BW-50: a pairing that is not out yet of a group that there is no more is void."""
+        """BW-50: remove unpublished pairings of groups that no longer exist."""
         waiting = [
             place
             for place, paired in state.pairings.items()
@@ -146,9 +148,9 @@ class Evenings(SwissEvenings):
         return with_fields(state, pairings=pairings) if void else state
 
     def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
-        """BW-50: who stays away loses the games of this evening without a result by forfeit, and is here no more.
+        """BW-50: forfeit the absent member's games of this evening without a result, and remove the member from it.
 
-        Where both stayed away both lose. An objection that is granted leaves the games as they are.
+        Where both were absent both lose. A granted objection leaves the games as they are.
         """
         absent = {each for each, one in state.attendance.get(date, {}).items() if one.no_show and not one.granted}
         out = [
@@ -165,15 +167,15 @@ class Evenings(SwissEvenings):
         return self.presence_noted(with_fields(state, pairings={**state.pairings, **settled}, present=present), part)
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
-        """BW-50: nothing: who is there is noted on the evening."""
+        """BW-50: return the state unchanged: presence is noted on the evening."""
         return state
 
     def expected(self, place: RoundKey) -> list[int] | None:
-        """BW-50: who is noted as present."""
+        """BW-50: return the members noted as present."""
         return None if place.group == FINAL else self.present(place)
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """BW-51, BW-56, BW-60: the next round of the evening, or of the final pool."""
+        """BW-51, BW-56, BW-60: return the next round of the evening, or of the final pool."""
         if place.group == FINAL:
             return self._final_round(place), None
         evening = self.evening(place.part, place.group)
@@ -196,32 +198,36 @@ class Evenings(SwissEvenings):
         return boards
 
     def is_closed(self, place: RoundKey) -> bool:
-        """BW-55: the final pool."""
+        """BW-55: return whether this is the final pool."""
         return place.group == FINAL
 
     def may_catch_up(self, place: RoundKey) -> bool:
-        """BW-57: not in the final pool."""
+        """BW-57: return whether games may be caught up; not in the final pool."""
         return False
 
     def start_position(self, place: RoundKey) -> int | None:
-        """The start position of a round, equal for all groups, drawn from the name of the season and of the evening."""
+        """Return the start position of a round, equal for all groups, drawn from the name of the season and of the
+        evening.
+        """
         if self.rules.start_positions == "usual":
             return None
         return position_of_round(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
 
     def describe_start(self, paired: RoundRecord) -> Sentence | None:
-        """By its number and from a to h."""
+        """Describe the position by its number and by its pieces from a to h."""
         if paired.start is None:
             return None
         gaps = {"number": paired.start, "pieces": pieces(paired.start)}
         return Sentence(N_("start position {number} ({pieces})"), **gaps)
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """BW-50: the same for everybody; and what is played, where that is not the usual game."""
+        """BW-50: return the tempo, equal for all members; with the variant, where it is not the usual game."""
         return " ".join(filter(None, (self.rules.variant, self.rules.tempo)))
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """BW-51: every round but the first, which is drawn; by the pairing numbers of the evening."""
+        """BW-51: return the case of every round but the first, which is drawn; by the pairing numbers of the
+        evening.
+        """
         if event.round == 1 or event.group == FINAL or not is_plain(self.rules.pairing):
             return None
         evening = self.evening(event.part, event.group)
@@ -234,7 +240,9 @@ class Evenings(SwissEvenings):
         return AuditCase(as_tournament(evening, self.rules, order, here), listed)
 
     def imported_field(self, event: RoundTakenOver) -> Collection[int]:
-        """BW-50, BW-55: every member; the final is played here. Without games everybody who came has a score."""
+        """BW-50, BW-55: return all members; the final is played here. Without games all present members have a
+        score.
+        """
         has_scores = not event.games and event.round == 1 and {*event.others} == {member for member, _ in event.extra}
         if event.away or event.no_shows or ((event.others or event.extra) and not has_scores):
             raise InvalidInput(N_("Of an evening of {competition} only games count."), competition=self.title)
@@ -249,7 +257,7 @@ class Evenings(SwissEvenings):
         return self.season.state.members
 
     def check_import(self, part: int) -> None:
-        """BW-55: the final is played here."""
+        """BW-55: refuse to import the final, which is played here."""
         if self.rules.final is not None and part >= self.rules.evenings:
             raise InvalidInput(
                 N_("evening {evening} of {competition} has its final; that is played here."),
@@ -260,49 +268,49 @@ class Evenings(SwissEvenings):
     # The standings.
 
     def season_points(self) -> Mapping[int, Fraction]:
-        """The total, where the rules have one; else the sum of the evenings, without the final."""
+        """Return the total, where the rules have one; else the sum of the evenings, without the final."""
         if self.rules.total is None:
             return points_in(evening_tables(self, self.parts_played()))
         return {row.member: row.total for row in self.totals()}
 
     def season_places(self) -> list[list[int]]:
-        """By the total, where the rules have one."""
+        """Return the places by the total, where the rules have one."""
         by_rank = groupby(self.totals(), key=lambda row: row.rank)
         return [[row.member for row in equals] for _, equals in by_rank] or queries.places_by_points(
             self.season_points()
         )
 
     def tables(self) -> list[StandingsTable]:
-        """BW-53, BW-57: the final, the total, and each evening that has been played, the last one first."""
+        """BW-53, BW-57: return the final, the total, and each evening that has been played, the last one first."""
         return [*self._final_tables(), *total_tables(self), *evening_tables(self, reversed(self.parts_played()))]
 
     def tables_now(self) -> list[StandingsTable]:
-        """BW-53, BW-57: the newest."""
+        """BW-53, BW-57: return the newest tables."""
         return self.tables()[:1]
 
     def tables_of_season(self) -> list[StandingsTable]:
-        """The total, or where there is none each evening, the first one first; then the final."""
+        """Return the total, or without one each evening, the first one first; then the final."""
         return [*(total_tables(self) or evening_tables(self, self.parts_played())), *self._final_tables()]
 
     def _final_tables(self) -> list[StandingsTable]:
-        """BW-57: the final pool, once it has begun."""
+        """BW-57: return the final pool, once it has begun."""
         pool = self.pool()
         title = Sentence(N_("{competition}, final"), competition=self.title)
         return [] if pool is None else [ranked(self.season, FINAL, title, pool.standings.rows)]
 
     def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
-        """BW-53, BW-57: of this evening; of the final, where it is being played; and the total."""
+        """BW-53, BW-57: return the tables of this evening; of the current final; and the total."""
         final = self._final_tables() if any(place.group == FINAL for place in places) else []
         parts = sorted({place.part for place in places}, reverse=True)
         return [*final, *evening_tables(self, parts), *total_tables(self)]
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Another group for somebody."""
+        """Return offers to move a member to another group."""
         return evening_offers(self, now.date())
 
 
 def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> RoundRecord:
-    """A round in which this member did not come: the game is lost by forfeit, and there is no bye."""
+    """Return a round without this member: the game is lost by forfeit, and there is no bye."""
 
     def settled(board: Board) -> Board:
         if member not in (board.white, board.black) or board.was_played:
@@ -316,18 +324,18 @@ def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> Rou
 
 @evolves(LotsDrawn)
 def lots_drawn(season: Season, event: LotsDrawn) -> State:
-    """BW-54: the seed that decides what is still equal on this evening."""
-    date_of(season, event.competition, event.part, 1)  # it must be there
+    """BW-54: store the seed that decides remaining ties on this evening."""
+    date_of(season, event.competition, event.part, 1)  # raises if the evening does not exist
     competition = season.competition(event.competition)
     return competition.with_lots(event.part, event.seed) if isinstance(competition, KeepsLots) else season.state
 
 
 @evolves(EveningGroupChosen)
 def evening_group_chosen(season: Season, event: EveningGroupChosen) -> State:
-    """A pairing that is not out of a group that there is no more is void."""
+    """Store the group; unpublished pairings of groups that no longer exist are removed."""
     evenings = season.chosen(Evenings, event.competition)
     season.member(event.member)
-    date_of(season, event.competition, event.part, 1)  # it must be there
+    date_of(season, event.competition, event.part, 1)  # raises if the evening does not exist
     chosen = Chosen(event.part, event.member, event.group, event.stays)
     state = evenings.with_own(replace(evenings.state, chosen=(*evenings.state.chosen, chosen)))
     return Evenings(season.followed_by((), state), evenings.rules).presence_noted(state, event.part)

@@ -1,4 +1,4 @@
-"""What is checked when something is decided about evenings."""
+"""Checks of decisions about evenings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULEBOOK = "botwinnik"
 
 @decides(NoShow)
 def _has_played(season: Season, event: NoShow) -> None:
-    """BW-50: who has a result in every round that is out cannot have stayed away from it."""
+    """BW-50: refuse a no-show of a member with a result in every published round."""
     own = [
         board
         for place, paired in season.state.pairings.items()
@@ -33,7 +33,7 @@ def _has_played(season: Season, event: NoShow) -> None:
 
 @decides(EveningGroupChosen)
 def _evening_group_chosen(season: Season, event: EveningGroupChosen) -> None:
-    """Before his first round of the evening, and a group that there is."""
+    """Refuse it after the member's first round of the evening, or for an unknown group."""
     evenings, name = season.chosen(Evenings, event.competition), season.member(event.member).name
     date_of(season, event.competition, event.part, 1)
     if event.group not in evenings.group_names():

@@ -1,4 +1,4 @@
-"""What a club rules file can say about a competition of whole evenings, such as rapid or blitz."""
+"""The table of the club rules file for a competition of evenings, such as rapid or blitz."""
 
 from __future__ import annotations
 
@@ -204,13 +204,13 @@ class FinalPool(Table, frozen=True, kw_only=True):
 
 
 class GroupsOfAnEvening(Table, frozen=True, kw_only=True):
-    """How those who are here on an evening are put into groups for that evening: by rating or by size."""
+    """The division of the present members of an evening into groups: by rating or by size."""
 
     heading = N_("Groups of an evening")
     words = GROUPS
 
     size: Count = 0
-    """As many groups as have so many players each, the strongest together, or with 0 by rating."""
+    """The players of each group, the strongest together; 0: groups by rating."""
     from_rating: tuple[Rating, ...] = ()
     """The lowest rating of each group but the last."""
     fewest: Positive = 4
@@ -219,7 +219,7 @@ class GroupsOfAnEvening(Table, frozen=True, kw_only=True):
 
     @property
     def most(self) -> int:
-        """How many groups there can be."""
+        """Return how many groups there can be."""
         return len(self.from_rating) + 1 if self.from_rating else len(self.names)
 
 
@@ -230,17 +230,17 @@ class Total(Table, frozen=True, kw_only=True):
     words = TOTAL
 
     by: Literal["points", "places"] = "points"
-    """What an evening is worth: the points that were scored, or what ``places`` says of the place."""
+    """The worth of an evening: the points that were scored, or the points of the place in ``places``."""
     places: tuple[Points, ...] = ()
-    """What the first, the second … of an evening get, and others nothing; who share a place share its worth."""
+    """The points of the first, the second … of an evening, 0 for others; a shared place shares its points."""
     present: Points = Points(0)
     """On top for every evening on which one played."""
     group_bonus: tuple[Points, ...] = ()
     """On top for playing in the first, the second … group of an evening."""
     absent: Points = Points(0)
-    """For an evening for which one signed off in time."""
+    """The points of an evening with a sign-off in time."""
     absent_times: Count = 999
-    """So many evenings of a season give that, the first ones."""
+    """The number of evenings of a season that give those points, the first ones."""
     best: Count = 0
     """How many evenings count, each member's best, or with 0 all."""
     ties: tuple[Literal["best", "evenings", "rating", "lot"], ...] = ("best", "evenings")
@@ -259,7 +259,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     rounds: Positive = 7
     tempo: str = ""
     variant: str = ""
-    """What is played where it is not the usual game, such as 960; shown with the tempo."""
+    """The variant, where it is not the usual game, such as 960; shown with the tempo."""
     start_positions: Literal["usual", "drawn"] = "usual"
     """Whether for every round one of the 960 start positions is drawn."""
     groups: GroupsOfAnEvening | None = None
@@ -272,7 +272,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     odd: Points = Points(10)
     """K4."""
     ties: tuple[str, ...] | None = None
-    """Between equals on an evening; not told: those of the rulebook that pairs."""
+    """The tie-breaks of an evening; unset: those of the rulebook that pairs."""
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None
     cancelled: Literal["ladder", "dropped"] = "ladder"
@@ -280,12 +280,14 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
 
     @property
     def system(self) -> str:
-        """The rulebook that pairs it."""
+        """Return the rulebook that pairs it."""
         return self.pairing.system
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """BW-54: what the club says, else as the rulebook that pairs has it; by WP the mutual result comes first."""
+        """BW-54: return the club's tie-breaks, else those of the rulebook that pairs; by WP the mutual result comes
+        first.
+        """
         if self.ties is not None:
             return self.ties
         own = declared(self.pairing.system).order
@@ -293,7 +295,9 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         return (*mutual, *own.tiebreaks, *(("LOT",) if own.lot else ()))
 
     def part_begun(self, table: type[Table]) -> Table | None:
-        """BW-55: a final pool that has room for who qualifies; with many evenings all of them by the ladder."""
+        """BW-55: return a final pool with a place for each qualified member; with many evenings all of them by the
+        ladder.
+        """
         if table is not FinalPool:
             return table()
         usual = FinalPool()
@@ -301,7 +305,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         return usual if has_places else FinalPool(per_evening=0, ladder=usual.players)
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """BW-51, BW-54, BW-55: pairing and tie-breaks are known, and the final pool has room for who qualifies."""
+        """BW-51, BW-54, BW-55: yield faults of pairing and tie-breaks, and of a final pool with too few places."""
         yield from pairing_faults("pairing", self.pairing)
         yield from tie_faults("ties", self.ties or (), self.pairing.system)
         yield from self._group_faults()
@@ -316,7 +320,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
             yield "final.players", Sentence(N_("more players qualify than the final pool has places"))
 
     def _group_faults(self) -> Iterator[Fault]:
-        """Groups go by rating, from the highest down, or by size; and each has a name of its own."""
+        """Yield faults of groups: they are by rating, from the highest down, or by size; and names are unique."""
         if self.groups is None:
             return
         rating, names = self.groups.from_rating, self.groups.names

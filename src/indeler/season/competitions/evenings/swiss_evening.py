@@ -1,7 +1,7 @@
-"""Rapid and blitz evenings: its groups, and in each a small Swiss, which anyone may leave or join between rounds.
+"""Rapid and blitz evenings: groups, and in each a small Swiss, which members may leave or join between rounds.
 
-Those who are here are put into groups by rating or by size. A group whose first round is out keeps its players;
-whoever comes later goes where he fits.
+Present members are divided into groups by rating or by size. A group whose first round is published keeps its players;
+a later member joins the group that fits.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ class EveningRound(NamedTuple):
 
     @property
     def finished(self) -> EveningRound:
-        """The round without the games whose result is still to come."""
+        """Return the round without the games whose result is still to come."""
         return self._replace(games=tuple(game for game in self.games if game.is_finished))
 
     @property
     def members(self) -> set[Member]:
-        """BW-50: who took part in this round."""
+        """BW-50: return the members who took part in this round."""
         playing = {player for game in self.games for player in game[:2]} | {member for member, _ in self.stated}
         return playing | ({self.odd} if self.odd else set())
 
     @property
     def present(self) -> set[Member]:
-        """Who took part in this round and did not lose by forfeit: such a player was not there."""
+        """Return the members who took part in this round and did not lose by forfeit, which means absence."""
         sides = [(game.white, game.result.white) for game in self.games]
         sides += [(game.black, game.result.black) for game in self.games]
         no_shows = {member for member, outcome in sides if outcome.award is Award.FORFEIT_LOSS}
@@ -67,7 +67,7 @@ class EveningRound(NamedTuple):
 
 
 class SwissEvening(NamedTuple):
-    """An evening as it stands: ratings of all who may come, and the rounds so far."""
+    """The current state of an evening: ratings of all possible players, and the rounds so far."""
 
     ratings: Mapping[Member, int]
     rounds: tuple[EveningRound, ...] = ()
@@ -95,13 +95,13 @@ class EveningRow(NamedTuple):
 
     @property
     def scored(self) -> Scored:
-        """What the ladder adds up."""
+        """Return the score that the ladder adds."""
         zero = Fraction(0)
         return Scored(self.member, self.points, self.tiebreaks.get("WP", zero), self.tiebreaks.get("SB", zero))
 
 
 def pair_evening(evening: SwissEvening, present: Iterable[Member], rules: EveningsRules) -> EveningPairing:
-    """BW-50, BW-51: pair those who are here now on the standings and colours of this evening alone, as 9.4."""
+    """BW-50, BW-51: pair the present members on the standings and colours of this evening alone, as 9.4."""
     here = tuple(dict.fromkeys(present))
     if len(here) < 2:
         raise InvalidInput(N_("Nobody can be paired: at least two players must be here."))
@@ -120,13 +120,15 @@ def pair_evening(evening: SwissEvening, present: Iterable[Member], rules: Evenin
 
 
 def plays_table(evening: SwissEvening, here: Collection[Member], rules: EveningsRules) -> bool:
-    """Whether a group is so small that everybody meets everybody: as long as the same players are there."""
+    """Return whether a group is so small that everybody meets everybody: as long as the same players are there."""
     is_small = len(here) <= rules.round_robin_up_to or rules.pairing.system == BERGER
     return is_small and all(round.members == set(here) for round in evening.rounds)
 
 
 def rounds_of_group(rules: EveningsRules, players: int) -> int:
-    """BW-50: as many as the rules say; by the tables of Berger as often as the whole table fits in, but once."""
+    """BW-50: return the rounds in the rules; with Berger tables as often as the complete table fits, but at
+    least once.
+    """
     table = Schedule(players).rounds
     if not table or (players > rules.round_robin_up_to and rules.pairing.system != BERGER):
         return rules.rounds
@@ -134,7 +136,7 @@ def rounds_of_group(rules: EveningsRules, players: int) -> int:
 
 
 def _table_round(round: int, order: Sequence[Member], rules: EveningsRules) -> EveningPairing:
-    """A round of the tables of Berger, by pairing number."""
+    """Return a round of the tables of Berger, by pairing number."""
     schedule = Schedule(len(order), rounds_of_group(rules, len(order)) // Schedule(len(order)).rounds)
     boards = schedule.boards(round)
     odd = next((order[max(board) - 1] for board in boards if 0 in board), None)
@@ -143,9 +145,9 @@ def _table_round(round: int, order: Sequence[Member], rules: EveningsRules) -> E
 
 
 def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[EveningRow, ...]:
-    """BW-53, BW-54, K4: points, then mutual result, WP, SB and the lot; for all who played that evening.
+    """BW-53, BW-54, K4: rank by points, then mutual result, WP, SB and the lot; for all who played that evening.
 
-    A game without a result gives nothing yet: only to a pairing system it is a draw until it ends.
+    A game without a result gives nothing yet: only a pairing system counts it as a draw until it ends.
     """
     order = numbered(evening, rules)
     finished = tuple(round.finished for round in evening.rounds)
@@ -165,7 +167,7 @@ def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[Even
 
 
 def numbered(evening: SwissEvening, rules: EveningsRules, present: Iterable[Member] = ()) -> list[Member]:
-    """BW-51: everybody by pairing number: by lot or rating; who came later after those who were there before."""
+    """BW-51: return the players by pairing number: by lot or rating; later ones after those who were present before."""
     places: dict[Member, int] = {}
     for number, members in enumerate([*(round.members for round in evening.rounds), set(present)], start=1):
         for member in members:
@@ -179,7 +181,9 @@ def numbered(evening: SwissEvening, rules: EveningsRules, present: Iterable[Memb
 def as_tournament(
     evening: SwissEvening, rules: EveningsRules, order: Sequence[Member], present: Iterable[Member] | None = None
 ) -> Tournament:
-    """BW-50, BW-53: the evening as a tournament; who is not there in a round is absent and scores nothing."""
+    """BW-50, BW-53: return the evening as a tournament; a member not present in a round is absent and scores
+    nothing.
+    """
     number = {member: place for place, member in enumerate(order, start=1)}
     next_round = len(evening.rounds) + 1
     absent = [] if present is None else [member for member in order if member not in set(present)]
@@ -218,7 +222,7 @@ def form_groups(
     out: Mapping[str, Collection[Member]],
     ratings: Mapping[Member, int],
 ) -> Groups:
-    """The groups of an evening: who is here for the ``first`` round, then who came ``later``.
+    """Return the groups of an evening: who is here for the ``first`` round, then who came ``later``.
 
     ``out`` are the groups with a round that everybody can see; they stay as they are.
     """
@@ -240,9 +244,9 @@ def form_groups(
 def move_players(
     groups: Groups, chosen: Mapping[Member, str], fixed: Collection[Member], names: Sequence[str]
 ) -> Groups:
-    """The groups with everybody where the leader wants him, but those who have played; nobody moves where all are one.
+    """Return the groups with the leader's choices, except for members who have played; unchanged for a single group.
 
-    A group in which nobody is left is none; one that nobody else is in is there all the same.
+    A group without members is removed; a group of one chosen member exists.
     """
     going = {
         member: chosen[member]
@@ -268,7 +272,9 @@ def _in_order(rules: GroupsOfAnEvening | None, groups: Iterable[str]) -> list[st
 
 
 def _by_size(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], players: int) -> None:
-    """As many groups as have so many players each; where they cannot be equal the higher ones are larger."""
+    """Divide into as many groups as have so many players each; where they cannot be equal the higher ones are
+    larger.
+    """
     number = min(max(1, players // rules.size), len(rules.names))
     names = [name for name in rules.names[:number] if name not in groups] if number > 1 else [EVERYBODY]
     if groups and len(here) < 2 * len(names):
@@ -282,7 +288,7 @@ def _by_size(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], p
 
 
 def _by_rating(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], ratings: Mapping[Member, int]) -> None:
-    """From so much rating on in a group; too small a one plays with the one below, the last one with the one above."""
+    """Divide by rating limits; a group that is too small joins the one below, the last one the one above."""
     names, out = rules.names[: rules.most], set(groups)
     for member in here:
         groups.setdefault(names[_place(rules, ratings.get(member, 0))], []).append(member)
@@ -293,18 +299,18 @@ def _by_rating(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member],
 
 
 def _place(rules: GroupsOfAnEvening, rating: int) -> int:
-    """The group of this rating, counted from the strongest."""
+    """Return the group of this rating, counted from the strongest."""
     return next((at for at, least in enumerate(rules.from_rating) if rating >= least), rules.most - 1)
 
 
 def _nearest(names: Sequence[str], groups: Collection[str], place: int) -> str:
-    """The group at this place or the first below it; where there is none, the last one."""
+    """Return the group at this place or the first below it; without one, the last one."""
     there = [name for name in names if name in groups]
     return next((name for name in there if names.index(name) >= place), there[-1])
 
 
 def _fitting(rules: GroupsOfAnEvening | None, groups: Groups, rating: int, ratings: Mapping[Member, int]) -> str:
-    """The group for somebody who comes later: of his rating, or the first in which somebody is not stronger."""
+    """Return the group for a later member: that of the rating, or the first with a player who is not stronger."""
     if rules is None or EVERYBODY in groups:
         return EVERYBODY
     if rules.from_rating:

@@ -1,4 +1,4 @@
-"""The standings of evenings, and the total of them, as tables for people."""
+"""Views of the standings of evenings, and of their total."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVENINGS = column("evenings", N_("Evenings"), N_("on how many evenings one playe
 
 
 def evening_tables(evenings: SwissEvenings, parts: Iterable[int]) -> list[StandingsTable]:
-    """BW-53: the standings of every group on these evenings."""
+    """BW-53: return the standings of every group on these evenings."""
     return [_evening(evenings, part, group) for part in parts for group in evenings.groups_played(part)]
 
 
@@ -36,7 +36,7 @@ def _evening(evenings: SwissEvenings, part: int, group: str) -> StandingsTable:
 
 
 def total_tables(evenings: SwissEvenings) -> list[StandingsTable]:
-    """The total, where the rules have one and an evening has been played."""
+    """Return the total, where the rules have one and an evening has been played."""
     rows = evenings.totals()
     if evenings.rules.total is None or not rows:
         return []
@@ -51,7 +51,7 @@ def total_tables(evenings: SwissEvenings) -> list[StandingsTable]:
 
 
 def _column(part: int) -> Column:
-    """An evening goes by its number in every language."""
+    """Return the column of an evening, whose heading is its number in every language."""
     return Column(
         f"evening-{part}", Sentence(Wording({"en": str(part)})), Sentence(N_("evening {number}"), number=part)
     )
@@ -63,7 +63,7 @@ def _cells(row: TotalRow) -> tuple[Cell, ...]:
 
 
 def _worth(worth: Fraction | None, counts: bool, absent: bool) -> Cell:
-    """A number; with an asterisk where it was given for absence, in brackets where it does not count."""
+    """Return a number; with an asterisk where it was given for absence, in brackets where it does not count."""
     if worth is None or (counts and not absent):
         return worth
     text = f"{format_number(worth)}*" if absent else format_number(worth)
@@ -71,7 +71,7 @@ def _worth(worth: Fraction | None, counts: bool, absent: bool) -> Cell:
 
 
 def evening_offers(evenings: SwissEvenings, today: datetime.date) -> list[Offer]:
-    """On the next evening on which it is known who is here, and in which groups: for those who have not played yet."""
+    """Return offers on the next evening with known groups: for members who have not played yet."""
     own = [each for each in slots(evenings.season).values() if each.what == evenings.name and each.date >= today]
     for evening in own[:1]:
         groups = evenings.groups_on(evening.part)

@@ -1,4 +1,4 @@
-"""The total of a season of evenings: what each evening was worth, of which the best count."""
+"""The total of a season of evenings: the worth of each evening, of which the best count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from indeler.season.competitions.evenings.swiss_evening import EveningRow
 from indeler.systems.lots import lot
 
 Worth = Mapping[Member, Fraction]
-"""What an evening was worth to each who played on it."""
+"""The worth of an evening for each of its players."""
 
 
 class TotalRow(NamedTuple):
@@ -30,21 +30,22 @@ class TotalRow(NamedTuple):
 
     @property
     def played(self) -> int:
-        """On how many evenings."""
+        """Return the number of evenings played."""
         return sum(worth is not None for worth in self.evenings) - sum(self.absent)
 
     @property
     def counted(self) -> list[Fraction]:
-        """What counts of each evening of the season, the best first; an evening without play is worth nothing.
+        """Return the counted worth of each evening of the season, the best first; an evening without play is worth
+        nothing.
 
-        Every member has as many, so that who played on more evenings is compared evening by evening.
+        All members have equally many, so that members with more evenings are compared evening by evening.
         """
         worths = zip(self.evenings, self.counts, strict=True)
         return sorted(((worth or Fraction(0)) if counts else Fraction(0) for worth, counts in worths), reverse=True)
 
 
 def worth_of(rules: Total, groups: Sequence[Sequence[EveningRow]]) -> Worth:
-    """What an evening was worth: points or places in one's group, being there, and the group."""
+    """Return the worth of an evening: points or places in the group, attendance, and the group."""
     worth: dict[Member, Fraction] = {}
     for number, rows in enumerate(groups):
         bonus = rules.group_bonus[number] if number < len(rules.group_bonus) else 0
@@ -59,7 +60,7 @@ def _by_points(rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
 
 
 def _by_place(rules: Total, rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
-    """Who share a place share equally what the places that they fill are worth."""
+    """Return the points by place; members on one place share equally the points of the places that they fill."""
     worth: dict[Member, Fraction] = {}
     for _, equals in groupby(rows, key=lambda row: row.rank):
         members, first = [row.member for row in equals], len(worth)
@@ -75,7 +76,7 @@ def total(
     ratings: Mapping[Member, int],
     seed: str,
 ) -> tuple[TotalRow, ...]:
-    """Everybody who played, by the sum of the best evenings; who is equal in everything shares a rank.
+    """Return everybody who played, by the sum of the best evenings; who is equal in everything shares a rank.
 
     ``signed_off`` has who signed off for each evening in time.
     """
@@ -98,7 +99,7 @@ def total(
 
 
 def _row(rules: Total, member: Member, worths: Sequence[Fraction | None], absences: Sequence[bool]) -> TotalRow:
-    """Of equal evenings the earlier one counts; absence with notice gives points the first few times."""
+    """Return a row: of equal evenings the earlier one counts; absence with notice gives points the first few times."""
     compensated = [
         number for number, is_absent in enumerate(absences) if is_absent and worths[number] is None and rules.absent
     ]
@@ -117,4 +118,4 @@ _TIES: Mapping[str, Callable[[TotalRow, Mapping[Member, int], str], object]] = {
     "rating": lambda row, ratings, seed: ratings.get(row.member, 0),
     "lot": lambda row, ratings, seed: lot(seed, 0, row.member),
 }
-"""What decides between equal totals; the smaller value comes first."""
+"""The tie-breaks of equal totals; the smaller value comes first."""

@@ -121,7 +121,7 @@ class Teams(Competition[TeamsRules]):
         return self.rounds_of(1)
 
     def least_evenings(self) -> int:
-        """Return as many: a round robin cannot be made shorter."""
+        """Return the number of evenings needed: a round robin cannot be made shorter."""
         return self.evenings_needed()
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
