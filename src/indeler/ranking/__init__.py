@@ -1,6 +1,6 @@
-"""Scores, every tie-break and the ranking: exact, and each number with its working.
+"""Scores, all tie-breaks and the ranking: exact, and each number with its working.
 
-Each name is imported when it is first used, so that a pairing system that needs one tie-break does not load them all.
+Names are imported on first use, so that a pairing system that needs one tie-break does not load them all.
 """
 
 from __future__ import annotations
@@ -66,5 +66,5 @@ __getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:
-    """The public names."""
+    """Return the public names."""
     return __all__

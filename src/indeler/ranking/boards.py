@@ -1,4 +1,4 @@
-"""The players of a team event: what each scored on which board, the best by board, and their performance."""
+"""The players of a team event: their scores by board, the best by board, and their performance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from indeler.ranking.table import Table
 from indeler.rulebooks import DEFAULT
 
 ORDERS = ("percentage", "points", "performance")
-"""What the best on a board may be chosen by."""
+"""The orders by which the best on a board may be chosen."""
 
 
 class BoardRow(NamedTuple):
@@ -26,21 +26,21 @@ class BoardRow(NamedTuple):
     player: int
     team: int
     board: int
-    """The board on which the player sat most often; of several the highest."""
+    """The player's most frequent board; of several the highest."""
     games: int
     """Games played over the board, on all boards."""
     points: Fraction
     """The points of those games."""
     percentage: Fraction
     performance: int | None
-    """The tournament performance rating; None where an opponent has no rating."""
+    """The tournament performance rating; None if an opponent has no rating."""
 
 
 def board_tables(event: TeamEvent, *, by: str = "percentage", minimum: int = 1) -> dict[int, list[BoardRow]]:
-    """For each board those who played most of their games on it, the best first.
+    """Return for each board the players with most of their games on it, the best first.
 
     Only games over the board count, and only players with ``minimum`` of them are listed. Equal ones are ordered by the
-    other two numbers, more games before fewer; who is equal on everything shares a rank.
+    other two numbers, more games before fewer; players who are equal on everything share a rank.
     """
     if by not in ORDERS:
         raise InvalidInput(N_("The best on a board are chosen by {choices}, not by '{by}'."), choices=ORDERS, by=by)

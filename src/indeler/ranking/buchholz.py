@@ -1,4 +1,4 @@
-"""Buchholz and its kin (article 8), Sonneborn-Berger and Koya (article 9): what opponents scored, or against whom."""
+"""The Buchholz family (article 8), Sonneborn-Berger and Koya (article 9): tie-breaks from the scores of opponents."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULEBOOK = "fide-c07"
 def buchholz(table: Table, player: int, code: Code) -> Working:
     """8.1: the sum of the opponents' scores."""
     games = table.games(8, forfeits_played=code.forfeits_played)
-    key = ("contributions", player, games)  # the same with cuts and without
+    key = ("contributions", player, games)  # equal with and without cuts
     terms = table.cached(key, lambda: contributions(table, player, games))
     return Working(cut(table, terms, code, _score))
 
@@ -87,7 +87,7 @@ def koya(table: Table, player: int, code: Code) -> Working:
 
 
 def _maximum(table: Table) -> int:
-    """9.2: the most anybody can score: a win in every round, or in a round robin in every game on one's schedule."""
+    """9.2: return the maximum score: a win in every round, or in a round robin in every game of the schedule."""
     rounds = table.rounds
     if table.round_robin:
         rounds = max((sum(cell.kind.has_opponent for cell in card) for card in table.cards.values()), default=0)
@@ -143,7 +143,7 @@ def category(card: Card, round: int) -> Category | None:
 
 
 def adjusted_scores(table: Table) -> Mapping[int, Tenths]:
-    """16.3, 16.3.1, 16.3.2: everybody's score as opponents count it: as awarded, requested byes to the end as draws."""
+    """16.3, 16.3.1, 16.3.2: the scores that count for opponents: as awarded, requested byes to the end as draws."""
     if table.round_robin:
         return table.points
     return table.cached("adjusted", lambda: {number: _adjusted(table, number) for number in table.points})
@@ -160,9 +160,9 @@ def _adjusted(table: Table, player: int) -> Tenths:
 
 
 def contributions(table: Table, player: int, games: Collection[Kind], weights: Sequence[Tenths] = ()) -> list[Term]:
-    """4.4, 16.4: one term a round: the opponent's adjusted score, or that of the dummy of an unplayed round.
+    """4.4, 16.4: return one term a round: the opponent's adjusted score, or that of the dummy of an unplayed round.
 
-    It is multiplied by the weight of that round, where there are weights. In a round robin a bye is no round (15.2).
+    It is multiplied by the weight of that round, if there are weights. In a round robin a bye is not a round (15.2).
     """
     adjusted = adjusted_scores(table)
     terms = []

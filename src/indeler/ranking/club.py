@@ -16,7 +16,7 @@ _WINS = (Award.WIN, Award.FORFEIT_WIN)
 
 
 def number_of_wins(table: Table, player: int, code: Code) -> Working:
-    """BW-46: the games won, by forfeit too; a bye is no game."""
+    """BW-46: the games won, forfeits included; a bye is not a game."""
     return Working(
         tuple(
             Term(POINT, round, cell.opponent)
@@ -39,7 +39,7 @@ def start_rating(table: Table, player: int, code: Code) -> Working:
 def lot(table: Table, player: int, code: Code) -> Working:
     """BW-54; knsb-wp A4, F12; kndb DEF-LOT, RANK: the lot number, low before high: the pairing number.
 
-    With a seed new lots are drawn: the SHA-256 digests of ``seed:number`` from low to high, as anyone can draw again.
+    With a seed new lots are drawn: the SHA-256 digests of ``seed:number`` from low to high, which anyone can repeat.
     """
     if not code.seed:
         return Working((Term(player),), unit=1)

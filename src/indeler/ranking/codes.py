@@ -1,4 +1,4 @@
-"""How a tie-break is written: ``NAME[:MP|:GP][/modifier...]``, as in ``BH/C1``, ``KS/L+1``, ``ARO/U1400``."""
+"""The notation of a tie-break: ``NAME[:MP|:GP][/modifier...]``, as in ``BH/C1``, ``KS/L+1``, ``ARO/U1400``."""
 
 from __future__ import annotations
 
@@ -9,65 +9,68 @@ from indeler.language import N_, InvalidInput, Sentence
 
 
 class Code(NamedTuple):
-    """A tie-break's name and what its modifiers ask for."""
+    """A tie-break's name and the values of its modifiers."""
 
     text: str
-    """The code in its one canonical spelling, as standings show it."""
+    """The code in its canonical spelling, as shown in standings."""
     name: str
     low: int = 0
-    """How many least significant values are cut."""
+    """The number of least significant values that are cut."""
     high: int = 0
-    """How many most significant values are cut."""
+    """The number of most significant values that are cut."""
     limit: int = 0
-    """Koya: by how many half points the limit moves."""
+    """Koya: the shift of the limit in half points."""
     forfeits_played: bool = False
     fore: bool = False
     reverse: bool = False
     unrated: int | None = None
-    """The rating that players without one are given."""
+    """The rating assigned to players without one."""
     raw: bool = False
     first_place_only: bool = False
     drawing_dummy: bool = False
-    """The KNDB's dummy draws with everybody and counts with its score (kndb MOD2)."""
+    """Whether the KNDB's dummy draws with all opponents and counts with its score (kndb MOD2)."""
     seed: str = ""
     score: str = ""
     """The score of teams that counts, MP or GP; empty: the primary one."""
     divisor: int = 0
-    """What SSSC divides the Buchholz by; 0: as article 13.4 says."""
+    """The divisor of the Buchholz in SSSC; 0: by article 13.4."""
     stays: bool = False
-    """Extended direct encounter: a smaller tied group goes on with the score that made it."""
+    """Extended direct encounter: a smaller tied group continues with the score that made it."""
     whole_event: bool = False
     """Extended direct encounter: the boards of all matches decide between two teams, not those of their own match."""
     stage: int = 0
-    """Extended direct encounter: the score it goes on with, 0 the primary, 1 the secondary one."""
+    """Extended direct encounter: the score it continues with, 0 the primary, 1 the secondary one."""
 
     def __str__(self) -> str:
         return self.text
 
 
 class Modifier(NamedTuple):
-    """What a modifier looks like, and which field of the code it sets; None where a text is something else."""
+    """The pattern of a modifier, and the fields of the code that it sets; None if a text does not match."""
 
     notation: str
     read: Callable[[str], Mapping[str, Any] | None]
 
 
 class CodeParts(NamedTuple):
-    """A code taken apart, before it is known which modifiers its tie-break takes."""
+    """The parts of a code, before the modifiers of its tie-break are known."""
 
     name: str
     modifiers: tuple[str, ...] = ()
-    """With a number that follows the name, as in ST2, in front."""
+    """The modifiers; a number after the name, as in ST2, comes first."""
     seed: str = ""
     team_score: str = ""
 
 
 def split_code(text: str) -> CodeParts:
-    """Take a code apart. Letters may be small, ``BH-C1`` is ``BH/C1``, and own codes may start with ``OTHER_``."""
+    """Split a code into parts.
+
+    Letters may be small, ``BH-C1`` is ``BH/C1``, and own codes may start with ``OTHER_``.
+    """
     plain = text.strip()
     head, _, rest = plain.partition("/")
     if head.upper().removeprefix("OTHER_") == "LOT":
-        return CodeParts("LOT", seed=rest)  # a seed is kept as it was written
+        return CodeParts("LOT", seed=rest)  # a seed is kept unchanged
     parts = _slashed(plain.upper().removeprefix("OTHER_")).split("/")
     name, _, team_score = parts[0].partition(":")
     if name == "ESB":  # ESB:MG is another spelling of EMGSB
@@ -80,14 +83,14 @@ def split_code(text: str) -> CodeParts:
 
 
 def _slashed(text: str) -> str:
-    """Hyphens before a modifier as slashes; the one of ``L-1`` stays."""
+    """Return the text with hyphens before a modifier as slashes; the one of ``L-1`` stays."""
     return "".join(
         "/" if sign == "-" and text[place + 1 : place + 2].isalpha() else sign for place, sign in enumerate(text)
     )
 
 
 def code_of(parts: CodeParts, takes: Sequence[str]) -> Code:
-    """The code with its modifiers read; a tie-break takes the modifiers named, and no others."""
+    """Return the code with its modifiers parsed; a tie-break accepts the modifiers named, and no others."""
     fields: dict[str, Any] = {}
     for modifier in parts.modifiers:
         found = next((found for kind in takes if (found := MODIFIERS[kind].read(modifier)) is not None), None)
@@ -147,7 +150,7 @@ def _is_number(digits: str) -> bool:
 
 
 _SPELLINGS = {"MPVGP": "MPvGP"}
-"""How a code is written where capitals alone do not do it."""
+"""The spelling of codes that are not all capitals."""
 
 MODIFIERS: Mapping[str, Modifier] = {
     "cut": _choice("/C1 /C2", {"C1": {"low": 1}, "C2": {"low": 2}}),
@@ -166,4 +169,4 @@ MODIFIERS: Mapping[str, Modifier] = {
     "number": Modifier("a number", _number),
     "seed": Modifier("/<seed>", lambda text: None),
 }
-"""The modifiers by the word that a tie-break's ``takes`` uses."""
+"""The modifiers by their names in a tie-break's ``takes``."""

@@ -1,4 +1,4 @@
-"""Control sums: what points, WS and WP must add up to, whatever happened, by knsb-wp F8 and for kndb."""
+"""Control sums: the required sums of points, WS and WP in any tournament, by knsb-wp F8 and for kndb."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Sum(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether the sum is what it must be."""
+        """Whether the sum is as required."""
         return self.found == self.expected
 
     @property
     def sentence(self) -> Sentence:
-        """The sum, and what it should be."""
+        """The sum, and the required value."""
         text = N_("{sum}: {found}, right ({formula})") if self.ok else _WRONG
         return Sentence(
             text,
@@ -61,31 +61,31 @@ class Control(tuple[Sum, ...]):
 
     @property
     def ok(self) -> bool:
-        """Whether all are right."""
+        """Whether all sums are as required."""
         return all(sum.ok for sum in self)
 
     @property
     def points(self) -> Sum:
-        """That of the points, which comes first."""
+        """The sum of the points, which comes first."""
         return self[0]
 
     @property
     def ws(self) -> Sum:
-        """That of WS, where the rulebook knows it."""
+        """The sum of WS, if the rulebook has it."""
         return next(sum for sum in self if sum.name == "WS")
 
     @property
     def wp(self) -> Sum:
-        """That of WP, which comes last."""
+        """The sum of WP, which comes last."""
         return self[-1]
 
     def lines(self, words: Words = N_) -> list[str]:
-        """For a reader, one line a sum."""
+        """Return a line for each sum."""
         return [sum.sentence.translated(words) for sum in self]
 
 
 def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Control:
-    """F8: the control sums of the rulebook in hand, with ``wp`` as its standings count them.
+    """F8: return the control sums of this rulebook, with ``wp`` as counted in its standings.
 
     A rulebook that declares no sums of its own is checked by those of F8.
     """
@@ -95,12 +95,12 @@ def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Co
 
 
 def of_resistance(tournament: Tournament, wp: str) -> Control:
-    """F8: add up points, WS and WP, and say what each must be.
+    """F8: return the sums of points, WS and WP, and the required values.
 
     The print counts D players (an even number) where only N have a WS, and lost a minus sign: with N players and R
-    rounds WS adds up to ½NR, WP to R times that, and the points to ½DR - U, where U is what the boards and the empty
-    places did not give. A ½-0 takes half a point from WS as well. With another scale its draw stands for ½. Where
-    WP count the points themselves (/RAW) there is no WS, and WP add up to R times the points.
+    rounds WS adds up to ½NR, WP to R times that, and the points to ½DR - U, where U is the sum not awarded on boards
+    and empty places. A ½-0 takes half a point from WS as well. On another scale its draw replaces ½. If WP count the
+    points themselves (/RAW) there is no WS, and WP add up to R times the points.
     """
     table = Table(tournament.with_pending_adjourned(), RULEBOOK, edition_of("2026"))
     code = criterion(wp, table).code
@@ -123,7 +123,7 @@ def of_resistance(tournament: Tournament, wp: str) -> Control:
 
 
 def of_draughts(tournament: Tournament, wp: str) -> Control:
-    """Kndb DEF-WP, MOD2: points, with the draws that were taken off, and WP; draughts has no WS."""
+    """Kndb DEF-WP, MOD2: points, including deducted draws, and WP; draughts has no WS."""
     table = Table(tournament, "kndb", edition_of("2026"))
     points, extra = _points(table), _extra(table)
     if extra:
@@ -133,7 +133,7 @@ def of_draughts(tournament: Tournament, wp: str) -> Control:
 
 
 def _extra(table: Table) -> Tenths:
-    """Kndb MOD2: what was given or taken off besides; in a round without a game it is part of what that round gave."""
+    """Kndb MOD2: return additional or deducted points; in a round without a game they are part of that round."""
     extra = 0
     for special in table.tournament.special_points:
         if special.code or (special.round or 0) > table.rounds:
@@ -146,7 +146,7 @@ def _extra(table: Table) -> Tenths:
 
 
 def _points(table: Table) -> Sum:
-    """F8: the points, which are ½DR less what was not given."""
+    """F8: return the sum of the points: ½DR less the points not awarded."""
     scale, rounds, even = table.tournament.scale, table.rounds, len(table.cards) + len(table.cards) % 2
     if scale.white_win + scale.black_loss != 2 * scale.draw or scale.black_win + scale.white_loss != 2 * scale.draw:
         raise InvalidInput(
@@ -162,7 +162,7 @@ def _points(table: Table) -> Sum:
 
 
 def _kndb_wp(table: Table, code: Code) -> Sum:
-    """Every score counts for each opponent met, and that of a drawing dummy for everybody who met it."""
+    """Return the sum in which every score counts for each opponent met, and a drawing dummy's for all who met it."""
     games = table.games(8, forfeits_played=code.forfeits_played)
     expected = sum(
         table.points[player] * sum(cell.kind in games for cell in card) for player, card in table.cards.items()
@@ -178,7 +178,7 @@ def _kndb_wp(table: Table, code: Code) -> Sum:
 
 
 def _withheld(table: Table) -> Tenths:
-    """What games that count as played did not give to either side: half a point for each ½-0."""
+    """Return the points that games counted as played gave to neither side: half a point for each ½-0."""
     return sum(
         _short(table, game)
         for round in table.tournament.rounds
@@ -188,7 +188,7 @@ def _withheld(table: Table) -> Tenths:
 
 
 def _points_withheld(table: Table, even: int) -> Tenths:
-    """F8: U: what was not given on boards (0-0), and in empty places: absentees, half byes, the dummy's opponent."""
+    """F8: U: the points not awarded on boards (0-0), and in empty places: absent players, half byes, the dummy."""
     lost = 0
     for number, round in enumerate(table.tournament.rounds):
         lost += sum(_short(table, game) for game in round.games)

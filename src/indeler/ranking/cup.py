@@ -1,4 +1,4 @@
-"""How far one came in a knock-out."""
+"""The progress of a player in a knock-out."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _LOSSES = (Award.LOSS, Award.FORFEIT_LOSS)
 
 
 def rounds_survived(table: Table, player: int, code: Code) -> Working:
-    """KO5: the rounds after which one was still in."""
+    """KO5: the rounds that a player survived."""
     survived = _survived(table.cards[player], _advanced(table, player))
     left = table.tournament.players[player].withdrawn_after
     return Working((Term(survived if left is None else min(survived, left)),), unit=1)
 
 
 def _survived(card: Card, advanced: bool | None) -> int:
-    """KO5: all rounds before the first that was lost, or that was drawn by someone who was not seen again."""
+    """KO5: return the rounds before the first loss, or before a draw after which the player did not appear again."""
     for round, cell in enumerate(card, start=1):
         lost = cell.kind.award in _LOSSES
         drawn = bool(cell.opponent) and cell.kind.award not in _WINS and not _plays_on(card[round:])
@@ -32,7 +32,10 @@ def _survived(card: Card, advanced: bool | None) -> int:
 
 
 def _advanced(table: Table, player: int) -> bool | None:
-    """KO5: whether the last opponent or this one was named to go on from a draw; None where neither was."""
+    """KO5: return whether this player, or else the last opponent, advances from a draw by name.
+
+    None if neither does.
+    """
     opponent = table.cards[player][-1].opponent if table.cards[player] else 0
     entries = named_in(through(table.tournament.settings.get("through", "")), len(table.cards[player]))
     named = [each for each in entries if each in (player, opponent)]

@@ -1,6 +1,6 @@
 """Results among the tied: FIDE's Direct Encounter (article 6) and the mutual result of the Dutch rulebooks.
 
-Both look at a group of tied players only, and take one step: the group in the order of its separate standings, split
+Both consider a group of tied players only, and take one step: the group in the order of its separate standings, split
 where those decide. `indeler.ranking.order` applies them again to each part until nothing more is decided.
 """
 
@@ -28,32 +28,32 @@ class Placing(NamedTuple):
 
     parts: Sequence[tuple[int, ...]]
     workings: Mapping[int, Working]
-    """Everybody's sum in the separate standings."""
+    """The sum of each player in the separate standings."""
     placed: Collection[int]
-    """Those whom these standings give their place; the others are still to be decided."""
+    """The players whose place is decided by these standings; the others are undecided."""
     note: Text = NO_NOTE
     then: Code | None = None
-    """The code by which its parts are settled; None: the same."""
+    """The code that decides within its parts; None: the same code."""
 
 
 class Separate(NamedTuple):
-    """The separate standings of a tied group: each one's games against the others."""
+    """The separate standings of a tied group: the games among its players."""
 
     workings: Mapping[int, Working]
     scores: Mapping[int, int]
     unit: int
     missing: Mapping[int, int]
-    """How many of the others each has not met."""
+    """The number of opponents in the group that each has not met."""
 
 
 def direct_encounter(table: Table, group: Sequence[int], code: Code) -> Placing:
-    """6, 6.2, 6.3: the separate standings, if all the tied have met; if not, who is first whatever is missing."""
+    """6, 6.2, 6.3: the separate standings, if all the tied have met; if not, certain first places only."""
     separate = separate_standings(table, group, table.games(6, forfeits_played=code.forfeits_played))
     return _certain_places(table, separate) if any(separate.missing.values()) else _by_score(separate)
 
 
 def mutual_result(table: Table, group: Sequence[int], code: Code) -> Placing:
-    """knsb-wp F12; botwinnik BW-34, BW-46: a table of the games among the tied, if all have met; else nothing."""
+    """knsb-wp F12; botwinnik BW-34, BW-46: a table of the games among the tied, if all have met; else no decision."""
     separate = separate_standings(table, group, table.games(6))
     if any(separate.missing.values()):
         return Placing([tuple(group)], separate.workings, (), _NOT_ALL_MET)
@@ -64,7 +64,7 @@ def mutual_result(table: Table, group: Sequence[int], code: Code) -> Placing:
 def separate_standings(table: Table, group: Sequence[int], games: Collection[Kind]) -> Separate:
     """6.1, 6.1.1, 6.1.2: the points from games among the tied; of several games against the same one the average."""
     tied = frozenset(group)
-    games = frozenset(games) - {Kind.PENDING}  # a game without a result is still missing
+    games = frozenset(games) - {Kind.PENDING}  # a game without a result counts as missing
     rounds = {
         player: [
             (round, cell.opponent)
@@ -101,14 +101,14 @@ def _by_score(separate: Separate) -> Placing:
 
 
 def _first_place_only(placing: Placing) -> Placing:
-    """knsb-wp F12: the mutual result decides who is first; the others stay together for what comes after it."""
+    """knsb-wp F12: the mutual result decides on first place only; the others remain tied for the next criterion."""
     first, *others = placing.parts
     rest = tuple(sorted(player for part in others for player in part))
     return placing._replace(parts=[first, rest] if rest else [first], placed=first)
 
 
 def _certain_places(table: Table, separate: Separate) -> Placing:
-    """6.3: whoever is alone on top even if he loses what is missing and the others win; then the next, and so on."""
+    """6.3: a player alone on top even if he loses the missing games and the others win; then the next, and so on."""
     scale = table.tournament.scale
     least = {
         player: score + separate.missing[player] * scale.loss * separate.unit

@@ -1,4 +1,4 @@
-"""The editions of FIDE's tie-break regulations: what differs between them, as data."""
+"""The editions of FIDE's tie-break regulations: their differences, as data."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _OWN_RECORD, _RATINGS = 7, 10
 
 
 class Edition(NamedTuple):
-    """One edition. Every field is a difference with another one."""
+    """One edition. Every field is a difference from another one."""
 
     name: str
     since: str
     absent_codes: Mapping[str, Text]
-    """Codes that this edition does not know, each with what to do instead."""
+    """Codes that this edition does not have, each with the alternative."""
     dummy_is_capped: bool
     """16.4.1, 16.4.2: the dummy of a round not played never scores more than its cap."""
     least_product_first: bool
@@ -34,7 +34,7 @@ class Edition(NamedTuple):
     buchholz_in_round_robin: bool
     """8: the Buchholz family may be used in a round robin."""
     round_robin_unplayed: Mapping[int, frozenset[Kind]]
-    """15.2: forfeits that an article still takes as unplayed in a round robin."""
+    """15.2: forfeits that an article still treats as unplayed in a round robin."""
 
 
 _NEW_IN_2026 = dict.fromkeys(("STD", "TPN", "RTNG"), N_("it came with the edition of 2026"))
@@ -68,11 +68,11 @@ _2026 = _2024._replace(
 )
 
 EDITIONS: Mapping[str, Edition] = {"2023": _2023, "2024-08": _2024, "2026": _2026, "2026-03": _2026}
-"""The editions by the name that ``--edition`` takes."""
+"""The editions by their names for ``--edition``."""
 
 
 def edition_of(name: str) -> Edition:
-    """The edition with this name."""
+    """Return the edition with this name."""
     try:
         return EDITIONS[name]
     except KeyError:

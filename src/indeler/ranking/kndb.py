@@ -60,7 +60,7 @@ def _opponents(table: Table, player: int, code: Code, *, weighted: bool) -> list
 
 
 def _without(terms: list[Term], lowest: int, highest: int) -> Working:
-    """END-FMJD: the lowest are struck out first, then the highest of what is left."""
+    """END-FMJD: cut the lowest first, then the highest of the rest."""
     order = sorted(range(len(terms)), key=lambda place: terms[place].score)
     left = order[lowest:]
     struck = {*order[:lowest], *left[len(left) - min(highest, len(left)) :]}
@@ -68,7 +68,7 @@ def _without(terms: list[Term], lowest: int, highest: int) -> Working:
 
 
 def score_of_dummy(table: Table) -> Tenths:
-    """MOD2: a draw's points from everybody who met it."""
+    """MOD2: return a draw's points from each opponent of the dummy."""
     rounds, draw = table.tournament.rounds, table.tournament.scale.draw
     return table.cached(
         "dummy", lambda: draw * sum(row.kind is Kind.PAIRING_BYE for round in rounds for row in round.unplayed)
@@ -76,10 +76,10 @@ def score_of_dummy(table: Table) -> Tenths:
 
 
 def left_out_for_dummy(table: Table, player: int) -> list[int]:
-    """MOD2: the rounds in which this player has no opponent to count.
+    """MOD2: return the rounds in which this player has no opponent to count.
 
-    That is the intermediate round if he had no game in it; if he had, and it came instead of the dummy, the round in
-    which he met the dummy. A draw that is taken off in the intermediate round tells that.
+    That is the intermediate round if the player had no game in it; otherwise, if it replaced the dummy, the round
+    against the dummy. A draw that is deducted in the intermediate round marks that.
     """
     between = table.cached("intermediate round", lambda: intermediate_round_of(table.tournament))
     if not between:
@@ -95,7 +95,7 @@ def left_out_for_dummy(table: Table, player: int) -> list[int]:
 
 
 def intermediate_round_of(tournament: Tournament) -> int:
-    """MOD2: the last round but one, if only players who had met the dummy took part, and one more; else 0."""
+    """MOD2: return the last round but one, if only players who had met the dummy took part, and one more; else 0."""
     total = tournament.total_rounds
     if total is None or not 1 < total <= len(tournament.rounds) + 1:
         return 0
@@ -103,7 +103,7 @@ def intermediate_round_of(tournament: Tournament) -> int:
 
 
 def newcomer(tournament: Tournament, round: int) -> int | None:
-    """MOD2: who took part in this round without having met the dummy before, if it was just one."""
+    """MOD2: return the only participant of this round who had not met the dummy before, if there is just one."""
     games, unplayed = tournament.rounds[round - 1].games, tournament.rounds[round - 1].unplayed
     there = [player for game in games for player in (game.white, game.black)]
     there += [row.player for row in unplayed if row.kind in (Kind.HALF_BYE, Kind.PAIRING_BYE)]

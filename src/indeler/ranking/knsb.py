@@ -12,7 +12,7 @@ from indeler.ranking.working import NO_NOTE, Term, Working
 RULEBOOK = "knsb-wp"
 
 _HALVES = {Award.WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
-"""A1b: a beaten opponent counts whole, one drawn with half, whatever the points scale."""
+"""A1b: a beaten opponent counts fully, one drawn with half, on any points scale."""
 
 
 def ws(table: Table, player: int, code: Code) -> Working:

@@ -1,4 +1,4 @@
-"""The standings: points, then tie-break by tie-break, each applied to those still tied."""
+"""The standings: points, then each tie-break in turn, applied to the players still tied."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TeamRow(NamedTuple):
 
     @property
     def player(self) -> int:
-        """The number of the team, as it is asked for where rows of players are expected."""
+        """The number of the team, for code that expects rows of players."""
         return self.team
 
 
@@ -81,17 +81,17 @@ class Standings(list[Row]):
 
 
 def format_value(value: Fraction | tuple[Fraction, ...]) -> str:
-    """The value of a tie-break for a reader."""
+    """Return the value of a tie-break for a reader."""
     return ", ".join(map(format_number, value)) if isinstance(value, tuple) else format_number(value)
 
 
 class Question(NamedTuple):
-    """What is to be ranked and by what."""
+    """The table to rank and the criteria."""
 
     table: Table
     criteria: tuple[Criterion, ...]
     left_out: tuple[Criterion, ...]
-    """Tie-breaks from ratings that unrated players make unusable."""
+    """Tie-breaks from ratings that are unusable because of unrated players."""
 
 
 def standings(
@@ -102,11 +102,11 @@ def standings(
     *,
     final: bool = False,
 ) -> Standings:
-    """2, 4.2: rank by points, then by each tie-break those still tied; who is equal on everything shares a rank.
+    """2, 4.2: rank by points, then by each tie-break those still tied; players equal on everything share a rank.
 
-    ``rules`` and ``tiebreaks`` default to what the tournament states, then to FIDE's Dutch system and to the rulebook's
-    own list. Where ``PTS`` stands in the list points do not come first. ``final`` asks for the order of the final
-    standings, where the rulebook has one of its own (knsb-wp F12, kndb END).
+    ``rules`` and ``tiebreaks`` default to those of the tournament, then to FIDE's Dutch system and to the rulebook's
+    own list. If ``PTS`` is in the list points do not come first. ``final`` selects the order of the final standings, if
+    the rulebook has its own (knsb-wp F12, kndb END).
     """
     table, criteria, _ = question(tournament, rules, tiebreaks, edition, final=final)
     groups = [tuple(table.cards)] if table.cards else []
@@ -136,7 +136,7 @@ def standings(
 
 
 def _without_expelled(table: Table, groups: Sequence[Group]) -> Sequence[Group]:
-    """Row 198 of FIDE's draft checklist: who was expelled has no place, and those below move up."""
+    """Row 198 of FIDE's draft checklist: an expelled player has no place, and those below move up."""
     players = table.tournament.players
     if isinstance(table, TeamTable) or all([player.expelled_after is None for player in players.values()]):
         return groups
@@ -144,7 +144,7 @@ def _without_expelled(table: Table, groups: Sequence[Group]) -> Sequence[Group]:
 
 
 def ranks(tournament: Tournament, tiebreaks: Sequence[str] | Order | None = None) -> dict[int, int]:
-    """Everybody's rank as the standings have it: sooner, for no tie-break of who is not tied is worked out."""
+    """Return ranks as in the standings, but faster: tie-breaks are computed for tied players only."""
     table, criteria, _ = question(tournament, None, tiebreaks, "2026", final=False)
     groups = [tuple(table.cards)] if table.cards else []
     for step in criteria:
@@ -163,7 +163,7 @@ def question(
     *,
     final: bool,
 ) -> Question:
-    """10; knsb-wp F11: the tournament laid out and the criteria in order, without those that need ratings in vain."""
+    """10; knsb-wp F11: return the table and the criteria in order, without unusable ones from ratings."""
     tournament = _as_team_event(tournament, tiebreaks)
     teams = is_team_event(tournament)
     rules = team_rules(tournament, rules) if teams else rules or tournament.rules or DEFAULT
@@ -188,7 +188,7 @@ def question(
 
 
 def _as_team_event(tournament: Tournament, tiebreaks: Sequence[str] | Order | None) -> Tournament:
-    """The event of teams, where an old file (013) does not say what it is and tie-breaks of teams are asked for."""
+    """Return the team event, if an old file (013) does not state its type and tie-breaks of teams are requested."""
     codes = tiebreaks.tiebreaks if isinstance(tiebreaks, Order) else tiebreaks or ()
     listed = codes.split(",") if isinstance(codes, str) else codes
     names = [code.strip().upper().partition("/")[0] for code in listed]
@@ -199,14 +199,14 @@ def _as_team_event(tournament: Tournament, tiebreaks: Sequence[str] | Order | No
 
 
 def _team_table(tournament: Tournament, rules: str, edition: str, codes: Sequence[str]) -> TeamTable:
-    """11: the table by the primary score of the event; a list that begins with MPTS or GPTS names another one."""
+    """11: return the table by the primary score of the event; a list that begins with MPTS or GPTS overrides it."""
     event, first = TeamEvent(tournament), codes[0].strip().upper() if codes else ""
     primary = next((score for score in SCORES if first == f"{score}TS"), event.system.primary)
     return TeamTable(event, primary, rules, edition_of(edition))
 
 
 def _score(table: Table) -> str:
-    """The code of what ranks first: of a rulebook's own, or the primary score of teams."""
+    """Return the code of the first criterion: that of the rulebook, or the primary score of teams."""
     return "PTS" if isinstance(table, TeamTable) else declared(table.rules).score
 
 
@@ -216,7 +216,7 @@ def _lists(table: Table, step: Criterion) -> dict[int, tuple[Fraction, ...]]:
 
 
 def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order | None, final: bool) -> Order:
-    """4.1; knsb-wp A4, F12; kndb RANK, END-KNDB: the list asked for, else the tournament's, else the rulebook's."""
+    """4.1; knsb-wp A4, F12; kndb RANK, END-KNDB: the given list, else the tournament's, else the rulebook's."""
     if isinstance(tiebreaks, Order):
         return tiebreaks
     if tiebreaks is not None:
@@ -225,7 +225,7 @@ def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order 
 
 
 def usual_order(tournament: Tournament, rules: str | None = None, *, final: bool = False) -> Order:
-    """4.1: the tie-breaks that the tournament states, else those of its rulebook, else those usual for teams."""
+    """4.1: return the tie-breaks of the tournament, else those of its rulebook, else those usual for teams."""
     if tournament.tiebreaks:
         return Order(tournament.tiebreaks, lot=False)
     if not is_team_event(tournament):
@@ -235,7 +235,7 @@ def usual_order(tournament: Tournament, rules: str | None = None, *, final: bool
 
 
 def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:
-    """4.2: the groups, each split by this criterion, and everybody's value."""
+    """4.2: return the groups, each split by this criterion, and the value of each player."""
     code, tiebreak = step.code, step.tiebreak
     if tiebreak.working is not None:
         totals = table.totals(tiebreak.working, code)
@@ -250,7 +250,7 @@ def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[lis
 
 
 def _split_groups(table: Table, step: Criterion, groups: Sequence[Group]) -> list[Group]:
-    """The groups, each split by this criterion, without values for players whose place is known already."""
+    """Return the groups, each split by this criterion, without values for players whose place is already known."""
     code, working = step.code, step.tiebreak.working
     if working is None:
         return applied(table, step, groups)[0]
@@ -264,15 +264,15 @@ def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) ->
     ratios = {player: values[player].as_integer_ratio() for player in group}
     unit = lcm(*[denominator for _, denominator in ratios.values()])
     scaled = {player: numerator * (unit // denominator) for player, (numerator, denominator) in ratios.items()}
-    order = sorted(group, key=scaled.__getitem__, reverse=high_first)  # whole numbers are compared far sooner
+    order = sorted(group, key=scaled.__getitem__, reverse=high_first)  # integers are compared much faster
     return [tuple(sorted(part)) for _, part in groupby(order, key=scaled.__getitem__)]
 
 
 def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> tuple[list[Group], dict[int, Fraction]]:
     """6.2, 6.3: apply a tie-break among the tied, and again to each part, until nothing more is decided.
 
-    The value is that of the separate standings that gave a player his place; 0 where none did. For first place only
-    (knsb-wp F12) it is applied once, to those tied for it: who then still are, WP part.
+    The value is that of the separate standings that decided on a player's place; 0 if none did. For first place only
+    (knsb-wp F12) it is applied once, to those tied for it; WP decides among those who are still tied.
     """
     assert step.tiebreak.placing is not None
     if step.code.first_place_only and (len(group) == 1 or not is_first):
@@ -296,6 +296,6 @@ def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> 
 
 
 def _column(code: str, columns: Mapping[str, object]) -> str:
-    """A code that stands in the list twice (4.3 allows it) gets a number the second time."""
+    """Return the column of a code; a code that is in the list twice (4.3 allows it) gets a number the second time."""
     times = sum(name == code or name.startswith(f"{code} (") for name in columns)
     return f"{code} ({times + 1})" if times else code

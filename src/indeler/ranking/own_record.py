@@ -21,7 +21,7 @@ _ELECTED = frozenset(Kind) - VOLUNTARY
 
 
 def points(table: Table, player: int, code: Code) -> Working:
-    """The score itself (PTS): what the rounds gave, and any bonus or penalty that belongs to no round."""
+    """Return the score itself (PTS): the points of the rounds, and any bonus or penalty that belongs to no round."""
     terms = [_term(round, cell, award) for round, cell, award in table.record(player) if award]
     extra = table.points[player] - sum(table.awards[player])
     return Working((*terms, Term(extra, note=N_("bonus or penalty"))) if extra else tuple(terms))
@@ -88,34 +88,34 @@ def pairing_number(table: Table, player: int, code: Code) -> Working:
 
 
 def external_value(table: Table, player: int, code: Code) -> Working:
-    """4.1: what the organiser entered for this player from elsewhere; 0 where nothing was."""
+    """4.1: the external value that the organiser entered for this player; 0 if there is none."""
     value = as_value(table.tournament.players[player].external) or Fraction(0)
     return Working((Term(value.numerator),), unit=value.denominator)
 
 
 def as_value(text: str) -> Fraction | None:
-    """A value from elsewhere as somebody writes it: ``12``, ``12.5``, ``-3`` or ``7/2``; None where it is none."""
+    """Parse an external value: ``12``, ``12.5``, ``-3`` or ``7/2``; None if it is not a number."""
     if not re.fullmatch(r"-?\d{1,9}([.,]\d{1,6}|/[1-9]\d{0,5})?", text, re.ASCII):
         return None
     return Fraction(text.replace(",", "."))
 
 
 def place_by_hand(table: Table, player: int, code: Code) -> Working:
-    """2: the place that was given by hand among those who are equal on everything; who has none comes after them."""
+    """2: the place given by hand among players equal on everything; players without one come last."""
     return Working((Term(table.tournament.players[player].tie_place or len(table.cards) + 1),), unit=1)
 
 
 def _count(table: Table, player: int, kinds: Collection[Kind]) -> Working:
-    """One for each round of these kinds."""
+    """Return one for each round of these kinds."""
     return Working(tuple([_term(round, cell, POINT) for round, cell, _ in table.record(player) if cell.kind in kinds]))
 
 
 def _count_games(
     table: Table, player: int, played: Collection[Kind], kinds: Collection[Kind], colour: Colour | None = None
 ) -> Working:
-    """One for each game of these kinds, with this colour if one is given, in rounds that count as played.
+    """Return one for each game of these kinds, with this colour if given, in rounds that count as played.
 
-    In a match of two games that was played, a forfeited game counts as the others do (C.04.5).
+    In a match of two games that was played, a forfeited game counts like the others (C.04.5).
     """
     terms = []
     for round, cell, _ in table.record(player):

@@ -1,4 +1,4 @@
-"""Play-offs: whoever is equal on points may play on, and stands as that ended."""
+"""Play-offs: players who are equal on points may play on, and are ranked by the result."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from indeler.ranking.order import Row, Standings
 RULEBOOK = "kndb"
 
 COLUMN = "play-off"
-"""Where the standings show a player's place in a play-off; 0 for who took no part in one."""
+"""The column with a player's place in a play-off; 0 for players without one."""
 
 
 def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> Standings:
-    """END: by points; whoever played off a tie stands as that ended, the best first; the others by the criteria.
+    """END: by points; players of a play-off by its result, the best first; the others by the criteria.
 
-    Those who were tied with them but did not take part come after them. Who is equal on everything shares a rank.
+    Players tied with them who did not take part come after them. Players equal on everything share a rank.
     """
     _check(rows, play_offs)
     place = {player: at for play_off in play_offs for at, player in enumerate(play_off, start=1)}

@@ -1,7 +1,7 @@
-"""Lists of tie-breaks to begin with, by their names: FIDE's by edition and kind of tournament, the KNSB's, the KNDB's.
+"""Named lists of tie-breaks: FIDE's by edition and kind of tournament, the KNSB's, the KNDB's.
 
 C.07 (2023, 2024, 2026) leaves the list to the organiser and recommends none; the last text that did is C.02 13.16, in
-force until C.07 took its place in 2023.
+force until C.07 replaced it in 2023.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ RULEBOOK = "fide-c07"
 
 
 class Preset(NamedTuple):
-    """A list of tie-breaks that goes by a name."""
+    """A named list of tie-breaks."""
 
     name: str
     federation: str
@@ -62,11 +62,11 @@ _FEDERATIONS = {each.federation.lower() for each in PRESETS.values()}
 
 
 def codes_in(text: str) -> list[str]:
-    """4.1: the codes of a list that goes by this name, or those that stand here with commas between them."""
+    """4.1: return the codes of the list with this name, or those separated by commas."""
     name = text.strip().lower()
     if name in PRESETS:
         return list(PRESETS[name].codes)
-    if "," not in name and name.partition("-")[0] in _FEDERATIONS:  # no code begins so
+    if "," not in name and name.partition("-")[0] in _FEDERATIONS:  # no code begins like this
         raise InvalidInput(
             N_("There is no list of tie-breaks '{name}'; choose from {known}."), name=name, known=", ".join(PRESETS)
         )

@@ -1,4 +1,4 @@
-"""Promotion and relegation: what the final tables of a league's divisions make of the next season."""
+"""Promotion and relegation: the divisions of the next season from the final tables of a league."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ UP, DOWN, STAYS, OUT = "up", "down", "stays", "out"
 
 
 class DivisionRules(NamedTuple):
-    """How many teams leave a division, and who may play in it."""
+    """The number of teams that leave a division, and the restrictions on its members."""
 
     up: int = 1
-    """So many go up; nobody from the highest level."""
+    """The number of promoted teams; none from the highest level."""
     down: int = 1
-    """So many go down; nobody from the lowest level, but for teams that withdrew."""
+    """The number of relegated teams; none from the lowest level, except teams that withdrew."""
     play_up: int = 0
-    """So many after those who go up play for promotion."""
+    """The number of teams after the promoted ones that play for promotion."""
     play_down: int = 0
-    """So many before those who go down play to stay."""
+    """The number of teams before the relegated ones that play to stay."""
     apart: bool = False
-    """Whether two teams of one club may not be in it together."""
+    """Whether two teams of one club may not be in one division."""
 
 
 class LeagueTeam(NamedTuple):
@@ -33,11 +33,11 @@ class LeagueTeam(NamedTuple):
     club: str = ""
     is_withdrawn: bool = False
     rank: int = 0
-    """As the table has it, where two can share one; 0: not told."""
+    """The rank in the table, which two teams can share; 0: unknown."""
 
     @property
     def of_club(self) -> str:
-        """The club by which teams are kept apart: as it is told, else the name without the number at its end."""
+        """The club by which teams are separated: as stated, else the name without the number at its end."""
         return (self.club or self.name.rstrip("0123456789 ")).casefold().strip()
 
 
@@ -52,7 +52,7 @@ class Division(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Where a team plays next season, and why."""
+    """The division of a team in the next season, and the reason."""
 
     division: str
     rank: int
@@ -63,16 +63,16 @@ class Move(NamedTuple):
     """The division of the next season; empty: none."""
     why: Sentence
     plays_off: bool = False
-    """Whether a play-off decides, which was not played yet."""
+    """Whether a play-off decides that has not been played yet."""
 
 
 def moves(divisions: Sequence[Division], winners: Collection[str] = ()) -> list[Move]:
-    """All teams in the order of the tables; ``winners`` are teams that won their play-off for a place."""
+    """Return all teams in the order of the tables; ``winners`` are teams that won their play-off for a place."""
     return _Season(divisions, winners).moves()
 
 
 def next_season(divisions: Sequence[Division], decided: Iterable[Move]) -> dict[str, list[LeagueTeam]]:
-    """The teams of each division of the next season: who comes down first, then who stays, then who goes up."""
+    """Return the teams of each division of the next season: first relegated teams, then staying, then promoted ones."""
     order = {DOWN: 0, STAYS: 1, UP: 2}
     found: dict[str, list[tuple[int, LeagueTeam]]] = {division.name: [] for division in divisions}
     for move in decided:
@@ -82,7 +82,7 @@ def next_season(divisions: Sequence[Division], decided: Iterable[Move]) -> dict[
 
 
 class _Season:
-    """Decides level by level, from the highest: first who goes up into the level above, then who goes down."""
+    """The decisions level by level, from the highest: first promotions into the level above, then relegations."""
 
     def __init__(self, divisions: Sequence[Division], winners: Collection[str]) -> None:
         names = [division.name for division in divisions]
@@ -93,7 +93,7 @@ class _Season:
         self.winners = {name.casefold() for name in winners}
         self.found: dict[tuple[str, str], Move] = {}
         self.members: dict[str, list[LeagueTeam]] = {division.name: [] for division in self.divisions}
-        """Who is known to be in each division next season."""
+        """The known members of each division of the next season."""
         self._check_winners()
 
     def _check_winners(self) -> None:
@@ -102,7 +102,7 @@ class _Season:
             raise InvalidInput(N_("There is no team '{name}' in these divisions."), name=name)
 
     def moves(self) -> list[Move]:
-        """Every team's."""
+        """Return the moves of all teams."""
         for at, level in enumerate(self.levels):
             here = [division for division in self.divisions if division.level == level]
             above = [division for division in self.divisions if at and division.level == self.levels[at - 1]]
@@ -119,7 +119,7 @@ class _Season:
         return [self.found[division.name, team.name] for division in self.divisions for team in division.table]
 
     def _note_ties(self, division: Division) -> None:
-        """Where the table does not say who of two is better and only one of them moves, somebody has to decide it."""
+        """Record ties between two teams of which only one moves, which somebody has to decide."""
         for one, other in pairwise(division.table):
             keys = [(division.name, team.name) for team in (one, other)]
             if one.rank and one.rank == other.rank and self.found[keys[0]].how != self.found[keys[1]].how:
@@ -129,7 +129,7 @@ class _Season:
                     self.found[key] = self.found[key]._replace(why=tied)
 
     def _left(self, division: Division) -> list[tuple[int, LeagueTeam]]:
-        """Rank and team of those of whom nothing is decided yet."""
+        """Return the rank and the team for all undecided teams."""
         ranked = enumerate(division.table, start=1)
         return [(rank, team) for rank, team in ranked if (division.name, team.name) not in self.found]
 
@@ -142,7 +142,7 @@ class _Season:
             self.members[to].append(team)
 
     def _go_up(self, division: Division, above: Sequence[Division]) -> None:
-        """The best go up, past teams that may not be with another one of their club; then winners of play-offs."""
+        """Promote the best, except teams that may not join another one of their club; then winners of play-offs."""
         places, playing, passed = division.rules.up, division.rules.play_up, 0
         for rank, team in self._left(division):
             if team.is_withdrawn or not places + playing:
@@ -165,7 +165,7 @@ class _Season:
                 self._play(division, rank, team, N_("rank {rank}: plays for promotion"))
 
     def _is_played(self, level: int) -> bool:
-        """Whether a winner of the play-offs between this level and the one below is known."""
+        """Return whether a winner of the play-offs between this level and the one below is known."""
         near = [division for division in self.divisions if division.level in (level, level + 1)]
         return any(team.name.casefold() in self.winners for division in near for team in division.table)
 
@@ -175,7 +175,7 @@ class _Season:
         self.found[key] = self.found[key]._replace(plays_off=True)
 
     def _go_down(self, division: Division, below: Sequence[Division]) -> None:
-        """Who withdrew, who has to make room for another team of the club, and the last."""
+        """Relegate teams that withdrew, teams that must leave for another team of the club, and the last."""
         how, last = (DOWN, N_("rank {rank}: goes down")) if below else (OUT, N_("rank {rank}: leaves the league"))
         places = division.rules.down if below else 0
         for rank, team in reversed(self._left(division)):
@@ -193,7 +193,7 @@ class _Season:
             self._play_to_stay(division)
 
     def _crowded(self, division: Division) -> list[tuple[int, LeagueTeam]]:
-        """Those who cannot stay, since a team of their club came down to this division."""
+        """Return the teams that cannot stay, because a team of their club was relegated to this division."""
         clubs = {team.of_club for team in self.members[division.name]} if division.rules.apart else ()
         return [(rank, team) for rank, team in self._left(division) if team.of_club in clubs]
 
@@ -218,7 +218,7 @@ class _Season:
             self._decide(division, rank, team, STAYS, division.name, why)
 
     def _come_down(self, here: Sequence[Division], below: Sequence[Division]) -> None:
-        """Everybody who goes down gets a division of the level below, where there is most room."""
+        """Assign every relegated team a division of the level below, where most places are free."""
         for division in here:
             for team in division.table:
                 key = division.name, team.name
@@ -228,7 +228,7 @@ class _Season:
                     self.members[target.name].append(team)
 
     def _free(self, divisions: Sequence[Division], team: LeagueTeam) -> Division | None:
-        """The division with most room of those that may have this team."""
+        """Return the division with most free places of those that may have this team."""
         allowed = [
             division
             for division in divisions
@@ -248,4 +248,4 @@ OUTCOME_TEXTS: Mapping[str, Text] = {
     STAYS: N_("stays in {to}"),
     OUT: N_("leaves the league"),
 }
-"""Where a team plays next season, in a few words."""
+"""The outcomes of a team for the next season, in a few words."""

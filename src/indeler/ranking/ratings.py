@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 RULEBOOK = "fide-c07"
 
 _PER_CENT = {Award.WIN: 100, Award.FORFEIT_WIN: 100, Award.DRAW: 50, Award.ADJOURNED: 50}
-"""What a game is worth here, whatever the points scale of the tournament."""
+"""The percentage of a game here, on any points scale of the tournament."""
 
 
 def average_rating(table: Table, player: int, code: Code) -> Working:
@@ -28,7 +28,7 @@ def average_rating(table: Table, player: int, code: Code) -> Working:
 
 
 def performance(table: Table, player: int, code: Code) -> Working:
-    """10.2: the average rating of the opponents plus the difference that goes with the percentage scored."""
+    """10.2: the average rating of the opponents plus the difference for the percentage scored."""
     average = average_rating(table, player, code)
     if not average.terms:
         return Working((), unit=1)
@@ -80,12 +80,12 @@ def rating(table: Table, player: int, code: Code) -> Working:
 
 
 def has_unrated(table: Table) -> bool:
-    """10: whether somebody without a rating takes part, which makes rating tie-breaks unusable."""
+    """10: return whether a player without a rating takes part, which makes rating tie-breaks unusable."""
     return any(not player.rating for player in table.tournament.players.values())
 
 
 def opponents_ratings(table: Table, player: int, code: Code) -> list[Term]:
-    """One term for each opponent met over the board: his rating."""
+    """Return one term for each opponent met over the board: the opponent's rating."""
     games = table.games(10)
     return [
         Term(_rating(table, cell.opponent, code, round), round, cell.opponent)
@@ -95,7 +95,7 @@ def opponents_ratings(table: Table, player: int, code: Code) -> list[Term]:
 
 
 def _plain(name: str, code: Code) -> Code:
-    """The tie-break that another one averages, with the same rating for unrated players."""
+    """Return the tie-break that another one averages, with the same rating for unrated players."""
     text = name if code.unrated is None else f"{name}/U{code.unrated}"
     return Code(text, name, unrated=code.unrated)
 
@@ -115,7 +115,7 @@ def _scores_of(terms: Sequence[Term]) -> list[int]:
 
 
 def _rating(table: Table, player: int, code: Code, round: int = 0) -> int:
-    """10: the rating, of an event of more than 30 days the one that its organiser chose."""
+    """10: return the rating; in an event of more than 30 days the one that its organiser chose."""
     tournament = table.tournament
     return rating_for_tie_breaks(tournament, tournament.players[player], round) or code.unrated or 0
 
@@ -126,7 +126,7 @@ def _per_cent_scored(table: Table, player: int) -> int:
 
 
 def _share(cell: Cell) -> int:
-    """The share of the points, in per cent; of a match that of both games together."""
+    """Return the share of the points, in per cent; of a match that of both games together."""
     kinds = cell.games or (cell.kind,)
     return sum([_PER_CENT.get(kind.award, 0) for kind in kinds]) // len(kinds)
 
@@ -154,18 +154,18 @@ CERTAIN = _LARGEST_DIFFERENCE[-1] + 1
 
 
 def difference_for(percentage: int) -> int:
-    """10.2: the rating difference that a score of so many per cent stands for."""
+    """10.2: return the rating difference for a score of this percentage."""
     return _DP[percentage - 50] if percentage >= 50 else -_DP[50 - percentage]
 
 
 def expected_score(rating: int, opponents: Sequence[int]) -> int:
-    """10.3: what a player with this rating is expected to score against these, in per cent of one game."""
+    """10.3: return the expected score of a player with this rating against these, in per cent of one game."""
     differences = (max(-CERTAIN, min(rating - opponent, CERTAIN)) for opponent in opponents)
     return sum(_EXPECTED[difference + CERTAIN] for difference in differences)
 
 
 def _expected() -> tuple[int, ...]:
-    """The expected percentage for every rating difference from -CERTAIN to CERTAIN."""
+    """Return the expected percentage for every rating difference from -CERTAIN to CERTAIN."""
     stronger: list[int] = []
     for percentage, largest in enumerate(_LARGEST_DIFFERENCE, start=50):
         stronger += [percentage] * (largest + 1 - len(stronger))

@@ -1,4 +1,4 @@
-"""Why one player stands above another: the tie-break that decides, with both sums written out."""
+"""The explanation of a ranking: the tie-break that decides between two players, with both sums written out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from indeler.rulebooks import Order
 
 
 class Side(NamedTuple):
-    """One player's part of a step: the working, and how it reads."""
+    """One player's part of a step: the working, and its text."""
 
     player: int
     name: str
@@ -29,7 +29,7 @@ class Side(NamedTuple):
     text: str
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the side as data for JSON."""
         working = self.working
         return {
             "player": self.player,
@@ -52,7 +52,7 @@ class Step(NamedTuple):
     note: str = ""
 
     def lines(self, words: Words = N_) -> list[str]:
-        """For a reader: both sums where the step decides, otherwise what the two have in common."""
+        """Return lines for a reader: both sums if the step decides, otherwise the common value."""
         if self.decides:
             return [f"{self.code}{colon(words)} {side.name} {side.text}" for side in self.sides]
         one, other = [side.working.total_text for side in self.sides]
@@ -61,7 +61,7 @@ class Step(NamedTuple):
         return [f"{self.code}{colon(words)} {equal}{f', {self.note}' if self.note else ''}"]
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the step as data for JSON."""
         return {
             "code": self.code,
             "name": self.name,
@@ -73,37 +73,37 @@ class Step(NamedTuple):
 
 
 class Why(NamedTuple):
-    """Who of two players stands above the other, and by what."""
+    """The order of two players, and the criterion that decides."""
 
     players: tuple[int, int]
-    """The one who stands above comes first."""
+    """The two players, the higher ranked first."""
     names: tuple[str, str]
     steps: tuple[Step, ...]
-    """All criteria up to and with the one that decides."""
+    """All criteria up to and including the one that decides."""
     found: tuple[Sentence, ...]
-    """How the numbers of those criteria were found, where that took more than adding up."""
+    """Explanations of the numbers of those criteria that need more than addition."""
     left_out: tuple[str, ...]
-    """Tie-breaks from ratings that unrated players make unusable."""
+    """Tie-breaks from ratings that are unusable because of unrated players."""
     words: Words = N_
-    """Of the language in which it is said."""
+    """The translation function of its language."""
 
     @property
     def above(self) -> int | None:
-        """Who stands above; None where the two are equal on everything."""
+        """The higher ranked player; None if the two are equal on everything."""
         return self.players[0] if self.decided_by else None
 
     @property
     def below(self) -> int | None:
-        """Who stands below; None where the two are equal on everything."""
+        """The lower ranked player; None if the two are equal on everything."""
         return self.players[1] if self.decided_by else None
 
     @property
     def decided_by(self) -> str | None:
-        """The code that decides; None where the two are equal on everything."""
+        """The code that decides; None if the two are equal on everything."""
         return self.steps[-1].code if self.steps[-1].decides else None
 
     def lines(self) -> list[str]:
-        """The answer for a terminal."""
+        """Return the answer for a terminal."""
         above, below = self.names
         last = self.steps[-1]
         if last.decides:
@@ -131,7 +131,7 @@ class Why(NamedTuple):
         return format_list(head, [(line, ()) for line in lines])
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the answer as data for JSON."""
         return {
             "players": list(self.players),
             "above": self.above,
@@ -154,7 +154,7 @@ def why(
     final: bool = False,
     lang: str = "en",
 ) -> Why:
-    """Say by which criterion one of these players stands above the other; arguments as for `standings`."""
+    """Return the criterion by which one of these players ranks above the other; arguments as for `standings`."""
     table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
     for number in (a, b):
         if isinstance(table, TeamTable) and number not in table.cards:
@@ -174,7 +174,7 @@ def why(
 
 
 class _Comparison(NamedTuple):
-    """One criterion as the two came to it: who was tied with them, and whether for first place."""
+    """One criterion as applied to the two: the players tied with them, and whether for first place."""
 
     criterion: Criterion
     tied: Group
@@ -183,7 +183,7 @@ class _Comparison(NamedTuple):
 
 
 def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tuple[tuple[int, int], list[_Comparison]]:
-    """The two in order, and the criteria up to the one that decides."""
+    """Return the two in order, and the criteria up to the one that decides."""
     groups: list[Group] = [tuple(table.cards)]
     comparisons: list[_Comparison] = []
     for criterion in criteria:
@@ -216,7 +216,7 @@ def _step(table: Table, comparison: _Comparison, order: tuple[int, int], words: 
 
 
 def _among_the_tied(table: Table, comparison: _Comparison, order: tuple[int, int]) -> tuple[list[Working], Text]:
-    """Both sums in the separate standings that part the two; in the last ones where none does."""
+    """Return both sums in the separate standings that decide between the two; in the last ones if none does."""
     code, tied = comparison.criterion.code, comparison.tied
     assert comparison.criterion.tiebreak.placing is not None
     upper, lower = order
@@ -248,5 +248,5 @@ def _total(working: Working) -> int | float | list[int | float]:
 
 
 def _number(value: Fraction) -> int | float:
-    """JSON knows no fractions: whole numbers stay whole, others become decimals."""
+    """Return a number for JSON, which has no fractions: integers stay integers, others become decimals."""
     return int(value) if value.denominator == 1 else float(value)

@@ -1,4 +1,4 @@
-"""What a code means in a tournament: the tie-break of its rulebook, FIDE's, the club's, or one from elsewhere."""
+"""The lookup of a code in a tournament: a tie-break of its rulebook, of FIDE, of clubs, or of another distribution."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from indeler.rulebooks import declared, load_attribute, pairing
 RULEBOOK = "fide-c07"
 
 GROUP = "indeler.tie_breaks"
-"""The entry point group in which other distributions name their tie-breaks, each under its code."""
+"""The entry point group in which other distributions register their tie-breaks, each under its code."""
 
 
 class Criterion(NamedTuple):
-    """One step of a ranking: a code and the tie-break it means here."""
+    """One step of a ranking: a code and its tie-break in this tournament."""
 
     code: Code
     tiebreak: TieBreak
     listed: bool = True
-    """Whether it is one of the tie-breaks asked for; the points in front and the lot behind are not."""
+    """Whether it is one of the requested tie-breaks; the points before them and the lot after them are not."""
 
     @property
     def high_first(self) -> bool:
-        """Whether the higher number stands above the lower one."""
+        """Whether the higher number ranks above the lower one."""
         return self.tiebreak.low_first is self.code.reverse
 
 
 TEAM_CODES = TEAM.keys() - FIDE.keys() - CLUB.keys()
-"""Articles 11 to 13, and what else only teams have."""
+"""Articles 11 to 13, and other codes for teams only."""
 _BUCHHOLZ = ("BH", "FB", "AOB", "SSSC")
 
 
 def criterion(text: str, table: Table) -> Criterion:
-    """What this code means in this tournament, or why it means nothing."""
+    """Return the criterion of this code in this tournament; raise a refusal if there is none."""
     parts = split_code(text)
     tiebreak = _find_tie_break(parts.name, table)
     if isinstance(table, TeamTable):
@@ -55,28 +55,28 @@ def criterion(text: str, table: Table) -> Criterion:
 
 
 def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
-    """16.6: those of a rulebook's own; a code means one of theirs first, then of FIDE's, then of the club's."""
+    """16.6: return a rulebook's own tie-breaks; a code is looked up there first, then in FIDE's, then the club's."""
     dotted = declared(rules).tie_breaks
     own: Mapping[str, TieBreak] = load_attribute(dotted) if dotted else {}
     return own
 
 
 def name_of(name: str) -> Sentence | None:
-    """What a tie-break is called, by whichever rulebook has it; None: nobody has."""
+    """Return the name of a tie-break in any rulebook; None if it does not exist."""
     books = (FIDE, TEAM, CLUB, *map(own_tie_breaks, pairing()))
     found = next((book[name] for book in books if name in book), None) or _from_entry_point(name)
     return None if found is None else Sentence(found.name)
 
 
 def _from_entry_point(name: str) -> TieBreak | None:
-    """A tie-break of another distribution; who asks for none of these does not wait for the list of distributions."""
+    """Return a tie-break of another distribution; the list of distributions is only read for unknown codes."""
     from indeler.rulebooks.entry_points import load_entry
 
     return load_entry(GROUP, name, TieBreak)
 
 
 def _check_score(parts: CodeParts) -> None:
-    """11.1: a tie-break of players may name the score of teams that it counts; those of teams have theirs."""
+    """11.1: a tie-break of players may name the score of teams that it counts; those of teams have a fixed one."""
     if parts.team_score and (parts.team_score not in SCORES or parts.name in TEAM_CODES):
         raise InvalidInput(
             N_("{name}:{team_score} is not a tie-break of teams; write a code such as BH:MP, BH:GP/C1 or EMGSB."),

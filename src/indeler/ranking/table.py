@@ -1,4 +1,4 @@
-"""A tournament laid out for tie-breaks: everybody's card, points a round and score, computed once; Cut and Median."""
+"""A tournament as a table for tie-breaks: cards, points a round and scores, computed once; Cut and Median."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAYED = frozenset(kind for kind in Kind if kind.played)
 
 
 class Table:
-    """What every tie-break reads. Scores are tenths; players go by pairing number, in ascending order."""
+    """The input of every tie-break. Scores are tenths; players are given by pairing number, in ascending order."""
 
     __slots__ = (
         "_memory",
@@ -51,10 +51,10 @@ class Table:
     """Whether the pairings were fixed in advance (15.2)."""
     edition: Edition
     rounds: int
-    """How many rounds have been paired so far."""
+    """The number of rounds paired so far."""
     cards: Mapping[int, Card]
     awards: Mapping[int, tuple[Tenths, ...]]
-    """What each round gave."""
+    """The points of each round."""
     points: Mapping[int, Tenths]
 
     def __init__(self, tournament: Tournament, rules: str, edition: Edition) -> None:
@@ -72,18 +72,18 @@ class Table:
         self._memory: dict[Hashable, Any] = {}
 
     def record(self, player: int) -> Iterator[tuple[int, Cell, Tenths]]:
-        """This player round by round: the number of the round, the cell of the card and what the round gave."""
+        """Yield this player's rounds: the number of the round, the cell of the card and the points."""
         return zip(range(1, self.rounds + 1), self.cards[player], self.awards[player], strict=True)
 
     def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """What ``make`` returns, made at the first call and remembered under this key."""
+        """Return the result of ``make``, computed at the first call and cached under this key."""
         if key not in self._memory:
             self._memory[key] = make()
         remembered: Value = self._memory[key]
         return remembered
 
     def totals(self, working: Callable[[Table, int, Code], Working], code: Code) -> Mapping[int, Fraction]:
-        """Everybody's total of this tie-break."""
+        """Return each player's total of this tie-break."""
         return self.cached(
             (working, code), lambda: {number: working(self, number, code).total for number in self.cards}
         )
@@ -93,15 +93,15 @@ class Table:
         return Table(last_round_drawn(self.tournament), self.rules, self.edition)
 
     def name(self, number: int, words: Words = N_) -> str:
-        """A player as a sentence names him."""
+        """Return a player for a sentence."""
         known = self.tournament.players[number].name
         return known or Sentence(N_("player {number}"), number=number).translated(words)
 
     def games(self, article: int, *, forfeits_played: bool = False) -> frozenset[Kind]:
-        """15.2, 15.3: the kinds of round that are games to this article; in a Swiss those played over the board.
+        """15.2, 15.3: return the kinds of round that are games for this article.
 
-        In a round robin forfeits are games too, but for what the edition excepts. The modifier /P takes every forfeit
-        as a game against the scheduled opponent.
+        In a Swiss those played over the board. In a round robin forfeits are games too, except those that the edition
+        exempts. The modifier /P treats every forfeit as a game against the scheduled opponent.
         """
         if forfeits_played:
             return PLAYED | FORFEITS
@@ -121,7 +121,7 @@ Significance = Callable[[Term], Any]
 
 
 def cut(table: Table, terms: Sequence[Term], code: Code, significance: Significance) -> tuple[Term, ...]:
-    """14.1, 14.2, 14.3, 14.4: strike out the least significant values asked for, then the most significant ones."""
+    """14.1, 14.2, 14.3, 14.4: cut the requested least significant values, then the most significant ones."""
     if not (code.low or code.high):
         return tuple(terms)
     counted = list(range(len(terms)))
@@ -133,9 +133,9 @@ def cut(table: Table, terms: Sequence[Term], code: Code, significance: Significa
 
 
 def _least(table: Table, terms: Sequence[Term], counted: Sequence[int], significance: Significance) -> int:
-    """16.5, 16.5.1, 16.5.2: what the next low cut strikes: a voluntary unplayed round before anything else.
+    """16.5, 16.5.1, 16.5.2: return the next low cut: a voluntary unplayed round before anything else.
 
-    Of those the lowest contribution; but from 2024-08 not where it is lower than the least significant value.
+    Of those the lowest contribution; but from 2024-08 not if it is lower than the least significant value.
     """
     least = min(counted, key=lambda place: significance(terms[place]))
     voluntary = [place for place in counted if terms[place].voluntary]

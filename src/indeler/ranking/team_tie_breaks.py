@@ -1,6 +1,6 @@
 """Tie-breaks of teams: those of players by match or game points, and articles 11 to 13 of C.07.
 
-A team event is laid out as a table for each of its scores (`TeamTable`), which the tie-breaks of players can read.
+A team event has a table for each of its scores (`TeamTable`), which the tie-breaks of players can read.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RULEBOOK = "fide-c07"
 
 
 FIXED_PAIRINGS = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
-"""What a code of record 192 has in it where all pairings are known in advance."""
+"""Parts of the codes of record 192 for tournaments whose pairings are all known in advance."""
 TEAM_SWISS, TEAM_ROUND_ROBIN = "fide-team", "berger"
 
 
@@ -37,7 +37,7 @@ class TeamTable(Table):
     primary: str
     """The score that ranks first, MP or GP."""
     score: str
-    """The score that this table is about."""
+    """The score of this table."""
 
     def __init__(self, event: TeamEvent, primary: str, rules: str, edition: Edition, score: str = "") -> None:
         self.event = event
@@ -55,7 +55,7 @@ class TeamTable(Table):
         return next(score for score in SCORES if score != self.primary)
 
     def by(self, score: str) -> TeamTable:
-        """11.1: the table of the same event by this score; the primary one where none is named."""
+        """11.1: return the table of this event by this score; the primary one if none is named."""
         score = score or self.primary
         if score == self.score:
             return self
@@ -80,12 +80,12 @@ class TeamTable(Table):
         return drawn
 
     def name(self, number: int, words: Words = N_) -> str:
-        """A team as a sentence names it."""
+        """Return a team for a sentence."""
         known_as = self.event.teams[number].name
         return known_as or Sentence(N_("team {number}"), number=number).translated(words)
 
     def board_points(self, team: int, round: int) -> tuple[Tenths, ...]:
-        """12: what each board gave a team in a round; without a match every board has what the round was worth.
+        """12: return a team's points on each board in a round; without a match every board has the points of the round.
 
         A pairing-allocated bye is a win on every board. So is a match won by forfeit.
         """
@@ -97,7 +97,7 @@ class TeamTable(Table):
         return (worth,) * self.event.boards
 
     def meetings(self, team: int, opponent: int) -> list[tuple[int, Match]]:
-        """The rounds in which two teams were to meet, with their matches."""
+        """Return the rounds in which two teams were to meet, with their matches."""
         found = ((number, self.event.match_of(team, number)) for number in range(1, self.rounds + 1))
         return [(number, match) for number, match in found if match and match.opponent(team) == opponent]
 
@@ -107,7 +107,7 @@ def _padded(points: tuple[Tenths, ...], boards: int) -> tuple[Tenths, ...]:
 
 
 def team_rules(tournament: Tournament, rules: str | None) -> str:
-    """The rulebook that a team event is ranked by: as asked, as it names, or as its system is."""
+    """Return the rulebook by which a team event is ranked: the given one, its own, or that of its system."""
     if rules or tournament.rules:
         return rules or tournament.rules
     code = tournament.type_code.upper()
@@ -130,7 +130,7 @@ def game_points(table: TeamTable, team: int, code: Code) -> Working:
 
 
 def secondary_score(table: TeamTable, team: int, code: Code) -> Working:
-    """13.1: game points where match points rank first, and the other way round."""
+    """13.1: game points if match points rank first, and vice versa."""
     return own_record.points(table.by(table.secondary), team, code)
 
 
@@ -161,7 +161,7 @@ def _divisor(primary: TeamTable, secondary: TeamTable) -> int:
 
 
 def board_sums(table: TeamTable, team: int, rounds: Iterable[int] | None = None) -> list[Tenths]:
-    """12: what each board gave a team in these rounds (default: all), whoever sat there."""
+    """12: return a team's points on each board in these rounds (default: all), for any players."""
     sums = [0] * table.event.boards
     for round in range(1, table.rounds + 1) if rounds is None else rounds:
         sums = [total + points for total, points in zip(sums, table.board_points(team, round), strict=True)]
@@ -218,10 +218,10 @@ BoardStep = Callable[[Sequence[Tenths]], Working]
 
 
 def extended_direct_encounter(*steps: BoardStep) -> Callable[[TeamTable, Sequence[int], Code], Placing]:
-    """13.3, 13.3.1, 13.3.2, 13.3.3: direct encounter by the primary score; where that splits nobody, by the secondary.
+    """13.3, 13.3.1, 13.3.2, 13.3.3: direct encounter by the primary score; if that splits nobody, by the secondary.
 
-    Two teams that stay tied on both are parted by these steps on their boards, where there are any. A smaller tied
-    group starts again with the primary score; with /S it goes on with the score that made it.
+    For two teams that stay tied on both, these steps on their boards decide, if there are any. A smaller tied group
+    starts again with the primary score; with /S it continues with the score that made it.
     """
 
     def placing(table: TeamTable, group: Sequence[int], code: Code) -> Placing:
@@ -237,7 +237,7 @@ def extended_direct_encounter(*steps: BoardStep) -> Callable[[TeamTable, Sequenc
 
 
 def _by_boards(table: TeamTable, group: Sequence[int], code: Code, steps: Sequence[BoardStep]) -> Placing | None:
-    """13.3.2: two teams by the boards of their mutual match (with /E of the whole event); None where they are level."""
+    """13.3.2: two teams by the boards of their mutual match (with /E of the complete event); None if they are level."""
     one, other = group
     games = table.games(6, forfeits_played=code.forfeits_played)
     rounds = [round for round, _ in table.meetings(one, other) if table.cards[one][round - 1].kind in games]

@@ -1,4 +1,4 @@
-"""Every built-in tie-break by its code: where it is defined, which modifiers it takes, which way it counts."""
+"""All built-in tie-breaks by code: the definition, the accepted modifiers, and the direction of the order."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class TieBreak(NamedTuple):
     clause: str
     """The rulebook and clause that define it; empty for the points themselves."""
     name: Text | Wording
-    """What it is called; one of another distribution has its languages with it."""
+    """The name; one of another distribution includes its translations."""
     working: Callable[[Any, int, Code], Working] | None = None
-    """By the table, a player's number and the code; a tie-break of teams takes the table of teams."""
+    """A function of the table, a player's number and the code; a tie-break of teams takes the table of teams."""
     placing: Callable[[Any, Sequence[int], Code], Placing] | None = None
     takes: tuple[str, ...] = ()
-    """The modifiers it takes, by the names of `indeler.ranking.codes.MODIFIERS`."""
+    """The accepted modifiers, by the names of `indeler.ranking.codes.MODIFIERS`."""
     low_first: bool = False
     needs_ratings: bool = False
     in_order: bool = False
-    """Whether its value is a list of numbers, of which the first is compared first."""
+    """Whether its value is a list of numbers that are compared in order."""
     found: Callable[[Table], Sentence | None] = lambda table: None
-    """How everybody's numbers were found, where that took more than adding up."""
+    """A function that explains the numbers, if they need more than addition."""
 
 
 _CUTS = ("cut", "median")

@@ -1,4 +1,4 @@
-"""A tie-break written out: its terms, and the total that is nothing but those terms put together."""
+"""The working of a tie-break: its terms, and the total, which is computed from those terms only."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ NO_NOTE = N_("")
 
 
 class Term(NamedTuple):
-    """One addend of a tie-break: what counted, in which round, against whom."""
+    """One addend of a tie-break: the value, the round and the opponent."""
 
     score: int
-    """What counts, in the unit of the working: usually an opponent's score in tenths."""
+    """The value, in the unit of the working: usually an opponent's score in tenths."""
     round: int = 0
     opponent: int = 0
-    """The pairing number of the opponent; 0 where there was none."""
+    """The pairing number of the opponent; 0 if there was none."""
     note: Text | Sentence = NO_NOTE
     weight: int = 1
-    """What the score is multiplied by: the result against this opponent, where the working has a unit for it."""
+    """The factor of the score: the result against this opponent, if the working has a unit for it."""
     voluntary: bool = False
-    """Comes from a voluntary unplayed round (C.07 16.1.2)."""
+    """Whether the term comes from a voluntary unplayed round (C.07 16.1.2)."""
     cut: bool = False
-    """Struck out: shown, but not counted."""
+    """Whether the term is cut: shown, but not counted."""
 
     @property
     def value(self) -> int:
-        """What the term adds to the total."""
+        """The contribution of the term to the total."""
         return self.score * self.weight
 
 
 class Combine(Enum):
-    """How terms become a total."""
+    """The method by which terms make a total."""
 
     SUM = "sum"
     MEAN = N_("mean")
@@ -49,17 +49,17 @@ class Combine(Enum):
 
 
 _ABOVE_ANY_SCORE = 10**9
-"""What no score in tenths reaches, so that scores in order make one number that is compared in their order."""
+"""A number above any score in tenths, so that scores in order can be packed into one comparable number."""
 
 
 class Working(NamedTuple):
-    """The terms of one player's tie-break, and how they make up its total."""
+    """The terms of one player's tie-break, and how they are combined."""
 
     terms: tuple[Term, ...]
     unit: int = POINT
-    """What the integer 1 stands for: 10 says that scores are tenths."""
+    """The divisor of scores: 10 means that scores are tenths."""
     weight_unit: int = 0
-    """What the integer 1 stands for in weights; 0 where terms are no products."""
+    """The divisor of weights; 0 if terms are not products."""
     combine: Combine = Combine.SUM
 
     @property
@@ -79,7 +79,7 @@ class Working(NamedTuple):
 
     @property
     def values(self) -> tuple[Fraction, ...]:
-        """What is compared one after the other, where terms are not added up."""
+        """The values that are compared in order, if terms are not added up."""
         from fractions import Fraction
 
         return tuple([Fraction(term.value, self.unit) for term in self.terms])
@@ -94,7 +94,7 @@ class Working(NamedTuple):
         )
 
     def format_sum(self, name: Callable[[int], str], words: Words = N_) -> str:
-        """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; those that were cut say so."""
+        """Return the sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; cut terms are marked."""
         total = self.total_text
         if not self.terms:
             return total
@@ -124,7 +124,7 @@ class Working(NamedTuple):
 
 
 def in_words(note: Text | Sentence, words: Words) -> str:
-    """A note in the language of these words."""
+    """Return a note in this language."""
     return words(note) if isinstance(note, str) else note.translated(words)
 
 
@@ -132,7 +132,7 @@ _QUARTERS = {1: "¼", 2: "½", 3: "¾"}
 
 
 def format_number(value: Fraction | int) -> str:
-    """A number for a reader: ``3½``, ``14¼``, ``7.35``, ``14 1/3``; always exact."""
+    """Return a number for a reader: ``3½``, ``14¼``, ``7.35``, ``14 1/3``; always exact."""
     numerator, denominator = value.as_integer_ratio()
     sign = "-" if numerator < 0 else ""
     units, rest = divmod(abs(numerator), denominator)

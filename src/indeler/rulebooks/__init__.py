@@ -1,7 +1,7 @@
-"""What the rulebooks declare: one module each, and beside it its clauses in our own words and in three languages.
+"""The declarations of the rulebooks: one module each, with a file of its clauses in our own words and in all languages.
 
-Nothing else lists rulebooks: whoever asks for one, or for all, asks here. Adding one adds files and edits
-none (docs/how-to/add-a-rulebook.md); it may come from another distribution (`registry`).
+This package is the only list of rulebooks. Adding one adds files and edits none (docs/how-to/add-a-rulebook.md); it may
+come from another distribution (`registry`).
 """
 
 from indeler.rulebooks.declaration import SWISS_ORDER, Declaration, Order

@@ -21,7 +21,7 @@ DECLARATION = Declaration(
         unplayed_value=TieBreakValue.DUMMY,
         unplayed=WITHOUT_OPPONENT,
     ),
-    # What FIDE's own round robins use; who is still equal shares the place.
+    # The tie-breaks of FIDE's own round robins; players who are still equal share the place.
     order=Order(("DE", "WIN", "SB", "KS"), lot=False),
     fixed_pairings=True,
     trf_codes=("FIDE_ROUNDROBIN",),

@@ -1,4 +1,4 @@
-"""The club's own rules: a season of S.V. Botwinnik, which `indeler.season` carries out."""
+"""The club's own rules: a season of S.V. Botwinnik, implemented by `indeler.season`."""
 
 from __future__ import annotations
 

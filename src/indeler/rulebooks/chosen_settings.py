@@ -1,4 +1,4 @@
-"""What a tournament chose of what its rulebook leaves open."""
+"""The values that a tournament chose for the settings of its rulebook."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class RefusedSetting(InvalidInput):
-    """A setting with a value that its rulebook cannot read."""
+    """A setting with a value that its rulebook cannot parse."""
 
     def translated(self, words: Words) -> str:
-        """On the command line as it is typed there; on a page by the name of the field, with the choices in words."""
-        from indeler.language.days import DatesInWords  # needed for this sentence only
+        """Return the refusal with the typed name; on a page with the name of the field, and the choices in words."""
+        from indeler.language.days import DatesInWords  # only needed for this sentence
 
         if isinstance(words, DatesInWords):
             return fill_gaps(N_("“{text}” does not fit “{field}”; choose {in_words}."), self.values, words)
@@ -29,12 +29,12 @@ class RefusedSetting(InvalidInput):
 
 
 def recorded_settings(tournament: Tournament, rules: str) -> Mapping[str, str]:
-    """The settings that a tournament keeps, if it is one of this rulebook."""
+    """Return the settings stored with a tournament, if it is one of this rulebook."""
     return tournament.settings if tournament.rules in ("", rules) else {}
 
 
 def read_settings(rulebook: Declaration, values: Mapping[str, object]) -> dict[str, Any]:
-    """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
+    """Return the value of every setting: as given, in text or as a Python value, else the default (None: unset)."""
     known = {setting.name: setting for setting in rulebook.settings}
     for name in values:
         if name not in known:
@@ -55,7 +55,7 @@ def _value(rules: str, setting: Setting, value: object) -> object:
         return _read_setting(setting, text)
     except ValueError:
         from indeler.rulebooks.clause_texts import (
-            clause_texts,  # needed for this sentence only, and starting takes time
+            clause_texts,  # only needed for this sentence, and importing takes time
         )
 
         words = clause_texts(rules).settings[setting.name]
@@ -72,12 +72,12 @@ def _value(rules: str, setting: Setting, value: object) -> object:
 
 @lru_cache(1 << 9)
 def _read_setting(setting: Setting, text: str) -> object:
-    """Remembered by its text: the settings of a ladder are read again after every result, and seldom change."""
+    """Return the parsed setting, cached by its text: a ladder parses its settings again after every result."""
     return setting.read(text)
 
 
 def as_text(value: object) -> str:
-    """A Python value as the command line would write it."""
+    """Return a Python value in the notation of the command line."""
     if isinstance(value, str):
         return value.strip()
     if isinstance(value, bool):

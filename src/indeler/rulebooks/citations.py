@@ -1,4 +1,4 @@
-"""Which clause is carried out, judged, explained and shown where: found in the source itself, nothing is imported.
+"""Citations of clauses in the source: where each is implemented, audited, explained and tested; nothing is imported.
 
 Code cites in the first line of a docstring (``A1, A2; fide-1992 2: what it does``), tests in their name
 (``test_A1_what_it_shows``); unqualified clauses belong to the module's ``RULEBOOK``.
@@ -20,15 +20,15 @@ from indeler.rulebooks.registry import home_of
 
 TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 LIKE_A_CLAUSE = re.compile(r"[A-Z]+_?\d|\d+_\d+(_|$)")
-"""How the name of a test starts that must have meant a clause."""
+"""The beginning of a test's name that must be meant as a clause."""
 
 Registers = Mapping[str, ClauseTexts]
 CODE, AUDIT, EXPLANATION, TESTS = "code", "audit", "explanation", "tests"
-"""What a citation can be: a clause carried out, judged, explained or shown."""
+"""The kinds of citation: a clause implemented, audited, explained or tested."""
 
 
 class Citation(NamedTuple):
-    """A clause named somewhere in the tree."""
+    """A clause named in a source file."""
 
     rulebook: str
     clause: str
@@ -40,37 +40,37 @@ class Citation(NamedTuple):
 
 
 class Coverage:
-    """All citations of a tree by what they are, rulebook and clause; and what is wrong with them."""
+    """All citations of a source tree by kind, rulebook and clause; and their faults."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, str, str], list[Citation]] = defaultdict(list)
         self.faults: list[str] = []
 
     def add(self, kind: str, citation: Citation) -> None:
-        """One more citation."""
+        """Add a citation."""
         self._found[kind, citation.rulebook, citation.clause].append(citation)
 
     def of(self, kind: str, book: str, clause: str) -> list[Citation]:
-        """Where a clause is carried out, judged, explained or shown, in order of files."""
+        """Return the citations of a clause of this kind, in order of files."""
         return self._found.get((kind, book, clause), [])
 
     def carries(self, book: str, clause: str) -> bool:
-        """Whether the clause has both code and a test."""
+        """Return whether the clause has both code and a test."""
         return self.has_code(book, clause) and bool(self.of(TESTS, book, clause))
 
     def has_code(self, book: str, clause: str) -> bool:
-        """Whether code carries the clause out; to judge it is not enough."""
+        """Return whether code implements the clause; an audit of it is not enough."""
         return bool(self.of(CODE, book, clause) or self.of(EXPLANATION, book, clause))
 
 
 def coverage_of(root: Path, registers: Registers) -> Coverage:
-    """All citations in a checkout: its code and its tests."""
+    """Return all citations in a checkout: its code and its tests."""
     tests = _with("RULEBOOK", (root / "tests").rglob("test_*.py"))
     return _coverage(root, (root / "src" / "indeler").rglob("*.py"), tests, registers)
 
 
 def coverage_here(book: ClauseTexts, clause: str) -> Coverage:
-    """The citations of one clause in the code as it is installed, and in the tests where this is a checkout."""
+    """Return the citations of one clause in the installed code, and in the tests if this is a checkout."""
     package, home = Path(__file__).parents[1], home_of(book.name)
     root = package.parents[1] if _is_checkout(package.parents[1]) else package.parent
     code = set(package.rglob("*.py"))
@@ -81,7 +81,7 @@ def coverage_here(book: ClauseTexts, clause: str) -> Coverage:
 
 
 def _with(text: str, paths: Iterable[Path]) -> list[Path]:
-    """The files that can have the citation at all: reading is quicker than parsing."""
+    """Return the files that can contain the citation at all: reading is faster than parsing."""
     return [path for path in paths if text in path.read_text(encoding="utf-8")]
 
 
@@ -111,12 +111,12 @@ def _coverage(root: Path, code: Iterable[Path], tests: Iterable[Path], registers
 
 
 def kind_of(where: str) -> str:
-    """What code in this file does with a clause, by its room."""
+    """Return the kind of citations in this file, by its package."""
     return AUDIT if "/audit/" in where else EXPLANATION if "/reasons/" in where else CODE
 
 
 def explanation_of(book: ClauseTexts, clause: str) -> list[Sentence]:
-    """What explanations take from the register: the roles of a clause, what it counts, by what it gives white."""
+    """Return the uses of the register in explanations: the roles of a clause, its counts, and its rule for white."""
     entry = book.clauses[clause]
     roles = [role for role, named in book.roles._asdict().items() if clause == named or clause in tuple(named)]
     sentences = [Sentence(N_("role {roles}"), roles=roles)] if roles else []
@@ -125,7 +125,7 @@ def explanation_of(book: ClauseTexts, clause: str) -> list[Sentence]:
 
 
 def fault_of(citation: Citation, registers: Registers) -> str:
-    """What is wrong with a citation; nothing where the rulebook has the clause."""
+    """Return the fault of a citation; empty if the rulebook has the clause."""
     if citation.rulebook not in registers:
         return f"{citation.where}: there is no rulebook '{citation.rulebook}'."
     if citation.clause not in registers[citation.rulebook].clauses:
@@ -134,7 +134,7 @@ def fault_of(citation: Citation, registers: Registers) -> str:
 
 
 def rulebook_of(module: ast.Module) -> str:
-    """The module's constant ``RULEBOOK``, or nothing."""
+    """Return the module's constant ``RULEBOOK``, or an empty text."""
     for node in module.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
             names = [target.id for target in node.targets if isinstance(target, ast.Name)]
@@ -144,7 +144,7 @@ def rulebook_of(module: ast.Module) -> str:
 
 
 def cited_by_code(module: ast.Module, where: str, own: str, registers: Registers) -> Iterator[Citation]:
-    """The clauses that docstrings start with."""
+    """Yield the clauses that docstrings start with."""
     for line, name, docstring in sorted(_documented(module)):
         for rulebook, clause in cited_in(docstring.partition("\n")[0], own, registers):
             yield Citation(rulebook, clause, f"{where}:{line}", name)
@@ -153,7 +153,7 @@ def cited_by_code(module: ast.Module, where: str, own: str, registers: Registers
 def _named_in_verdicts(
     module: ast.Module, where: str, book: ClauseTexts, cited: Iterable[Citation]
 ) -> Iterator[Citation]:
-    """The clauses that the audit names when it finds a fault: texts in its functions and tables, each once."""
+    """Yield the clauses that the audit names in its faults: texts in its functions and tables, each once."""
     known = {(citation.by, citation.clause) for citation in cited}
     for node in _own_parts(module):
         name = ast.unparse(node.targets[0]) if isinstance(node, ast.Assign) else node.name
@@ -165,7 +165,7 @@ def _named_in_verdicts(
 
 
 def _own_parts(module: ast.Module) -> Iterator[ast.FunctionDef | ast.Assign]:
-    """The functions and tables of a module, and those of its classes."""
+    """Yield the functions and tables of a module, and those of its classes."""
     for node in module.body:
         for part in node.body if isinstance(node, ast.ClassDef) else [node]:
             if isinstance(part, ast.FunctionDef | ast.Assign):
@@ -173,7 +173,7 @@ def _own_parts(module: ast.Module) -> Iterator[ast.FunctionDef | ast.Assign]:
 
 
 def _documented(module: ast.Module) -> Iterator[tuple[int, str, str]]:
-    """Line, name and docstring of every function and class, and of every constant and field with words under it."""
+    """Yield line, name and docstring of every function and class, and of every constant and field with a docstring."""
     for node in _with_statements(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.lineno, node.name, ast.get_docstring(node) or ""
@@ -185,7 +185,7 @@ def _documented(module: ast.Module) -> Iterator[tuple[int, str, str]]:
 
 
 def _with_statements(node: ast.AST) -> Iterator[ast.AST]:
-    """A module and the statements in it, nested ones too; expressions, which are most of a module, are passed over."""
+    """Yield a module and its statements, nested ones too; expressions, most of a module, are skipped."""
     yield node
     for block in ("body", "orelse", "finalbody", "handlers", "cases"):
         inner = getattr(node, block, ())
@@ -194,7 +194,7 @@ def _with_statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def cited_in(line: str, own: str, registers: Registers) -> list[tuple[str, str]]:
-    """The clauses that stand before the first colon; none where that is ordinary prose."""
+    """Return the clauses before the first colon; empty if that is ordinary prose."""
     head, colon, _ = line.partition(": ")
     if not colon:
         return []
@@ -205,7 +205,7 @@ def cited_in(line: str, own: str, registers: Registers) -> list[tuple[str, str]]
 
 
 def _qualified(part: str, own: str) -> tuple[str, list[str]]:
-    """``A1, A2`` belongs to the module's rulebook, ``kndb 1, 2`` to the one it names."""
+    """Return the rulebook and clauses: ``A1, A2`` is of the module's rulebook, ``kndb 1, 2`` of the named one."""
     first, space, rest = part.partition(" ")
     if space and not first.endswith(","):
         return first, rest.split(", ")
@@ -213,7 +213,7 @@ def _qualified(part: str, own: str) -> tuple[str, list[str]]:
 
 
 def _is_citation(book: str, clauses: list[str], own: str, registers: Registers) -> bool:
-    """Clauses the register knows, or words with a digit where nothing but a clause can stand."""
+    """Return whether these are clauses of the register, or words with a digit that can only be a clause."""
     if not all(TOKEN.fullmatch(clause) for clause in clauses):
         return False
     numbered = all(re.search(r"\d", clause) for clause in clauses)
@@ -223,7 +223,7 @@ def _is_citation(book: str, clauses: list[str], own: str, registers: Registers) 
 
 
 def cited_by_tests(module: ast.Module, where: str, own: str, registers: Registers) -> Iterator[Citation]:
-    """The clauses that the names of tests start with."""
+    """Yield the clauses that the names of tests start with."""
     if own not in registers:
         return
     for node in ast.walk(module):
@@ -238,7 +238,7 @@ def _in_a_name(clause: str) -> str:
 
 
 def _clause_of(name: str, book: ClauseTexts) -> str:
-    """The longest clause that the name starts with, or the start itself where it must have meant one."""
+    """Return the longest clause that the name starts with, or the start itself if it must be meant as one."""
     ids = {_in_a_name(id): id for id in book.clauses}
     fitting = [start for start in ids if f"{name}_".startswith(f"{start}_")]
     if fitting:

@@ -1,4 +1,4 @@
-"""Reads the words of a rulebook: title, source, how far it is built, settings, and clauses with their roles."""
+"""The texts of a rulebook: title, source, implementation status, settings, and clauses with their roles."""
 
 from __future__ import annotations
 
@@ -19,46 +19,46 @@ class UnknownClause(InvalidInput):
 
 
 class Clause(NamedTuple):
-    """One clause. ``article`` is its place in the print where the id is ours."""
+    """One clause. ``article`` is its place in the print if the id is ours."""
 
     id: str
     wording: Mapping[str, str]
     article: str = ""
     asks_nothing: Wording | None = None
-    """Why the clause asks nothing of a program; None where it does ask something."""
+    """The reason why the clause requires nothing of a program; None if it does."""
     counts: str = ""
-    """What the criterion counts, as one of the kinds that explanations have sentences for (`reasons.comparison`)."""
+    """The kind of value that the criterion counts, a key of the sentences of explanations (`reasons.comparison`)."""
     white: str = ""
-    """By what a rule on colours gives white, in one of the ways that explanations have words for."""
+    """The method by which a rule on colours gives white, a key of the texts of explanations."""
 
     def words(self, lang: str = "en") -> str:
-        """The clause in one line of this language."""
+        """Return the clause in one line of this language."""
         return _in_language(self.wording, lang)
 
 
 class Roles(NamedTuple):
-    """By which clause a rulebook says what every Swiss rulebook says in some way."""
+    """The clauses of a rulebook for the rules that every Swiss rulebook has in some form."""
 
     met: str = ""
     """Two players meet once."""
     colours: str = ""
-    """Two who both must have the same colour do not meet."""
+    """Two players with equal absolute colours do not meet."""
     barred: str = ""
-    """Who may not have the bye."""
+    """The players who may not have the bye."""
     complete: str = ""
-    """Those who are left can all be paired; the rules of 1992 have no clause for it but the absolute ones."""
+    """The remaining players can all be paired; the rules of 1992 only have the absolute criteria for it."""
     natural: str = ""
-    """Who meets whom if nothing stands in the way."""
+    """The pairs if no rule is in conflict."""
     best: str = ""
     """The best on all criteria, and of those the first, is taken."""
     moves_down: str = ""
-    """Who is left over goes to the next group."""
+    """Players left over move to the next group."""
     floats: str = ""
     """Opponents with unequal scores."""
     ahead: str = ""
-    """Who leaves suits the next group."""
+    """Leavers suit the next group."""
     without_opponent: str = ""
-    """Who has no possible opponent leaves his group."""
+    """A player without a possible opponent leaves the group."""
     chosen: str = ""
     """The order in which sets of moved-down players are tried."""
     transposed: str = ""
@@ -68,36 +68,36 @@ class Roles(NamedTuple):
     shifted: str = ""
     """The order in which S2 is transposed among residents."""
     free: str = ""
-    """Who meets the dummy is free."""
+    """The opponent of the dummy is free."""
     known_free: str = ""
-    """Who is free is known beforehand."""
+    """The free player is known beforehand."""
     downfloaters: tuple[str, ...] = ()
-    """The criteria on who leaves a bracket, which stand above the look ahead."""
+    """The criteria on the leavers of a bracket, which are above the look-ahead."""
     exempt: tuple[str, ...] = ()
-    """Who may miss an absolute colour in the last round."""
+    """The players who may miss an absolute colour in the last round."""
 
     def clauses(self) -> set[str]:
-        """All clauses that have a role."""
+        """Return all clauses that have a role."""
         single = {clause for clause in self if isinstance(clause, str) and clause}
         return single.union(self.downfloaters, self.exempt)
 
 
 class SettingWords(NamedTuple):
-    """What a setting is called, what it means, and what can be chosen."""
+    """The name of a setting, its meaning, and the choices."""
 
     label: Wording
     meaning: Wording
     choices: Wording
     example: str = ""
-    """A value that is not the usual one."""
+    """An example other than the default."""
     values: Mapping[str, Wording] = {}
-    """What people call the values that are words."""
+    """The names of the values that are words."""
     important: bool = False
-    """Whether whoever makes a tournament is asked at once; the others are folded."""
+    """Whether the setting is shown at once for a new tournament; the others are folded."""
 
     @property
     def choices_in_words(self) -> Wording:
-        """What can be chosen, for a page: ``a whole number from 0, or “no limit”`` where a file says ``none``."""
+        """The choices, for a page: ``a whole number from 0, or “no limit”`` where a file has ``none``."""
         if not self.values:
             return self.choices
         known = "|".join(re.escape(value) for value in sorted(self.values, key=len, reverse=True))
@@ -118,25 +118,25 @@ class ClauseTexts(NamedTuple):
     sources: Mapping[str, str]
     """The printed rulebook: federation, edition and year, by language."""
     status: str
-    """How far Indeler carries it out: ``built``, ``partly`` or ``not built``."""
+    """The implementation status: ``built``, ``partly`` or ``not built``."""
     clauses: Mapping[str, Clause]
     roles: Roles = Roles()
     settings: Mapping[str, SettingWords] = {}
     sentence: Wording | None = None
-    """How it pairs, for who chooses among the rulebooks."""
+    """A sentence on its pairing method, for a choice among rulebooks."""
 
     def title(self, lang: str = "en") -> str:
-        """What the rulebook is called in this language."""
+        """Return the title of the rulebook in this language."""
         return _in_language(self.titles, lang)
 
     def source(self, lang: str = "en") -> str:
-        """Where the rulebook was printed, in this language."""
+        """Return the source of the printed rulebook in this language."""
         return _in_language(self.sources, lang)
 
 
 @cache
 def clause_texts(rulebook: str) -> ClauseTexts:
-    """The register of this rulebook: the TOML file beside its declaration."""
+    """Return the register of this rulebook: the TOML file next to its declaration."""
     home = home_of(rulebook)
     if home is None:
         raise UnknownClause(
@@ -155,7 +155,7 @@ def clause_texts(rulebook: str) -> ClauseTexts:
 
 
 def wording(rulebook: str, clause: str, lang: str = "en") -> str:
-    """One clause of a rulebook in one line of this language."""
+    """Return one clause of a rulebook in one line of this language."""
     found = clause_texts(rulebook).clauses.get(clause)
     if found is None:
         raise UnknownClause(
@@ -165,7 +165,7 @@ def wording(rulebook: str, clause: str, lang: str = "en") -> str:
 
 
 def parsed(toml: str) -> ClauseTexts:
-    """The register that this TOML text holds."""
+    """Return the register in this TOML text."""
     book = loads(toml)
     return ClauseTexts(
         name=book["name"],
@@ -180,7 +180,7 @@ def parsed(toml: str) -> ClauseTexts:
 
 
 def _setting(name: str, entry: Mapping[str, Any]) -> SettingWords:
-    """One that has no label is called by its name."""
+    """Return the words of a setting; without a label the label is its name."""
     label = Wording(entry.get("label") or {"en": name.replace("_", " ").capitalize()})
     values = {value: Wording(texts) for value, texts in entry.get("values", {}).items()}
     for key in ("meaning", "choices"):
@@ -207,7 +207,7 @@ def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
 
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:
-    """The text of this language; in English where a rulebook has none in it."""
+    """Return the text of this language; in English if a rulebook has none in it."""
     if lang not in LANGUAGES:
         raise UnknownClause(N_("There is no language '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES)
     return words.get(lang) or words["en"]

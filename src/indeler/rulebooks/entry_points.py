@@ -1,4 +1,4 @@
-"""What other distributions bring: each names it in an entry point group of ours."""
+"""Extensions of other distributions, each registered in an entry point group of ours."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Kind = TypeVar("Kind")
 
 @cache
 def entries_in_group(group: str) -> dict[str, EntryPoint]:
-    """What is named in this group, by its name there."""
+    """Return the entry points of this group, by name."""
     return {entry.name: entry for entry in entry_points(group=group)}
 
 
 def load_entry(group: str, name: str, kind: type[Kind]) -> Kind | None:
-    """What has this name in this group, which must be of this kind; None where nobody brings it."""
+    """Return the object with this name in this group, which must be of this kind; None if there is none."""
     entry = entries_in_group(group).get(name)
     if entry is None:
         return None

@@ -1,4 +1,4 @@
-"""FIDE's title regulations (B.01), as far as norms go, which `indeler.ratings` carries out."""
+"""FIDE's title regulations (B.01), as far as norms are concerned, implemented by `indeler.ratings`."""
 
 from __future__ import annotations
 

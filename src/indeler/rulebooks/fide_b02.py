@@ -1,4 +1,4 @@
-"""FIDE's rating regulations (B.02), which `indeler.ratings` carries out."""
+"""FIDE's rating regulations (B.02), implemented by `indeler.ratings`."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.burstein:BOOK",
     audit="indeler.audit.dutch.burstein",
     study="indeler.reasons.burstein:burstein_study",
-    # C2, by C.04.1 art. 4; floats count in the seeding rounds, which go by the Dutch system.
+    # C2, by C.04.1 art. 4; floats count in the seeding rounds, which use the Dutch system.
     reading=Reading(
         bars_bye=FREE_POINT,
         downfloats=POINTS_WITHOUT_PLAY,

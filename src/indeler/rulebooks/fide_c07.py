@@ -1,4 +1,4 @@
-"""FIDE's tie-breaks (C.07), which `indeler.ranking` carries out."""
+"""FIDE's tie-breaks (C.07), implemented by `indeler.ranking`."""
 
 from __future__ import annotations
 

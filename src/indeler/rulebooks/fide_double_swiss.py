@@ -15,7 +15,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.upfloating.double:BOOK",
     audit="indeler.audit.upfloating.double",
     study="indeler.reasons.teams:DoubleStudy",
-    # C2; who plays an opponent with a different score floats, and nobody else (1.5).
+    # C2; only a player whose opponent has a different score floats (1.5).
     reading=Reading(bars_bye=FREE_POINT, downfloats=frozenset(), unplayed_value=TieBreakValue.DUMMY),
     scale=DOUBLE,
     trf_codes=("FIDE_DOUBLESWISS", "FIDE_DOUBLE_SWISS", "FIDE_DOUBLESWISS_2026"),

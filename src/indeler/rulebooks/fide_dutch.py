@@ -14,7 +14,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.dutch.fide2026:BOOK",
     audit="indeler.audit.dutch.fide2026",
     study="indeler.reasons.dutch_editions:Fide2026Study",
-    # C.04.1 art. 4; a float for whoever scores more than a loss without playing.
+    # C.04.1 art. 4; a float for a player who scores more than a loss without playing.
     reading=Reading(
         bars_bye=FREE_POINT,
         downfloats=POINTS_WITHOUT_PLAY,

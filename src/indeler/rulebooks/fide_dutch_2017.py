@@ -14,7 +14,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.dutch.fide2017:BOOK",
     audit="indeler.audit.dutch.fide2017",
     study="indeler.reasons.dutch_editions:Fide2017Study",
-    # C.2 names the bye and a forfeit win; A.4.b: any round not played, for whatever reason, is a downfloat.
+    # C.2 names the bye and a forfeit win; A.4.b: any round not played, for any reason, is a downfloat.
     reading=Reading(
         bars_bye=FREE_POINT - {Kind.FULL_BYE},
         downfloats=UNPLAYED,

@@ -1,4 +1,4 @@
-"""FIDE's basic and handling rules (C.04.1, C.04.2), which hold for every Swiss system."""
+"""FIDE's basic and handling rules (C.04.1, C.04.2), which apply to every Swiss system."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.upfloating.team:BOOK",
     audit="indeler.audit.upfloating.team",
     study="indeler.reasons.teams:TeamStudy",
-    # C2; who plays an opponent with a different score floats, and nobody else (1.5).
+    # C2; only a team whose opponent has a different score floats (1.5).
     reading=Reading(
         bars_bye=frozenset({Kind.PAIRING_BYE, Kind.FORFEIT_WIN, Kind.FULL_BYE}),
         downfloats=frozenset(),

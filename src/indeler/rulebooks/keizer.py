@@ -15,29 +15,29 @@ from indeler.rulebooks.settings import Setting, at_least_0, one_of, parse_int, t
 RULEBOOK = "keizer"
 
 NONE = "none"
-"""Where a setting can be without a bound, or off."""
+"""The value of a setting without a bound, or off."""
 FADING = "fading"
-"""The own value that is counted less by a fifth each round."""
+"""The own value counted less by a fifth each round."""
 LEAVES = "leaves"
-"""Who withdraws is taken off the list."""
+"""A player who withdraws is taken off the list."""
 
 
 class Top(NamedTuple):
-    """1: what the first place is worth: points, so many for each on the list, or so often as much as the last."""
+    """1: the value of the first place: points, points for each on the list, or a multiple of the last value."""
 
     points: Fraction = Fraction(0)
     each: Fraction = Fraction(0)
     ratio: Fraction | None = None
 
     def among(self, listed: int, step: Fraction) -> Fraction:
-        """1: the value of the first of so many; a number that goes by the list is rounded, halves up."""
+        """1: return the value of the first of this number; a number that depends on the list is rounded, halves up."""
         if self.ratio is not None:
             return step * (listed - 1) * self.ratio / (self.ratio - 1)
         return self.points + floor(self.each * listed + Fraction(1, 2))
 
 
 class Worth(NamedTuple):
-    """2: what an event gives: so many times a value, and so many points whatever the value."""
+    """2: the points of an event: a multiple of a value, and fixed points."""
 
     times: Fraction
     points: Fraction = Fraction(0)
@@ -47,14 +47,14 @@ _NUMBER = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?")
 
 
 def fraction(text: str) -> Fraction:
-    """A number, exactly: ``2/3``, ``0.35`` or ``40``."""
+    """Return a number, exactly: ``2/3``, ``0.35`` or ``40``."""
     if not _NUMBER.fullmatch(text):
         raise ValueError
     return Fraction(text)
 
 
 def _top(text: str) -> Top:
-    """``70``, ``1.5N`` for each on the list, or ``3:1``: so often as much as the last is worth."""
+    """Parse ``70``, ``1.5N`` for each on the list, or ``3:1``: a multiple of the last value."""
     first, colon, last = text.partition(":")
     if colon:
         ratio = fraction(first) / parse_int(last)
@@ -66,13 +66,13 @@ def _top(text: str) -> Top:
 
 
 def worth(text: str) -> Worth:
-    """``2/3`` times a value, or ``40p``: forty points whatever the value."""
+    """Parse ``2/3`` times a value, or ``40p``: forty points regardless of the value."""
     points = text.removesuffix("p")
     return Worth(fraction(text)) if points == text else Worth(Fraction(0), fraction(points))
 
 
 def or_none(read: Callable[[str], object]) -> Callable[[str], object]:
-    """A reader that also takes ``none``, for no bound."""
+    """Return a parser that also accepts ``none``, for no bound."""
     return lambda text: None if text == NONE else read(text)
 
 
@@ -81,7 +81,7 @@ def _or_word(word: str, read: Callable[[str], object]) -> Callable[[str], object
 
 
 def _three(text: str) -> tuple[Worth, Worth, Worth] | None:
-    """``1,1/2,0``: what a win, a draw and a loss elsewhere give; ``none`` where the result is ignored."""
+    """Parse ``1,1/2,0``: the points of a win, a draw and a loss elsewhere; ``none`` if the result is ignored."""
     if text == NONE:
         return None
     win, draw, loss = (worth(part.strip()) for part in text.split(","))
@@ -89,12 +89,12 @@ def _three(text: str) -> tuple[Worth, Worth, Worth] | None:
 
 
 def _periods(text: str) -> tuple[int, ...]:
-    """``15,15``: the rounds of each period; the last goes on for as long as is played."""
+    """Parse ``15,15``: the rounds of each period; the last is open."""
     return () if text == NONE else tuple(parse_int(part.strip()) for part in text.split(","))
 
 
 def _start_points(text: str) -> dict[int, Fraction]:
-    """``12:40,15:30``: players, each once, and the points they start with."""
+    """Parse ``12:40,15:30``: players, each once, and their start points."""
     points_by_player: dict[int, Fraction] = {}
     for part in [] if text == "0" else text.split(","):
         player, _, points = part.partition(":")
@@ -106,7 +106,7 @@ def _start_points(text: str) -> dict[int, Fraction]:
 
 
 def _start_list(text: str) -> tuple[int, ...]:
-    """``12,3,15``: players, each once, the strongest first."""
+    """Parse ``12,3,15``: players, each once, the strongest first."""
     listed = tuple(parse_int(part.strip()) for part in text.split(","))
     if len(set(listed)) < len(listed):
         raise ValueError
@@ -114,12 +114,14 @@ def _start_list(text: str) -> tuple[int, ...]:
 
 
 NOTED = ("win", "draw", "loss", "pending", "late", "long", "other")
-"""2: what a round can be without a letter for it: a game elsewhere with its result, or without; late notice, long
-absence; a game for the club on another day."""
+"""2: events without a letter.
+
+A game elsewhere with its result, or without; late notice, long absence; a game for the club on another day.
+"""
 
 
 def _noted(text: str) -> dict[tuple[int, int], str]:
-    """``12:3:win``: player 12 won elsewhere in round 3."""
+    """Parse ``12:3:win``: player 12 won elsewhere in round 3."""
     found: dict[tuple[int, int], str] = {}
     for part in [] if text == NONE else text.split(","):
         player, round, what = (each.strip() for each in part.split(":"))
@@ -138,9 +140,9 @@ DECLARATION = Declaration(
     study="indeler.reasons.keizer:KeizerStudy",
     score="KEIZER",
     tie_breaks="indeler.ranking.keizer.tie_breaks:TIE_BREAKS",
-    # Nobody is barred from being odd (L1 counts), nobody floats: there are no score groups (4).
+    # Nobody is barred from the odd place (L1 counts), nobody floats: there are no score groups (4).
     reading=Reading(bars_bye=frozenset(), downfloats=frozenset(), unplayed_value=TieBreakValue.NOBODY),
-    order=Order(("START", "VALUE"), lot=False),  # 1: who is equal never shares a value
+    order=Order(("START", "VALUE"), lot=False),  # 1: equal players never share a value
     final_order=Order((), lot=False),  # 5: a title is shared
     settings=(
         Setting("start_order", one_of("rating", "last_season", "lot"), "rating"),

@@ -10,14 +10,14 @@ from indeler.rulebooks.settings import Setting, one_of, parse_int, true_or_false
 RULEBOOK = "kndb"
 
 COUNTS = ("replace", "points", "add")
-"""MOD2: what an intermediate round can do to the draw with the dummy."""
+"""MOD2: the possible effects of an intermediate round on the draw with the dummy."""
 
 _HIGHEST_LOT = 99_999
-"""No tournament file has room for more."""
+"""The limit of tournament files."""
 
 
 def _strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """MOD1: ``1-8/9-16:2`` as groups of lot numbers and the number of rounds in which one does not meet another."""
+    """MOD1: parse ``1-8/9-16:2`` as groups of lot numbers and the number of rounds in which groups do not meet."""
     groups, _, rounds = text.partition(":")
     lots = tuple(_lots(group) for group in groups.split("/"))
     if len({number for group in lots for number in group}) < sum(map(len, lots)):
@@ -26,7 +26,7 @@ def _strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
 
 
 def _lots(text: str) -> tuple[int, ...]:
-    """``1-3,7`` as 1, 2, 3, 7."""
+    """Parse ``1-3,7`` as 1, 2, 3, 7."""
     lots: list[int] = []
     for part in text.split(","):
         low, dash, high = part.partition("-")
@@ -43,7 +43,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.resistance.kndb.book:BOOK",
     audit="indeler.audit.resistance.kndb",
     study="indeler.reasons.draughts:DraughtsStudy",
-    # Who met the dummy cannot meet it again; a forfeit is no such meeting (settled reading 3). No floats.
+    # A player who met the dummy cannot meet it again; a forfeit is not a meeting (settled reading 3). No floats.
     reading=Reading(
         bars_bye=frozenset({Kind.PAIRING_BYE, Kind.FULL_BYE}),
         downfloats=frozenset(),

@@ -1,4 +1,4 @@
-"""The knock-out: whoever loses is out."""
+"""The knock-out: a player who loses is out."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from indeler.rulebooks.settings import Setting, one_of, parse_int, true_or_false
 RULEBOOK = "knockout"
 
 Through = tuple[int, int]
-"""Who went on from a drawn game, and of which round; round 0: whichever it was."""
+"""A player who advanced from a drawn game, and its round; round 0: any round."""
 
 
 def through(text: str) -> tuple[Through, ...]:
-    """KO5: ``3,7`` or, of one who drew more than once, ``2:7`` with the round."""
+    """KO5: parse ``3,7`` or, for a player with more than one draw, ``2:7`` with the round."""
     parts = (part.strip().rpartition(":") for part in text.split(",") if part.strip())
     return tuple((parse_int(round) if colon else 0, parse_int(number)) for round, colon, number in parts)
 
 
 def named_in(entries: Iterable[Through], round: int) -> tuple[int, ...]:
-    """KO5: who were named to go on from a game of this round, in the order in which they were named."""
+    """KO5: return the players named to advance from a game of this round, in the given order."""
     return tuple(number for of, number in entries if of in (0, round))
 
 
 BERLIN, RAPID, BLITZ, SEED, BLACK, LOT = "berlin", "rapid", "blitz", "seed", "black", "lot"
 TIE_RULES = (BERLIN, RAPID, BLITZ, SEED, BLACK, LOT)
-"""What can decide a tie: see clause KO8."""
+"""The rules that can decide a tie: see clause KO8."""
 
 
 def tie_rules(text: str) -> tuple[str, ...]:
-    """KO8: ``berlin,rapid,lot``: what decides a drawn game or match, in this order."""
+    """KO8: parse ``berlin,rapid,lot``: the rules for a drawn game or match, in this order."""
     return tuple(str(one_of(*TIE_RULES)(part.strip())) for part in text.split(",") if part.strip())
 
 
@@ -46,7 +46,7 @@ DECLARATION = Declaration(
         downfloats=frozenset(),
         unplayed_value=TieBreakValue.DUMMY,
     ),
-    # PTS stands last, so points do not come first: a cup ranks by how far one came.
+    # PTS comes last, so points do not come first: a cup ranks by rounds survived.
     order=Order(("SURV", "PTS"), lot=False),
     trf_codes=("CUSTOM_KNOCKOUT",),
     settings=(

@@ -39,7 +39,7 @@ DECLARATION = Declaration(
         Setting("relax_bye", true_or_false, "false"),
         Setting("freeze_numbers_after", _round_or_never, "0"),
         NO_SHOWS,
-        # How brackets are read (`indeler.systems.dutch.knsb_criteria`).
+        # The readings of brackets (`indeler.systems.dutch.knsb_criteria`).
         Setting("criteria", one_of("count", "flag"), "count"),
         Setting("b3_in_homogeneous", true_or_false, "true"),
         Setting("count_double_float_as_downfloat", true_or_false, "false"),
@@ -47,7 +47,7 @@ DECLARATION = Declaration(
         Setting("lookahead", one_of("pairs_mdps", "literal_c12"), "pairs_mdps"),
         Setting("below_k", one_of("merge", "per_bracket"), "merge"),
         Setting("c13_merge", one_of("squares", "literal", "minimise_score_differences"), "squares"),
-        # How colours are read.
+        # The readings of colours.
         Setting("e2_both_absolute", one_of("e3", "larger_cd"), "e3"),
         Setting("late_first_colour", one_of("opposite", "same"), "opposite"),
     ),

@@ -15,7 +15,7 @@ KNOWN, UNKNOWN = "known", "unknown"
 
 
 def pairs_of_numbers(text: str) -> tuple[tuple[int, int], ...]:
-    """Pairs of pairing numbers: ``3-8,4-9``."""
+    """Parse pairs of pairing numbers: ``3-8,4-9``."""
     pairs = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         a, b = (parse_int(number.strip()) for number in part.split("-"))
@@ -26,7 +26,7 @@ def pairs_of_numbers(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def points_from_zero(text: str) -> Tenths:
-    """Points, 0 or more."""
+    """Parse points, 0 or more."""
     try:
         points = tenths(text)
     except InvalidInput:
@@ -42,7 +42,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.resistance.wp.pairing:BOOK",
     audit="indeler.audit.resistance.wp",
     study="indeler.reasons.waiting_room:WaitingRoomStudy",
-    # B1b, F1; A1d and F3: every unplayed round and a 0-0 is a draw against oneself. The system knows no floats.
+    # B1b, F1; A1d and F3: every unplayed round and a 0-0 is a draw against oneself. There are no floats.
     reading=Reading(
         bars_bye=FREE_POINT,
         downfloats=frozenset(),

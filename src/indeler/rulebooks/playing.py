@@ -1,4 +1,4 @@
-"""What is played in a tournament: chess or draughts."""
+"""The game of a tournament: chess or draughts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from indeler.rulebooks.registry import DEFAULT, find_declaration
 
 
 def game_of(tournament: Tournament) -> BoardGame:
-    """What the tournament says is played; where it does not, what its rulebook is made for."""
+    """Return the stated game of the tournament, else that of its rulebook."""
     rulebook = find_declaration(tournament.rules or DEFAULT)
     return tournament.event.game or (BoardGame(rulebook.game) if rulebook else BoardGame.CHESS)

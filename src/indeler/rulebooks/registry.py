@@ -1,7 +1,7 @@
-"""Finds a rulebook by its name: in this room, or in another distribution that has put it on the shelf.
+"""The lookup of a rulebook by its name: in this package, or in another distribution.
 
-Another distribution names the module of its declaration in the entry point group ``indeler.rulebooks``. One name loads
-one declaration; the others, and the list of other distributions, are read only when somebody asks for them.
+Another distribution registers the module of its declaration in the entry point group ``indeler.rulebooks``. A lookup
+loads one declaration; the others, and the list of other distributions, are read only when needed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from indeler.rulebooks.declaration import Declaration
 
 GROUP = "indeler.rulebooks"
-"""The entry point group in which other distributions name the modules of their declarations."""
+"""The entry point group in which other distributions register the modules of their declarations."""
 DEFAULT = "fide-dutch"
 """The rulebook of a tournament that names none."""
 _LONGEST_NAME = 60
@@ -32,24 +32,24 @@ _LONGEST_NAME = 60
 
 @lru_cache(maxsize=256)
 def home_of(name: str) -> ModuleType | None:
-    """The module that declares this rulebook as its ``DECLARATION``; None where nobody has declared it."""
+    """Return the module that declares this rulebook as its ``DECLARATION``; None if there is none."""
     return (_built_in_module(name) or _entry_point_module(name)) if _can_be_a_name(name) else None
 
 
 def find_declaration(name: str) -> Declaration | None:
-    """The declaration of this rulebook; None where nobody has declared it."""
+    """Return the declaration of this rulebook; None if there is none."""
     home = home_of(name)
     return None if home is None else home.DECLARATION
 
 
 def built_in(name: str) -> Declaration | None:
-    """The declaration of a rulebook of this package; asking other distributions takes longer than pairing a round."""
+    """Return the declaration of a rulebook of this package; reading other distributions takes longer than pairing."""
     home = _built_in_module(name) if _can_be_a_name(name) else None
     return None if home is None else home.DECLARATION
 
 
 def declared(name: str) -> Declaration:
-    """The declaration of this rulebook."""
+    """Return the declaration of this rulebook."""
     found = find_declaration(name)
     if found is None:
         raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=names())
@@ -58,7 +58,7 @@ def declared(name: str) -> Declaration:
 
 @cache
 def names() -> tuple[str, ...]:
-    """Every rulebook by name: the built-in ones in their order, then those of other distributions."""
+    """Return every rulebook by name: the built-in ones in their order, then those of other distributions."""
     from importlib.resources import files
 
     stems = [file.name.removesuffix(".toml") for file in files(__package__).iterdir() if file.name.endswith(".toml")]
@@ -67,19 +67,19 @@ def names() -> tuple[str, ...]:
 
 
 def pairing() -> tuple[str, ...]:
-    """The rulebooks that pair players, by the names that ``--rules`` takes."""
+    """Return the rulebooks that pair players, by their names for ``--rules``."""
     return tuple([name for name in names() if declared(name).engine and not declared(name).of_teams])
 
 
 def pairing_teams() -> tuple[str, ...]:
-    """The rulebooks that pair teams only."""
+    """Return the rulebooks that pair teams only."""
     return tuple([name for name in names() if declared(name).engine and declared(name).of_teams])
 
 
 def audited(*, of_teams: bool = False, listed: bool = False) -> tuple[str, ...]:
-    """The rulebooks by which a finished round of players, or of teams, can be judged.
+    """Return the rulebooks by which a finished round of players, or of teams, can be audited.
 
-    With ``listed`` also those whose rounds a table or a draw lists.
+    With ``listed`` also those whose rounds come from a table or a draw.
     """
     books = [declared(name) for name in names()]
     return tuple(
@@ -88,12 +88,12 @@ def audited(*, of_teams: bool = False, listed: bool = False) -> tuple[str, ...]:
 
 
 def explained() -> tuple[str, ...]:
-    """The rulebooks whose rounds can be explained: the Swiss ones."""
+    """Return the rulebooks whose rounds can be explained: the Swiss ones."""
     return tuple([name for name in names() if declared(name).study])
 
 
 def reading_of(name: str) -> Reading:
-    """How this rulebook reads a round."""
+    """Return the rulebook's reading of a round."""
     found = find_declaration(name)
     if found is None or found.reading is None:
         raise InvalidInput(
@@ -103,20 +103,20 @@ def reading_of(name: str) -> Reading:
 
 
 def usual_scale(name: str) -> Scale:
-    """Kndb DEF-SCORE, G3: what a tournament of a rulebook counts where it states no scale; else 1 - ½ - 0."""
+    """Kndb DEF-SCORE, G3: return the scale of a rulebook's tournament that states none; else 1 - ½ - 0."""
     found = find_declaration(name)
     return CHESS if found is None else found.scale
 
 
 def load_attribute(dotted: str) -> Any:
-    """What a declaration names: a module, or ``module:attribute``."""
+    """Return the object that a declaration names: a module, or ``module:attribute``."""
     module, _, attribute = dotted.partition(":")
     found = _imported(module)
     return getattr(found, attribute) if attribute else found
 
 
 def _imported(name: str) -> ModuleType:
-    """The module; `importlib` would do the same, and cost whoever calls the engine once a round its own loading."""
+    """Return the module; `importlib` does the same, but loading it would cost time in every call of the engine."""
     __import__(name)
     return sys.modules[name]
 
@@ -143,14 +143,14 @@ def _entry_point_module(name: str) -> ModuleType | None:
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    """The rulebooks of other distributions, each with its entry point."""
+    """Return the rulebooks of other distributions, each with its entry point."""
     from importlib.metadata import entry_points
 
     return {entry.name: entry for entry in entry_points(group=GROUP) if _can_be_a_name(entry.name)}
 
 
 def _loaded(entry: EntryPoint) -> ModuleType:
-    """The declaration of another distribution, checked as far as all that follows relies on it."""
+    """Return the declaration of another distribution, with the checks that later code relies on."""
     of = entry.dist.name if entry.dist is not None else entry.value
     try:
         module: ModuleType = entry.load()
@@ -179,7 +179,7 @@ def _loaded(entry: EntryPoint) -> ModuleType:
 
 
 def check_matches(tournament: Tournament, rules: str) -> None:
-    """Whether a rulebook and the rounds played agree on how many games two opponents play in a round."""
+    """Refuse a rulebook that differs from the rounds played in the number of games of a pairing."""
     games = tournament.rounds[0].games if tournament.rounds else ()
     ended = [game for game in games if game.result.white is not Kind.PENDING]
     is_double = declared(rules).games > 1

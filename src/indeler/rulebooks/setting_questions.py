@@ -1,6 +1,6 @@
-"""How somebody is asked for the settings of a rulebook: by a choice, a number or a text, in words of three languages.
+"""The form fields for the settings of a rulebook: a choice, a number or a text, in all languages.
 
-Whatever asks people for settings, on a page or elsewhere, asks here; what can be set is what the rulebook declares.
+All forms for settings are built from these; the rulebook declares the possible values.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from indeler.rulebooks.settings import Choice, Setting, at_least_0, baku, parse_
 
 
 class InputKind(StrEnum):
-    """How a setting is asked for."""
+    """The kind of form field for a setting."""
 
     YES_OR_NO = "yes or no"
     CHOICE = "choice"
@@ -26,19 +26,19 @@ class InputKind(StrEnum):
 
 
 class Question(NamedTuple):
-    """A setting as people are asked for it."""
+    """A setting as a form field."""
 
     name: str
     way: InputKind
     words: SettingWords
     usual: str = ""
-    """The text that holds where nothing is said; empty: the rulebook works it out, as its sentence tells."""
+    """The default text; empty: the rulebook derives it, as its sentence explains."""
     choices: tuple[str, ...] = ()
-    """What can be chosen, where not everything can."""
+    """The possible values, if they are limited."""
     least: int | None = None
-    """The smallest number, of a number."""
+    """The smallest value, for a number."""
     rules: str = ""
-    """The rulebook that it is of."""
+    """The rulebook of the setting."""
 
     @property
     def sentence(self) -> Wording:
@@ -48,7 +48,7 @@ class Question(NamedTuple):
 
 @cache
 def questions(rules: str) -> tuple[Question, ...]:
-    """Every setting of this rulebook, in its order."""
+    """Return every setting of this rulebook, in its order."""
     texts = clause_texts(rules).settings
     return tuple(_question(setting, texts[setting.name])._replace(rules=rules) for setting in declared(rules).settings)
 

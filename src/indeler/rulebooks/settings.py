@@ -1,6 +1,6 @@
-"""What a rulebook leaves to the tournament: its settings, and the ways to read one.
+"""The settings of rulebooks and their parsers.
 
-What a setting means, and what can be chosen, is said in the TOML file of the rulebook (`clause_texts`).
+The meaning of a setting and the possible values are in the TOML file of the rulebook (`clause_texts`).
 """
 
 from __future__ import annotations
@@ -12,48 +12,48 @@ from indeler.model.results import Colour
 
 
 class Setting(NamedTuple):
-    """A choice that a rulebook leaves open. ``read`` turns its text into a value, or raises ValueError."""
+    """A choice that a rulebook leaves open. ``read`` parses its text into a value, or raises ValueError."""
 
     name: str
     read: Callable[[str], object]
     default: str = ""
-    """The text that holds where nothing is said; empty: the rulebook works it out, as its meaning tells."""
+    """The default text; empty: the rulebook derives it, as its meaning explains."""
     lasts: bool = True
-    """Whether it holds for the rounds to come as well, and so is kept with the tournament."""
+    """Whether it applies to later rounds as well, and so is stored with the tournament."""
 
 
-# The ways to read a setting; each raises ValueError at what it does not know.
+# The parsers of settings; each raises ValueError for an invalid text.
 
 
 def true_or_false(text: str) -> bool:
-    """``true`` or ``false``."""
+    """Parse ``true`` or ``false``."""
     return ("false", "true").index(text.lower()) == 1
 
 
 def baku(text: str) -> bool | str:
-    """``true`` or ``false``; or ``entered``, by which byes in round 1 do not change group GA (`model.baku`)."""
+    """Parse ``true`` or ``false``; or ``entered``, by which byes in round 1 do not change group GA (`model.baku`)."""
     return text if text == "entered" else true_or_false(text)
 
 
 def parse_int(text: str) -> int:
-    """A whole number from 1."""
+    """Parse an integer of at least 1."""
     if not (text.isascii() and text.isdigit() and int(text)):
         raise ValueError
     return int(text)
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """Pairing numbers with commas between them."""
+    """Parse pairing numbers separated by commas."""
     return tuple(parse_int(part.strip()) for part in text.split(",") if part.strip())
 
 
 def at_least_0(text: str) -> int:
-    """A whole number, 0 included."""
+    """Parse an integer of at least 0."""
     return 0 if text == "0" else parse_int(text)
 
 
 class Choice:
-    """One of some words, each of which stands for a value."""
+    """A parser of one of some words, each with a value."""
 
     __slots__ = ("values",)
 
@@ -61,21 +61,21 @@ class Choice:
         self.values = values
 
     def __call__(self, text: str) -> object:
-        """The value of this word."""
+        """Return the value of this word."""
         if text not in self.values:
             raise ValueError
         return self.values[text]
 
 
 def one_of(*words: str) -> Choice:
-    """One of these words, as it is."""
+    """Return a parser of one of these words."""
     return Choice({word: word for word in words})
 
 
 colour = Choice({"white": Colour.WHITE, "black": Colour.BLACK})
 
 
-# What several rulebooks leave open.
+# Settings that several rulebooks share.
 
 INITIAL = Setting("initial", colour)
 BAKU = Setting("baku", baku)

@@ -1,1 +1,1 @@
-"""The Keizer ladder: what a place is worth, what rounds give, and the recalculation that makes both agree."""
+"""The Keizer ladder: the value of a place, the points of rounds, and the recalculation that makes both agree."""

@@ -1,7 +1,7 @@
-"""Ladders that were computed before: while a round is played it alone changes, and with it only what follows from it.
+"""A cache of ladders: while a round is played only that round changes, and the results that depend on it.
 
-A ladder follows from who is on it, from the rounds and from the settings, and knows people by their numbers. So it is
-remembered by just these, whoever asks, and the ladder of one round more goes on from it.
+A ladder depends on its entrants, the rounds and the settings, and identifies people by their numbers. These are the
+cache key, independent of the caller, and the ladder of one more round continues from a cached one.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from indeler.rulebooks.chosen_settings import as_text, read_settings
 RULEBOOK = "keizer"
 
 REMEMBERED = 200
-"""How many ladders a process keeps, those that were asked for last."""
+"""The number of ladders that a process caches, the most recently used ones."""
 
 _Rounds = tuple[tuple[tuple[int, RoundOutcome], ...], ...]
 _Settings = tuple[tuple[str, str], ...]
 
 
 def carried_ladder(tournament: Tournament, settings: Mapping[str, Any]) -> Ladder:
-    """The ladder of a tournament by settings that were read: that of the round before, and one round more.
+    """Return the ladder of a tournament by parsed settings: that of the round before, and one more round.
 
-    The tournament carries it, so that whoever pairs round after round goes through no round twice. What is noted beside
-    the rounds is no part of them: then all of it is worked out.
+    The tournament stores it, so that pairing round after round computes no round twice. Notes outside the rounds are
+    not part of them: then the complete ladder is computed.
     """
     if settings["noted"]:
         return Ladder(played_in(tournament, settings["noted"]), settings)
@@ -53,7 +53,7 @@ def carried_ladder(tournament: Tournament, settings: Mapping[str, Any]) -> Ladde
 
 
 def _capacity(tournament: Tournament) -> int:
-    """Rounds that a carried ladder has room for; the larger, the larger the whole numbers that it counts in."""
+    """Return the number of rounds that a stored ladder has space for; a larger number needs larger integers."""
     capacity = 16
     while capacity <= len(tournament.rounds):
         capacity *= 2
@@ -65,7 +65,10 @@ def _name(settings: Mapping[str, Any], capacity: int) -> tuple[object, ...]:
 
 
 def ladder_by(tournament: Tournament, chosen_settings: Mapping[str, object], *, less: int = 0) -> Ladder:
-    """The ladder of a tournament by these settings, as text or as Python values; of so many rounds less."""
+    """Return the ladder of a tournament by these settings, as text or as Python values.
+
+    Without the ``less`` last rounds.
+    """
     settings = read_settings(declared(RULEBOOK), chosen_settings)
     if not less and tournament.past.knows(_name(settings, _capacity(tournament))):
         return carried_ladder(tournament, settings)
@@ -79,8 +82,8 @@ def ladder_by(tournament: Tournament, chosen_settings: Mapping[str, object], *, 
 
 @lru_cache(maxsize=REMEMBERED)
 def _ladder(entrants: tuple[Entrant, ...], rounds: _Rounds, chosen: _Settings, capacity: int) -> Ladder:
-    """The ladder of these rounds, with room for so many."""
-    if rounds and len(rounds) + 1 == capacity:  # the last round may be the one that is being played
+    """Return the ladder of these rounds, with space for this many."""
+    if rounds and len(rounds) + 1 == capacity:  # the last round may be in progress
         return _ladder(entrants, rounds[:-1], chosen, capacity).followed_by(dict(rounds[-1]))
     settings = read_settings(declared(RULEBOOK), dict(chosen))
     return Ladder(Played(entrants, tuple(map(dict, rounds))), settings, capacity)

@@ -15,48 +15,48 @@ from indeler.rulebooks.keizer import Top
 RULEBOOK = "keizer"
 
 MOST_STEPS = 10_000
-"""3: after so many steps something is wrong, and nothing is published."""
+"""3: the number of steps after which an error is assumed, and nothing is published."""
 
 Ranking = tuple[int, ...]
 
 
 class Published(NamedTuple):
-    """A ranking as it is published after a round: scores, the values they were computed with, and how it was found."""
+    """A ranking as published after a round: scores, the values they were computed with, and the steps."""
 
     ranking: Ranking
     totals: Mapping[int, int]
-    """Scores in whole numbers."""
+    """Scores in integers."""
     worth: Mapping[int, int]
-    """The values they were computed with, in whole numbers."""
+    """The values they were computed with, in integers."""
     units: tuple[int, int]
-    """What a whole number of scores, and one of values, must be divided by."""
+    """The divisors of integer scores and of integer values."""
     cards: Mapping[int, Sequence[Credit]]
-    """What each round of the period gave."""
+    """The points of each round of the period."""
     own: Fraction
     """2-OWN: how many times the own value counts."""
     steps: tuple[Ranking, ...] = ()
-    """3: the rankings gone through, that of the round before first."""
+    """3: the intermediate rankings, that of the round before first."""
     cycle: int = 1
-    """3-CYCLE: how many rankings follow each other for ever; 1: the order is stable."""
+    """3-CYCLE: the number of rankings that repeat for ever; 1: the order is stable."""
     fixed_values: Mapping[int, Sequence[Fraction]] | None = None
-    """3: the value that each of those rounds keeps for ever, where rounds do."""
+    """3: the value that each of those rounds keeps for ever, if rounds do."""
 
     @property
     def scores(self) -> dict[int, Fraction]:
-        """Everybody's score."""
+        """The score of each player."""
         return {player: Fraction(total, self.units[0]) for player, total in self.totals.items()}
 
     @property
     def values(self) -> dict[int, Fraction]:
-        """Everybody's value."""
+        """The value of each player."""
         return {player: Fraction(worth, self.units[1]) for player, worth in self.worth.items()}
 
     def score(self, player: int) -> Fraction:
-        """The score of one: those of all others need not be worked out for it."""
+        """Return the score of one player, without computing all others."""
         return Fraction(self.totals[player], self.units[0])
 
     def value(self, player: int) -> Fraction:
-        """The value of one."""
+        """Return the value of one player."""
         return Fraction(self.worth[player], self.units[1])
 
 
@@ -66,7 +66,7 @@ class Ladder:
     def __init__(self, played: Played, settings: Mapping[str, Any], capacity: int = 0) -> None:
         self.played, self._settings = played, settings
         self._entrants = {each.number: each for each in played.entrants}
-        capacity = capacity or len(played.rounds) + 1  # one round more, for who asks what it would bring
+        capacity = capacity or len(played.rounds) + 1  # one more round, for hypothetical results
         self._crediting = Crediting(settings, capacity)
         self._ends = period_ends(settings["periods"])
         self._cards: dict[int, Card] = {}
@@ -83,7 +83,7 @@ class Ladder:
 
     @property
     def last(self) -> Published:
-        """What was published last."""
+        """The last published ranking."""
         return self.published[-1]
 
     def start_place(self, player: int) -> int:
@@ -91,7 +91,7 @@ class Ladder:
         return self._start[player] + 1
 
     def ranking_before(self, round: int) -> Ranking:
-        """1, 4: the list that this round is paired from: what was published, and who comes in."""
+        """1, 4: return the list from which this round is paired: the published one, with newcomers."""
         ranking = self.published[round - 1].ranking
         newcomers = [
             player for player in self._start if self._entrants[player].enters == round and player not in ranking
@@ -102,11 +102,11 @@ class Ladder:
         return tuple(each.number for each in entered(listed, coming, self._settings))
 
     def if_next(self, outcomes: Round) -> Published:
-        """3: what would be published if this were the next round."""
+        """3: return the ranking that would be published if this were the next round."""
         return self.followed_by(outcomes).last
 
     def followed_by(self, outcomes: Round) -> Ladder:
-        """3: the ladder with this as its next round; this one stays as it is."""
+        """3: return a ladder with this as its next round; this one is unchanged."""
         other = copy(self)
         other.played = self.played._replace(rounds=(*self.played.rounds, outcomes))
         other._cards = {player: Card(card) for player, card in self._cards.items()}
@@ -116,21 +116,21 @@ class Ladder:
         return other
 
     def _begin_period(self, round: int, start: Ranking, listed: Ranking) -> None:
-        """1, 2-PERIODS: the start list, scores from zero and the top worked out again."""
+        """1, 2-PERIODS: begin with the start list, scores of zero and a new top value."""
         self._start = {player: place for place, player in enumerate(start)}
         self._first = round
         self._cards, self._fixed_values = {}, {}
         self._value_places(listed)
 
     def _value_places(self, listed: Ranking) -> None:
-        """1, 3: the top is worked out once a period, from those who are on the list then; fixed values stay."""
+        """1, 3: compute the top once a period, from the players on the list then; fixed values stay."""
         if self._valued and self._settings["recalc"] == "fixed":
             return
         self._valued = listed
         self._values = Values(self.played.entrants, len(listed), self._settings)
 
     def _after(self, round: int) -> Published:
-        """3: what is published after this round."""
+        """3: return the ranking published after this round."""
         before = self.ranking_before(round)
         if round - 1 in self._ends:
             if self._settings["period_reset"] == "none":
@@ -152,13 +152,13 @@ class Ladder:
                 return self._scored(round, before, self._values.of(before))
 
     def _newly_valued(self, before: Ranking) -> list[int]:
-        """1, 3: who came after values were frozen, in order of entry and rating: each has the next value below."""
+        """1, 3: return players who came after values were frozen, by entry and rating: each gets the next value."""
         late = [self._entrants[player] for player in before if player not in set(self._valued)]
         late.sort(key=lambda each: (each.enters, -each.rating, each.number))
         return [each.number for each in late]
 
     def _credit(self, round: int) -> None:
-        """2: one round more on every card; all of the period again where somebody left or came."""
+        """2: add one round to every card; the complete period again if a player left or came."""
         listed = self._crediting.on_list(self.played, round)
         delisted = {each.number for each in self.played.entrants if each.enters <= round}.difference(listed)
         first = round
@@ -174,7 +174,7 @@ class Ladder:
                 )
 
     def _iterated(self, round: int, before: Ranking) -> Published:
-        """3, 3-CYCLE: again and again, until a ranking comes back; where several follow each other the mean counts."""
+        """3, 3-CYCLE: repeat until a ranking recurs; if several rankings alternate the mean counts."""
         step_of: dict[Ranking, int] = {}
         ranking, worth, totals = before, self._values.of(before), dict[int, int]()
         while ranking not in step_of:
@@ -201,7 +201,7 @@ class Ladder:
         return self._scored(round, before, sums, len(circle))._replace(steps=steps, cycle=len(circle))
 
     def _with_fixed_values(self, round: int, before: Ranking) -> Published:
-        """3: a round keeps for ever the values before it; the own value is that before the latest round."""
+        """3: a round keeps the values before it for ever; the own value is that before the latest round."""
         worth = self._values.of(before)
         own = self._crediting.own(round)
         totals, unit = {}, self._crediting.unit * self._values.unit
@@ -216,7 +216,7 @@ class Ladder:
         )
 
     def _scored(self, round: int, before: Ranking, worth: Mapping[int, int], times: int = 1) -> Published:
-        """5: the ranking that these values give, each so many times too large."""
+        """5: return the ranking by these values, each multiplied by ``times``."""
         totals = self._totals(round, worth, times) if round else self._own_only(worth)
         return self._publish(round, before, worth, totals, times)
 
@@ -233,7 +233,7 @@ class Ladder:
         return {player: own * value for player, value in worth.items()}
 
     def _totals(self, round: int, worth: Mapping[int, int], times: int = 1) -> dict[int, int]:
-        """2: everybody's score: own value, fixed points, and so many times the value of others."""
+        """2: return the score of each player: own value, fixed points, and multiples of the values of others."""
         own, unit = int(self._crediting.own(round) * self._crediting.unit), self._values.unit * times
         totals = {player: own * worth[player] + card.points * unit for player, card in self._cards.items()}
         for of, counted in self._counted.items():
@@ -243,7 +243,7 @@ class Ladder:
         return totals
 
     def _revalue(self, round: int, totals: dict[int, int], worth: Mapping[int, int], values: Mapping[int, int]) -> None:
-        """3: the same scores at other values: once the order has nearly settled few of them change."""
+        """3: update the scores to other values: once the order has nearly settled few of them change."""
         own = int(self._crediting.own(round) * self._crediting.unit)
         for player, value in values.items():
             more = value - worth[player]
@@ -253,13 +253,13 @@ class Ladder:
                     totals[other] += count * more
 
     def _sort_by_score(self, totals: Mapping[int, int], nearly: Ranking | None = None) -> Ranking:
-        """3: F: everybody by score, then by the start list; quicker from a list that is nearly in that order."""
+        """3: F: return all players by score, then by the start list; faster from a nearly sorted list."""
         order = sorted([(-totals[player], self._start[player], player) for player in nearly or totals])
         return tuple([player for _, _, player in order])
 
 
 def period_ends(periods: Sequence[int]) -> list[int]:
-    """2-PERIODS: the last round of each period but the last, which goes on."""
+    """2-PERIODS: return the last round of each period except the last, which is open."""
     ends: list[int] = []
     for length in periods[:-1]:
         ends.append(length + (ends[-1] if ends else 0))
@@ -267,7 +267,7 @@ def period_ends(periods: Sequence[int]) -> list[int]:
 
 
 def start_list(entrants: Sequence[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:
-    """1: as given; by rating; by last season or by lot the numbers. Who enters later comes below, or by rating."""
+    """1: as given; by rating; by last season or by lot the numbers. Late entries come below, or by rating."""
     first = sorted((each for each in entrants if each.enters == 1), key=lambda each: each.number)
     if settings["start_list"] is not None:
         places = {number: place for place, number in enumerate(settings["start_list"])}
@@ -279,7 +279,7 @@ def start_list(entrants: Sequence[Entrant], settings: Mapping[str, Any]) -> list
 
 
 def entered(listed: Iterable[Entrant], newcomers: Iterable[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:
-    """1: the list with newcomers at the bottom, or each above the first who has a lower rating."""
+    """1: return the list with newcomers at the bottom, or each above the first player with a lower rating."""
     entrants = list(listed)
     for newcomer in newcomers:
         lower = (place for place, each in enumerate(entrants) if each.rating < newcomer.rating)
@@ -289,7 +289,7 @@ def entered(listed: Iterable[Entrant], newcomers: Iterable[Entrant], settings: M
 
 
 class Values:
-    """1: what everybody is worth, in whole numbers of ``unit``, while so many are on the list."""
+    """1: the value of each player, in integers of ``unit``, for this number of players on the list."""
 
     def __init__(self, entrants: Iterable[Entrant], listed: int, settings: Mapping[str, Any]) -> None:
         step, floor = settings["step"], settings["floor"]
@@ -307,7 +307,7 @@ class Values:
         return self._fixed is not None
 
     def of(self, ranking: Sequence[int]) -> dict[int, int]:
-        """1: everybody's value where this is the ranking: the top, a step less for each place, down to the floor."""
+        """1: return values for this ranking: the top, a step less for each place, down to the floor."""
         if self._fixed is not None:
             return {player: int(self._fixed[player] * self.unit) for player in ranking}
         value, step, floor = self._top, self._step, self._floor
@@ -319,7 +319,7 @@ class Values:
 
 
 def _go_by_rating(settings: Mapping[str, Any]) -> bool:
-    """1, 3: as ``values`` says; where it says nothing, fixed values that no word about places is said of."""
+    """1, 3: as ``values`` says; if unset, for fixed values without any setting on places."""
     if settings["values"] is not None:
         return bool(settings["values"] == "by_rating")
     about_places = settings["top"] != Top(each=Fraction(3, 2)) or settings["step"] != 1 or settings["floor"] != 1
@@ -327,7 +327,7 @@ def _go_by_rating(settings: Mapping[str, Any]) -> bool:
 
 
 def _by_rating(rating: int, settings: Mapping[str, Any]) -> Fraction:
-    """1: a share of the rating, halves up, within bounds."""
+    """1: return a share of the rating, halves up, within bounds."""
     share = Fraction((2 * rating + settings["rating_step"]) // (2 * settings["rating_step"]))
     lowest, highest = Fraction(settings["rating_lowest"]), Fraction(settings["rating_highest"])
     return min(max(share, lowest), highest)

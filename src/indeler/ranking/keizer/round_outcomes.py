@@ -1,4 +1,4 @@
-"""2: what happened to each player in each round, as the Keizer system looks at it, and what that gives: credits."""
+"""2: the events of each player's rounds in the Keizer system, and their points: credits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULEBOOK = "keizer"
 
 
 class Event(Enum):
-    """2: what a round can be to a player; most are called as the setting that says what they give."""
+    """2: the possible events of a player's round; most have the name of the setting with their points."""
 
     WIN = "win"
     DRAW = "draw"
@@ -44,18 +44,18 @@ class Event(Enum):
 
 
 class RoundOutcome(NamedTuple):
-    """One player's round: the event, and the opponent where there was one."""
+    """One player's round: the event, and the opponent if there was one."""
 
     event: Event
     opponent: int = 0
 
 
 _outcome = lru_cache(1 << 14)(RoundOutcome)
-"""The same outcome is the same object in all rounds of all ladders that are kept."""
+"""Equal outcomes are one object in all rounds of all cached ladders."""
 
 
 class Entrant(NamedTuple):
-    """Somebody on the list, from one round to another."""
+    """An entry of the list, from one round to another."""
 
     number: int
     rating: int = 0
@@ -63,19 +63,19 @@ class Entrant(NamedTuple):
     withdrawn_after: int | None = None
 
     def is_withdrawn(self, round: int) -> bool:
-        """Whether this round is one after the withdrawal."""
+        """Return whether this round is after the withdrawal."""
         return self.withdrawn_after is not None and round > self.withdrawn_after
 
 
 Round = Mapping[int, RoundOutcome]
-"""By number what happened to each who is on the list."""
+"""The outcome of each player on the list, by number."""
 
 
 class Played(NamedTuple):
-    """All that a ladder is computed from; ``rounds`` may come from a tournament file or from a club's season."""
+    """The input of a ladder; ``rounds`` may come from a tournament file or from a club's season."""
 
     entrants: tuple[Entrant, ...]
-    """In the order of the start list, where that is not by rating."""
+    """The entrants in the order of the start list, unless that is by rating."""
     rounds: tuple[Round, ...]
 
 
@@ -101,8 +101,11 @@ _OF_KIND = {
     Kind.NO_NOTICE: Event.NO_NOTICE,
     Kind.NOT_ENTERED: Event.MISSED,
 }
-"""2: in a tournament file U is the odd player, Z or nothing who is away with notice, ``-`` without an opponent who is
-away without, H club duty and F the arbiter."""
+"""2: the events of the kinds of round in a tournament file.
+
+U is the odd player, Z or nothing absence with notice, ``-`` without an opponent absence without notice, H club duty
+and F the arbiter.
+"""
 
 
 _NOTED = {
@@ -114,11 +117,11 @@ _NOTED = {
     "long": Event.LONG,
     "other": Event.OTHER_DAY,
 }
-"""2: what has no letter."""
+"""2: events that have no letter."""
 
 
 def played_in(tournament: Tournament, noted: Mapping[tuple[int, int], str] = {}) -> Played:
-    """What a tournament says of its players and rounds; and by player and round, what is noted beside it."""
+    """Return the players and rounds of a tournament, with notes by player and round."""
     players = tournament.players
 
     def further(before: list[Round], first: int, rounds: Sequence[RoundRecord]) -> list[Round]:
@@ -132,14 +135,14 @@ def played_in(tournament: Tournament, noted: Mapping[tuple[int, int], str] = {})
 
 
 def entrants_of(players: Mapping[int, Player]) -> tuple[Entrant, ...]:
-    """The players of a tournament, as they stand on the list."""
+    """Return the players of a tournament as entrants."""
     return tuple(
         [Entrant(player.number, player.rating, player.enters, player.withdrawn_after) for player in players.values()]
     )
 
 
 def outcomes_of_round(players: Mapping[int, Player], number: int, round: RoundRecord) -> dict[int, RoundOutcome]:
-    """What this round of a tournament was to each of its players."""
+    """Return the outcome of this round for each player of a tournament."""
     found = {}
     for white, black, result in round.games:
         found[white] = _outcome(_OF_KIND[result.white], black)
@@ -151,29 +154,29 @@ def outcomes_of_round(players: Mapping[int, Player], number: int, round: RoundRe
 
 
 Counted = Mapping[int, dict[int, int]]
-"""By whose value counts, in whose scores, and how many times in whole numbers of the crediting's unit."""
+"""By player whose value counts: the players in whose scores it does, and the multiple in the crediting's unit."""
 
 _NOTHING = Worth(Fraction(0))
 _LEFT = Fraction(3, 4)
-"""2: what is left of a game against somebody who was taken off the list, at one's own value."""
+"""2: the share of a game against a player who was taken off the list, at one's own value."""
 _FADES_IN = 5
-"""2-OWN: after so many rounds a fading own value counts no more."""
+"""2-OWN: the number of rounds after which a fading own value no longer counts."""
 
 
 class Credit(NamedTuple):
-    """What one round gave: so many times the value of somebody, and fixed points."""
+    """The points of one round: a multiple of a player's value, and fixed points."""
 
     round: int
     event: Event
     opponent: int
     times: Fraction
     of: int
-    """Whose value counts."""
+    """The player whose value counts."""
     points: Fraction
 
 
 class Crediting:
-    """2: what events give by these settings."""
+    """2: the points of events by these settings."""
 
     def __init__(self, settings: Mapping[str, Any], rounds: int) -> None:
         self._leaves = settings["withdrawn"] == LEAVES
@@ -189,7 +192,7 @@ class Crediting:
             **({Event.LONG: Event.ABSENT} if settings["absent_long"] is None else {}),
             **({Event.OTHER_DAY: Event.CLUB} if settings["club_other_max"] is None else {}),
         }
-        """2: what these settings do not tell apart."""
+        """2: events that these settings do not distinguish."""
         win, draw, loss = settings["ext"] or (settings["club"],) * 3
         self._worth: dict[Event, Worth] = {
             **{event: settings[event.value] for event in Event if settings.get(event.value) is not None},
@@ -206,18 +209,18 @@ class Crediting:
         most = rounds if settings["absent_max"] is None else min(rounds, settings["absent_max"])
         left = _LEFT.denominator if self._leaves else 1
         self.unit = lcm(*parts, self.own(1).denominator) * left * self._next.denominator**most
-        """With it everything that so many rounds can give is a whole number."""
+        """The unit in which all possible points of this many rounds are integers."""
         self._worth_by_case: dict[tuple[Event, int, bool], tuple[Worth, int, int]] = {}
-        """What an event gives that one had so often before, and the same times ``unit``: few cases, and many rounds."""
+        """The points of an event by the number of earlier ones, and the same in units: few cases, and many rounds."""
 
     def own(self, rounds: int) -> Fraction:
-        """2-OWN: how many times the own value counts in the total after so many rounds."""
+        """2-OWN: return how many times the own value counts in the total after this many rounds."""
         if self._own == FADING:
             return max(Fraction(0), 1 - Fraction(rounds, _FADES_IN))
         return Fraction(self._own)
 
     def on_list(self, played: Played, round: int) -> list[int]:
-        """1, 2: who is on the list after this round: those who entered, less those who left it."""
+        """1, 2: return the players on the list after this round: those who entered, without those who left it."""
         entered = max(round, 1)
         return [
             each.number
@@ -228,9 +231,9 @@ class Crediting:
     def credit(
         self, player: int, round: int, outcome: RoundOutcome, card: Card, counted: Counted, *, is_delisted: bool
     ) -> None:
-        """2, 2-CAP: what this round gives, added to the card; ``is_delisted``: the opponent was taken off the list.
+        """2, 2-CAP: add the points of this round to the card; ``is_delisted``: the opponent was taken off the list.
 
-        Caps count in the order of the rounds. ``counted``: whose value counts for whom, so many units of times.
+        Caps apply in the order of the rounds. ``counted``: the multiples, in units, of each value in each score.
         """
         event, opponent = outcome
         event = self._counted_as.get(event, event)
@@ -249,7 +252,7 @@ class Crediting:
             counted[of][player] = counted[of].get(player, 0) + times
 
     def _after(self, event: Event, before: int) -> Worth:
-        """2-CAP: what this gives who had it so often before: nothing beyond the cap, and each absence less."""
+        """2-CAP: return the points after this many earlier events: none beyond the cap, and less for each absence."""
         worth, most = self._worth[event], self._at_most.get(event)
         if most is not None and before >= most:
             return _NOTHING
@@ -260,13 +263,13 @@ class Crediting:
 
 
 class Card:
-    """2: what the rounds of a period gave one player."""
+    """2: the points of a period's rounds for one player."""
 
     __slots__ = ("counts", "credits", "points")
 
     def __init__(self, other: Card | None = None) -> None:
         self.credits: list[Credit] = [*other.credits] if other else []
         self.counts: dict[Event, int] = {**other.counts} if other else {}
-        """How often what happened, for the caps."""
+        """The number of each event, for the caps."""
         self.points: int = other.points if other else 0
-        """Fixed points, in whole numbers of the crediting's unit."""
+        """Fixed points, in integers of the crediting's unit."""

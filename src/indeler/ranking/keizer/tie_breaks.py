@@ -42,13 +42,13 @@ EVENTS = {
 
 
 def ladder_of(table: Table) -> Ladder:
-    """3: the ladder of this tournament, by the settings that it keeps."""
+    """3: return the ladder of this tournament, by its stored settings."""
     tournament = table.tournament
     return table.cached(RULEBOOK, lambda: ladder_by(tournament, recorded_settings(tournament, RULEBOOK)))
 
 
 def score(table: Table, player: int, code: Code) -> Working:
-    """2: own value, and round by round so many times somebody's value."""
+    """2: own value, and for each round a multiple of a player's value."""
     last = ladder_of(table).last
     if player not in last.totals:
         return Working((), unit=1)
@@ -73,7 +73,7 @@ def score(table: Table, player: int, code: Code) -> Working:
 
 
 def recalculation(table: Table) -> Sentence | None:
-    """3, 3-CYCLE: how the recalculation went."""
+    """3, 3-CYCLE: return a sentence on the recalculation."""
     last = ladder_of(table).last
     if last.cycle > 1:
         return Sentence(UNSTABLE, steps=len(last.steps) - 1, count=last.cycle)
@@ -88,7 +88,7 @@ UNSTABLE = N_(
 
 
 def value(table: Table, player: int, code: Code) -> Working:
-    """1: what the player's place is worth; the mean where the order is not stable (3)."""
+    """1: the value of the player's place; the mean if the order is not stable (3)."""
     last = ladder_of(table).last
     worth = last.value(player) if player in last.worth else Fraction(0)
     return Working((Term(worth.numerator),), unit=worth.denominator)
