@@ -1,1 +1,1 @@
-"""In the playing hall, for seasons and tournaments alike: results, phones, the big screen, prints."""
+"""The playing hall of seasons and tournaments: results, phones, the big screen, prints."""

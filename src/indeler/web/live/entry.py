@@ -1,4 +1,4 @@
-"""Entering a result: one board with its buttons, the same in a tournament and on a club evening."""
+"""Entry of a result: one board with its buttons, the same in a tournament and on a club evening."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ register = template.Library()
 
 
 class Choice(NamedTuple):
-    """A result that can be entered: its keys, how it is stored, shown and read aloud."""
+    """A result that can be entered: its keys, its stored value, its label, and its text for screen readers."""
 
     keys: str
-    """The first one is told on the page."""
+    """The page shows the first one."""
     value: str
     label: str
     spoken: Any = ""
 
     @property
     def key(self) -> str:
-        """The key that is told on the page."""
+        """Return the key that the page shows."""
         return self.keys.partition(" ")[0]
 
 
 class Choices:
-    """The results that can be entered on some boards, as this game writes them: the usual ones, and the others."""
+    """The results that can be entered on some boards, in the notation of this game: the usual ones, and the others."""
 
     def __init__(self, game: BoardGame, usual: tuple[Choice, ...], other: tuple[Choice, ...]) -> None:
         self.game, self.usual, self.other = game, usual, other
@@ -50,74 +50,74 @@ class Choices:
 
     @property
     def games(self) -> tuple[GameChoices, ...]:
-        """What can be entered of each game of the board."""
+        """Return the choices for each game of the board."""
         return (GameChoices(self.usual, self.other),)
 
     @property
     def with_keys(self) -> list[Choice]:
-        """Those that a key enters."""
+        """Return the choices with a key."""
         return [choice for choice in (*self.usual, *self.other) if choice.keys]
 
     def other_result_label(self, result: str) -> str:
-        """A result that no usual button shows, as this game writes it."""
+        """Return the label of a result that no usual button shows, in the notation of this game."""
         return "" if result in self._on_buttons else self.game.format_result(result)
 
 
 class GameChoices(NamedTuple):
-    """The results of one game that can be entered; of one of two games, with the result of the other."""
+    """The choices for one game; for one of two games, with the result of the other."""
 
     usual: tuple[Choice, ...]
     other: tuple[Choice, ...]
     number: int = 0
-    """Which game of the match it is; 0 where there is but one."""
+    """The number of the game in the match; 0 where there is only one."""
     label: str = ""
     """The result of this game that no usual button shows."""
 
 
 class EntryRow(NamedTuple):
-    """A board to be filled in; ``id`` names it on the page, ``action`` is where its form goes."""
+    """A board with its result entry; ``id`` is its HTML id, ``action`` the address of its form."""
 
     id: str
     number: int | str
     white: str
     black: str
     result: str
-    """As it is stored; empty where there is none."""
+    """The stored value; empty where there is none."""
     label: str
     action: str
     choices: Choices
     last_decision: int
     """The number of the last decision about it."""
     refused: str = ""
-    """A result that was not taken, because somebody else entered another."""
+    """A result that was refused because another user entered another one."""
     note: str = ""
     refusal: str = ""
-    """Why a result was not taken."""
+    """The reason why a result was refused."""
     question_result: str = ""
-    """That result, where it is taken once more if it is meant."""
+    """That result, where it is accepted after a confirmation."""
     needs_none: bool = False
-    """Whether the round can be closed without a result of it, because one of the two did not come."""
+    """Whether the round can be closed without its result, because one of the two players was absent."""
 
     @property
     def is_open(self) -> bool:
-        """Whether a result is still to come, of one game of a match at least."""
+        """Return whether a result is missing, of at least one game of a match."""
         return not self.needs_none and (not self.result or CLEAR in self.result.split(BETWEEN_GAMES))
 
 
 class ResultRequest(NamedTuple):
-    """A result that somebody asks to be written, and the board as he is shown it afterwards."""
+    """A request to write a result, and the board to show afterwards."""
 
     store: AggregateStore[Any]
     decision: DecisionRequest
     board: Callable[[Written[Any]], EntryRow]
 
     def enter(self) -> Written[Any]:
-        """The season or tournament after this result."""
+        """Write the result and return the season or tournament after it."""
         return self.store.decide(self.decision)
 
 
 def enter_all(requests: Sequence[ResultRequest]) -> list[Written[Any] | BaseException]:
-    """The season or tournament that all of these are about after each of them, or the refusal of it."""
+    """Write all of these results in one season or tournament; return its state after each, or the refusal."""
     return requests[0].store.decide_all([one.decision for one in requests])
 
 
@@ -126,7 +126,7 @@ CLEAR = "*"
 
 @cache
 def choices(game: BoardGame, *more: Choice) -> Choices:
-    """The usual results and the others."""
+    """Return the usual results and the others."""
     white, draw, black, clear = RESULT_KEYS[game]
 
     def choice(keys: str, value: str, spoken: Any = "") -> Choice:
@@ -149,11 +149,11 @@ _OF_MATCH = {
     "+-": _("the first by forfeit"),
     "-+": _("the second by forfeit"),
 }
-"""How results of a game of a match are read aloud: in the second game the one who is named first has Black."""
+"""The texts of a match's results for screen readers: in the second game the player named first has Black."""
 
 
 class MatchChoices(Choices):
-    """The results of both games of a match that has this result so far; each is stored with that of the other."""
+    """The choices for both games of a match with this result so far; each is stored with that of the other."""
 
     def __init__(self, game: BoardGame, of_game: Choices, result: Result) -> None:
         usual, other = [
@@ -165,7 +165,7 @@ class MatchChoices(Choices):
 
     @property
     def games(self) -> tuple[GameChoices, ...]:
-        """What can be entered of each game; keys are for the first that has no result."""
+        """Return the choices for each game; the keys belong to the first game without a result."""
         waiting = next((at for at, one in enumerate(self._results) if one is Result.PENDING), 0)
         return tuple(self._of_game(at, has_keys=at == waiting) for at in (0, 1))
 
@@ -183,31 +183,31 @@ class MatchChoices(Choices):
 
 @cache
 def match_choices(game: BoardGame, result: Result, *more: Choice) -> Choices:
-    """The results of a match of two games that has this result so far."""
+    """Return the choices for a match of two games with this result so far."""
     return MatchChoices(game, choices(game, *more), result)
 
 
 _ID, _NUMBER, _WHITE, _BLACK, _ACTION, _LAST_DECISION, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(7)]
-"""Letters that stand for what differs from board to board; Unicode gives them no other meaning."""
+"""Placeholders of the fields that differ from board to board, from Unicode's private use area."""
 _BETWEEN = "\0"
-"""Stands between the fields of a board while all of them are escaped at once: no name has it."""
+"""The separator of the fields of a board while all of them are escaped at once: no name contains it."""
 _one_at_a_time = Lock()
 _GAP = re.compile(f"[{_ID}-{_TOKEN}]")
 
 
 def board_page(request: HttpRequest, row: EntryRow) -> HttpResponse:
-    """The board as the page puts it in the place of the one whose button was pressed."""
-    # The token that the form came with is still good.
+    """Return the board that replaces the one whose button was pressed."""
+    # The token of the submitted form is still valid.
     return HttpResponse(board_text(row, request.POST.get("csrfmiddlewaretoken") or get_token(request)))
 
 
 def board_text(row: EntryRow, token: str) -> str:
-    """The board as HTML; its form has this token."""
+    """Return the board as HTML; its form has this token."""
     return board_texts([row], token)
 
 
 def board_texts(rows: Iterable[EntryRow], token: str) -> str:
-    """These boards as HTML, one behind the other."""
+    """Return these boards as HTML, one after another."""
     lang = get_language()
     return "".join([_board_text(row, token, lang) for row in rows])
 
@@ -216,26 +216,26 @@ def _board_text(row: EntryRow, token: str, lang: str) -> str:
     if row.note or row.refused or row.refusal:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, str(row.last_decision), token)
-    with _one_at_a_time:  # the first renders it, all others find it
+    with _one_at_a_time:  # the first thread renders it, all others find it
         stencil = _stencil(row.result, row.label, row.choices, row.needs_none, lang)
     return stencil.format(*escape(_BETWEEN.join(board)).split(_BETWEEN))
 
 
 @register.simple_tag(takes_context=True)
 def board(context: template.Context, row: EntryRow) -> SafeString:
-    """``{% board row %}``: the board with the visitor's own token; `board_texts` escapes what it fills in."""
+    """``{% board row %}``: return the board with the visitor's own token; `board_texts` escapes its fields."""
     return boards(context, [row])
 
 
 @register.simple_tag(takes_context=True)
 def boards(context: template.Context, rows: Iterable[EntryRow]) -> SafeString:
-    """``{% boards rows %}``: several of them."""
+    """``{% boards rows %}``: return several boards."""
     return SafeString(board_texts(rows, str(context["csrf_token"])))
 
 
 @lru_cache(maxsize=256)
 def _stencil(result: str, label: str, choices: Choices, needs_none: bool, lang: str) -> str:
-    """The template with a numbered gap for each field: of two hundred boards of one moment it is rendered once."""
+    """Return the template with a placeholder for each field: for two hundred boards at once it is rendered once."""
     gaps: Any = {
         "id": _ID,
         "number": _NUMBER,

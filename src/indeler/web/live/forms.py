@@ -1,4 +1,4 @@
-"""The forms by which a helper gets a link for a phone."""
+"""Forms that make a link for a helper's phone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_HOURS = 24 * 14
 
 
 class LinkForm(OneLineForm):
-    """For whom, for which boards, for how long."""
+    """The recipient, the boards and the duration of a link."""
 
     label = forms.CharField(label=lazy("For whom"), max_length=60, help_text=lazy("A name, or the part of the hall."))
     first_board = forms.IntegerField(label=lazy("First board"), min_value=1, max_value=9999, initial=1)
@@ -31,7 +31,7 @@ class LinkForm(OneLineForm):
 
 
 class SeasonLinkForm(LinkForm):
-    """For whom, for which boards of which group, for how long."""
+    """The recipient, the group, the boards and the duration of a link."""
 
     group = forms.ChoiceField(label=lazy("Group"), required=False)
 
@@ -48,7 +48,7 @@ class SeasonLinkForm(LinkForm):
 
 
 def _hours_to_the_end(season: Season) -> int:
-    """A link that is made days before the evening is to work on it: until its night is over."""
+    """Return the hours until the night after the evening, for a link that is made days before."""
     evening = views.tonight(season, clock.today())
     if evening is None or evening.date <= clock.today():
         return HOURS

@@ -1,4 +1,4 @@
-"""Lists of boards, names and standings as plain rows: the big screen shows them, and pages of other sites."""
+"""Lists of boards, names and standings as plain rows, for the big screen and for pages of other sites."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from indeler.web.seasons.display import Group, places_in_play, tables_of
 
 
 class Listed(NamedTuple):
-    """One list: boards, everybody by name, standings, or a part of a tree."""
+    """One list: boards, players by name, standings, or a part of a tree."""
 
     kind: str
     title: str
@@ -24,7 +24,7 @@ class Listed(NamedTuple):
 
 
 def round_lists(state: State, number: int = 0) -> list[Listed]:
-    """A round of a tournament, the current one unless another is named: matches, boards and everybody by name."""
+    """Return a round of a tournament, by default the current one: matches, boards and players by name."""
     if not state.rounds:
         return []
     number = number or state.current
@@ -47,7 +47,7 @@ def round_lists(state: State, number: int = 0) -> list[Listed]:
 
 
 def _matches(state: State, number: int) -> Listed:
-    """The matches of a round, with the game points so far."""
+    """Return the matches of a round, with the game points so far."""
     rows = tuple(
         (row.number, row.first.name, "" if row.is_waiting else " – ".join(row.score), row.second.name)
         for row in opens.match_rows(state, number)
@@ -56,29 +56,29 @@ def _matches(state: State, number: int) -> Listed:
 
 
 def tournament_standings(state: State) -> Listed:
-    """The standings of a tournament in short."""
+    """Return the standings of a tournament in short."""
     rows = tuple((row.rank, name_of(row.player), row.points) for row in opens.standings_of(state).rows)
     return Listed("standings", _("Standings"), rows)
 
 
 def group_boards(group: Group) -> Listed:
-    """The boards of a group's round."""
+    """Return the boards of a group's round."""
     boards = [(b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards]
     return Listed("boards", group.title, tuple(boards))
 
 
 def season_standings(season: Season, rounds: Sequence[RoundRecord]) -> list[Listed]:
-    """The standings that these rounds of a season count for."""
+    """Return the standings that these rounds of a season count for."""
     tables = tables_of(season, places_in_play(season, [paired.place for paired in rounds]))
     title = _("{name}, standings")
     return [Listed("standings", title.format(name=each.title), tuple(each.rows)) for each in tables if each.rows]
 
 
 def colour_names() -> dict[str, str]:
-    """White and Black by their letters, said once for all lines."""
+    """Return White and Black by their letters, translated once for all lines."""
     return {letter: str(colour(letter)) for letter in "wb"}
 
 
 def name_of(player: Player) -> str:
-    """The name of a player, or the number of one without a name."""
+    """Return the name of a player, or the number of one without a name."""
     return player.name or str(player.number)

@@ -1,4 +1,4 @@
-"""What every print has: its heading, the time, a seal; and the sheets that seasons and tournaments share."""
+"""Common parts of prints: the heading, the time, a seal; and the sheets that seasons and tournaments share."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from indeler.web.live.typeset import typeset
 from indeler.web.public.trees import LINE, Part, Tree
 
 LONG = 300_000
-"""Bytes of what is in a print; a cross table of a thousand players has half of it, their cards more than twice."""
+"""Bytes of the data of a long print; a cross table of a thousand players has half of it, their cards more than
+twice."""
 
 
 def pdf(
     request: Request, event: str, template: str, data: dict[str, Any], name: str, *, keep: bool = True
 ) -> HttpResponse:
-    """A print under the name of its tournament or season, with the time it was made; a long one is not for visitors."""
+    """Return a print with the name of its tournament or season, and the time; a long one is refused to visitors."""
     if is_too_long(request, len(json.dumps(data))):
         return long_refused(request)
     printed = _("Printed {when}").format(when=day(localtime(now()), "j F Y, H:i"))
@@ -45,17 +46,17 @@ def pdf(
 
 
 def is_too_long(request: Request, length: int) -> bool:
-    """Whether a print with so many bytes in it is not for a visitor."""
+    """Return whether a print with this number of bytes is refused to a visitor."""
     return request.actor is VISITOR and length > LONG
 
 
 def long_refused(request: Request) -> HttpResponse:
-    """Who is known here may have it."""
+    """Return the refusal of a long print, which requires a log-in."""
     return refusal_page(request, _("This print is long; log in to make it."), FORBIDDEN)
 
 
 def check_code(request: Request, name: str, *where: object) -> dict[str, str] | None:
-    """The code that leads to the check of a round; None without a desk, and in a copy, which has no known address."""
+    """Return the QR code for the check of a round; None without a desk, and in a copy, which has no known address."""
     if settings.DESK is None or getattr(request, "is_copy", False):
         return None
     address = request.build_absolute_uri(address_of(name, *where))
@@ -63,18 +64,18 @@ def check_code(request: Request, name: str, *where: object) -> dict[str, str] | 
 
 
 def slips_of(title: str, rows: list[list[str]]) -> dict[str, Any]:
-    """Result slips: of each the board and the names of White and Black."""
+    """Return result slips, each with the board and the names of White and Black."""
     words = {"board": _("Board"), "white": _("White"), "black": _("Black"), "sign": _("Signatures")}
     return {"title": title, "words": words, "rows": rows}
 
 
 def sealed_by(number: int, head: str) -> str:
-    """The head of a logbook's chain: who has this print can tell later whether the logbook was rewritten."""
+    """Return the head of a logbook's chain: with this print a later rewriting of the logbook can be detected."""
     return _("logbook: event {number}, {head}").format(number=number, head=head[:SHORT]) if head else ""
 
 
 def poster_of(request: Request, event: str, link: Link, name: str) -> HttpResponse:
-    """The code and the boards of a link, large."""
+    """Return a poster with the QR code and the boards of a link."""
     address = links.address(request, link)
     boards = _("Boards {first} to {last}").format(first=link.first_board, last=link.last_board)
     group = _("Group {group}").format(group=link.group)
@@ -88,26 +89,26 @@ def poster_of(request: Request, event: str, link: Link, name: str) -> HttpRespon
 
 
 def standings_of(title: str, codes: Sequence[str], rows: list[list[str]]) -> dict[str, Any]:
-    """Standings: of each rank, name, rating, points and tie-breaks; with what the codes of the tie-breaks mean."""
+    """Return standings with rank, name, rating, points and tie-breaks, and a legend of the tie-breaks."""
     head = [_("Rank"), _("Name"), _("Rating"), _("Points"), *codes]
     return {"title": title, "wide": 1, "head": head, "rows": rows, "legend": [list(pair) for pair in legend(codes)]}
 
 
 def names_of(title: str, rows: list[list[str]]) -> dict[str, Any]:
-    """Everybody by name: of each the board, the colour and the opponent."""
+    """Return the players by name, each with board, colour and opponent."""
     return {"title": title, "wide": 2, "head": [_("Name"), _("Board"), _("Colour"), _("Opponent")], "rows": rows}
 
 
 _PAPER = {"a4": (595, 842), "a3": (842, 1191)}
 _MARGINS, _HEADING = 110, 190
-"""What is left beside the tree, and above and below it, in points."""
+"""The space beside the tree, and above and below it, in points."""
 _SMALLEST = 0.5
-"""Points for a pixel of the tree: letters of seven points can still be read on paper."""
+"""Points for a pixel of the tree: letters of seven points are still readable on paper."""
 _LARGEST = 1.4
 
 
 def tree_of(title: str, tree: Tree, paper: str = "a4") -> dict[str, Any]:
-    """The tree on a page of this size, upright or on its side, whichever lets it be larger."""
+    """Return the tree on a page of this size, in the orientation in which it is larger."""
     short, long = _PAPER[paper]
     areas = {False: (short - _MARGINS, long - _HEADING), True: (long - _MARGINS, short - _HEADING)}
     units = {
@@ -124,7 +125,7 @@ def tree_of(title: str, tree: Tree, paper: str = "a4") -> dict[str, Any]:
 
 
 def _page(part: Part) -> dict[str, Any]:
-    """Boxes and lines, counted from the top of the page."""
+    """Return boxes and lines, relative to the top of the page."""
     return {
         "height": part.height,
         "links": [[x1, y1 - part.top, x2, y2 - part.top] for x1, y1, x2, y2 in part.links],
@@ -143,17 +144,17 @@ def _page(part: Part) -> dict[str, Any]:
 
 
 def poster(title: str, boards: Sequence[Sequence[str]]) -> dict[str, Any]:
-    """Of each board its number, White and Black, and nothing else: the fewer columns, the larger the letters."""
+    """Return the number, White and Black of each board only: fewer columns allow larger letters."""
     return {"title": title, "head": [_("Board"), _("White"), _("Black")], "rows": [list(board) for board in boards]}
 
 
 def round_poster(state: State) -> dict[str, Any]:
-    """The last round, to be read from four metres."""
+    """Return the last round, readable from four metres."""
     return poster(_("Round {round}").format(round=state.current), _boards(state))
 
 
 def name_cards(state: State) -> dict[str, Any]:
-    """A card for everybody who still plays."""
+    """Return a card for every active player."""
     players = [each for each in state.tournament.players.values() if each.takes_part(state.tournament.next_round)]
     return {"title": _("Name cards"), "cards": [[each.name or str(each.number), _about(each)] for each in players]}
 
@@ -163,7 +164,7 @@ def _about(player: Player) -> str:
 
 
 def checklist(state: State) -> dict[str, Any]:
-    """What an arbiter ticks off, with the numbers and names of this round."""
+    """Return the arbiter's checklist, with the numbers and names of this round."""
     boards = _boards(state)
     return {
         "title": _("Round {round}: checklist of the arbiter").format(round=state.current),

@@ -1,8 +1,8 @@
-"""Letters that members asked for: the pairings of an evening are out, or the time to sign off runs out.
+"""Letters that members have requested: published pairings of an evening, or the deadline for signing off.
 
-Nothing is sent unless the site switches it on (INDELER_REMINDERS), has a mail server and its own address, and the
-member asked for it. Each letter goes out once: that it went is written down first, and only a mail server that fails
-makes it be tried again.
+Nothing is sent unless the site enables it (INDELER_REMINDERS), has a mail server and an address of its own, and the
+member has requested it. Each letter is sent once: the sending is recorded first, and retried only after a failure of
+the mail server.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from indeler.web.tenancy.models import Club
 
 EVERY = datetime.timedelta(minutes=1)
 BEFORE = datetime.timedelta(hours=6)
-"""So long before one has to have signed off the letter goes."""
+"""The time of the letter before the deadline for signing off."""
 KEEP_SENT = datetime.timedelta(days=60)
-"""So long after the evening it is known that a letter went."""
+"""The time after the evening for which a sent letter is recorded."""
 LOCK = "reminders.lock"
 
 
@@ -51,19 +51,19 @@ class Reminder(NamedTuple):
 
 
 def are_on() -> bool:
-    """Whether members may ask for letters at all."""
+    """Return whether members can request letters."""
     return settings.REMINDERS and letters.can_post() and bool(settings.ADDRESS.hostname)
 
 
 def start(every: datetime.timedelta = EVERY) -> Event | None:
-    """Look now and from time to time, until the event that this returns is set; None where they are switched off."""
+    """Send letters now and at intervals until the returned event is set; None where they are switched off."""
     if not are_on():
         return None
     return periodic.start("reminders", lambda stop: send_due(), every, "No letters were sent this time", lock=LOCK)
 
 
 def send_due() -> None:
-    """Send what is due, at every club."""
+    """Send all due letters of every club."""
     for club in Club.objects.all():
         with acting_for(club, prefix_of(club)), override(club.language or settings.LANGUAGE_CODE):
             LetterSent.objects.filter(date__lt=clock.today() - KEEP_SENT).delete()
@@ -89,12 +89,12 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
     stops = _("You asked for this e-mail on that page, and can stop it there.")
     posted = letters.post_reminder(wish.account, due.subject, *due.paragraphs, page, stops)
     if posted.trouble:
-        found.delete()  # the server failed: it is tried again
+        found.delete()  # the server failed: retry later
         raise OSError(posted.trouble)
 
 
 def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
-    """What there is to be told to a member now; whether he wants it and has it already is not asked here."""
+    """Yield the reminders for a member now; whether they are requested and already sent is checked elsewhere."""
     notified = set()
     for place, paired in season.state.pairings.items():
         board = paired.board_of(number) if paired.published_at else None

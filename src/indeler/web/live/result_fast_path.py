@@ -1,9 +1,9 @@
-"""The fast path of a press: a button on a helper's phone, as long as there is nothing unusual about it.
+"""The fast path of a result from a helper's phone, as long as there is nothing unusual about the request.
 
-When a round ends, all phones of the hall press in one moment. Their link, tournament and boards are in memory, and what
-is remembered is looked at again when the result is written. Those that wait are answered together, by one thread and
-in one transaction. Whatever is unusual (a log-in, a forged form, a board of somebody else, a result that changed
-meanwhile) goes the long way through the pages as if it had not been here, for nothing has been done then.
+When a round ends, all phones of the hall send at once. Their link, tournament and boards are cached, and checked again
+when the result is written. Waiting requests are handled together, by one thread and in one transaction. An unusual
+request (a log-in, a forged form, another helper's board, a result that changed meanwhile) is passed on to the pages,
+without any effect here.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 
 LARGEST = 2000
-"""Bytes of a form with one result."""
+"""The maximum number of bytes of a form with one result."""
 
 
 _ADDRESSES = (path(opens.ADDRESS, opens.request_by_link), path(evenings.ADDRESS, evenings.request_by_link))  # type: ignore[arg-type]
-"""Django finds out what an address means; what is called is no page but what a helper asks, by what is in memory."""
+"""Resolved by Django; the targets are not views but functions that read a helper's request from cached data."""
 
 
 class Press(NamedTuple):
-    """A press that may go the fast path, and what it asks."""
+    """A request that may take the fast path, and the result that it contains."""
 
     request: WSGIRequest
     lang: str
     club: Club
     prefix: str
-    """With what the addresses of the club begin."""
+    """The prefix of the club's addresses."""
     result_request: ResultRequest
 
     @property
     def line(self) -> tuple[object, int]:
-        """Those with whom it is answered: all that press in this tournament, or on this evening."""
+        """Return the key of the batch: all requests of this tournament or evening."""
         return self.result_request.store, self.result_request.decision.row.pk
 
 
 def _subject(environ: Environ) -> tuple[str, ...] | None:
-    """What a press is about, by what is seen at a glance: a small form of htmx, a helper's cookie, nobody logged in."""
+    """Return the subject of a request by a quick check: a small htmx form, a helper's cookie, no log-in."""
     cookies = environ.get("HTTP_COOKIE", "")
     is_usual = (
         environ["REQUEST_METHOD"] == "POST"
@@ -68,7 +68,7 @@ def _subject(environ: Environ) -> tuple[str, ...] | None:
 
 
 def _answers(environs: Sequence[Environ]) -> list[Answer | None]:
-    """The board of each with its new result; None where something is unusual."""
+    """Return the board of each request with its new result; None where something is unusual."""
     answered: list[Answer | None] = [None] * len(environs)
     lines: dict[Hashable, list[tuple[int, Press]]] = {}
     for at, environ in enumerate(environs):
@@ -99,13 +99,13 @@ def _press(environ: Environ) -> Press | None:
                 if match:
                     request_of_press = match.func(helper, request.POST, **match.kwargs)
                     return Press(request, lang, club, prefix, request_of_press)
-    except Exception:  # the page will say what is wrong, and note down what is a fault of ours
+    except Exception:  # the page will show the error, and log a fault of ours
         return None
     return None
 
 
 def _place(helper: Actor, request: HttpRequest) -> tuple[Club, str, str]:
-    """The helper's club, with what its addresses begin here, and the rest of this one."""
+    """Return the helper's club, the prefix of its addresses here, and the rest of this one."""
     assert helper.link is not None
     club = helper.link.club
     prefix = f"/{club.address}/" if request.path_info.startswith(f"/{club.address}/") else "/"
@@ -118,21 +118,21 @@ def _answer(press: Press, entered: Any) -> Answer | None:
     try:
         activate(press.lang)
         row = press.result_request.board(entered)
-        text = board_text(row, press.request.POST["csrfmiddlewaretoken"])  # the one it came with is still good
+        text = board_text(row, press.request.POST["csrfmiddlewaretoken"])  # its own token is still valid
         return Answer(200, _heads(press.lang, press.request.is_secure()), text.encode())
-    except Exception:  # the page says it
+    except Exception:  # the page shows the error
         return None
 
 
 class _Forms(CsrfViewMiddleware):
-    """Django's look at where a form comes from; what it refuses is refused by the page, in words."""
+    """Django's check of the origin of a form; the page refuses it with a sentence."""
 
     def _reject(self, request: HttpRequest, reason: str) -> str:
         return reason
 
 
 def _no_page(request: HttpRequest) -> HttpResponse:
-    """There is nothing behind these: they are asked what they think of a request."""
+    """Return an empty response: these middlewares are only used for their checks."""
     return HttpResponse()
 
 
@@ -140,7 +140,7 @@ _forms, _security, _frames = _Forms(_no_page), SecurityMiddleware(_no_page), XFr
 
 
 def _is_ours(request: HttpRequest) -> bool:
-    """Whether it came to our own address, by https where that is asked for, and from our own page."""
+    """Return whether the request was sent to our own address, by https where required, and from our own page."""
     request.get_host()
     _forms.process_request(request)
     return _security.process_request(request) is None and _forms.process_view(request, _no_page, (), {}) is None
@@ -148,7 +148,7 @@ def _is_ours(request: HttpRequest) -> bool:
 
 @cache
 def _heads(lang: str, is_secure: bool) -> list[Head]:
-    """The headers that everything from here has."""
+    """Return the headers of all responses of the fast path."""
     request = HttpRequest()
     request._get_scheme = lambda: "https" if is_secure else "http"  # type: ignore[attr-defined]
     response = HttpResponse(headers={"Content-Language": lang, "Vary": "Accept-Language, Cookie, Accept-Encoding"})

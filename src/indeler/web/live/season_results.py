@@ -1,4 +1,4 @@
-"""Results of a club evening: its boards with their buttons, and what a press on one asks."""
+"""Results of a club evening: its boards with their buttons, and the requests of the buttons."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:wh
 
 
 def entry_rows(row: SeasonRow, season: Season, paired: RoundRecord, claims: Claims) -> list[EntryRow]:
-    """The boards of a group, ready to be filled in; what a player said himself stands beside his board."""
+    """Return the boards of a group for result entry, with the results that players have reported."""
     return _entry_rows(row, season, paired, range(1, len(paired.boards) + 1), claims)
 
 
 def entry_row(row: SeasonRow, season: Season, paired: RoundRecord, at: int, claims: Claims | None = None) -> EntryRow:
-    """The board at this place of its group, ready to be filled in."""
+    """Return the board at this place of its group for result entry."""
     [entry] = _entry_rows(row, season, paired, [at], claims)
     return entry
 
@@ -46,7 +46,7 @@ def entry_row(row: SeasonRow, season: Season, paired: RoundRecord, at: int, clai
 def _entry_rows(
     row: SeasonRow, season: Season, paired: RoundRecord, places: Iterable[int], claims: Claims | None
 ) -> list[EntryRow]:
-    """The boards at these places of the group; what they have in common is asked for once."""
+    """Return the boards at these places of the group; their common data are read once."""
     competition, members, place = season.competition(paired.place.competition), season.state.members, paired.place
     offered, last, first = choices(competition.game), _last_decisions(season), views.board_number(season, place, 1)
     name = _name_on_page(competition, place)
@@ -75,7 +75,7 @@ def _entry_rows(
 
 
 def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
-    """What a player said; his name stands there for whoever sees the names of both."""
+    """Return the text of a player's report; with the name where the visitor may see the names of both."""
     current, result = season_of(row), season.competition(claim.competition).game.format_result(claim.result)
     if any(season.name(number) != current.name(number) for number in (claim.white, claim.black)):
         return _("One of them reported {result}").format(result=result)
@@ -83,9 +83,9 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
 
 
 def _name_on_page(competition: Competition[Any], place: RoundKey) -> str:
-    """With what the names of the boards of a group begin.
+    """Return the prefix of the ids of the boards of a group.
 
-    Of rapid and blitz the leader has all rounds of the evening on one page, and of others games to be caught up.
+    The leader has all rounds of an evening of rapid and blitz on one page, and postponed games of other competitions.
     """
     one_round = competition.regular and not queries.is_closed(competition, place)
     round = "" if one_round else f"{place.round}-"
@@ -93,7 +93,7 @@ def _name_on_page(competition: Competition[Any], place: RoundKey) -> str:
 
 
 def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> ResultRequest:
-    """What a helper of this season asks, by what is in memory."""
+    """Return the request of a helper of this season, from cached data."""
     assert actor.link is not None
     row = actor.link.season
     if row is None or row.slug != slug:
@@ -102,7 +102,7 @@ def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: An
 
 
 def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> ResultRequest:
-    """What a form asks about a game."""
+    """Return the request of a form about a game."""
     anyway, was = form.get("anyway", ""), normalise(form.get("was", ""))
     result = normalise(form.get("result", anyway))
     if result not in _RESULTS:
@@ -113,7 +113,7 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
     new_result, press = "" if result == CLEAR else result, read_press(form)
 
     def decided(season: Season, helper: Actor) -> list[Event]:
-        """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
+        """Enter the first result, or correct it; only the leader corrects a closed round."""
         paired, board = board_for(helper, row, season, game)
         may_come_later = not board.result and queries.may_catch_up(season.competition(game.competition), paired.place)
         before, is_closed = board.result, paired.closed_at and not may_come_later
@@ -137,7 +137,7 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
 
 
 def _last_decisions(season: Season) -> Mapping[Game, int]:
-    """By game the number of the last decision about its result; with a result one is added to what was known before."""
+    """Return the number of the last decision about each game's result, updated from the cached numbers."""
 
     def found() -> dict[Game, int]:
         version, known = before[0] if before[0][0] <= season.version else (0, {})
@@ -150,12 +150,12 @@ def _last_decisions(season: Season) -> Mapping[Game, int]:
 
 
 def _decided_about(season: Season, game: Game) -> Iterator[tuple[int, str]]:
-    """The decisions about its result by number, and what it was then; the latest first."""
+    """Yield the decisions about a game's result by number, with the result then; the latest first."""
     return ((number, result) for number, of, result in reversed(list(_decisions(season))) if of == game)
 
 
 def _decisions(season: Season, after: int = 0) -> Iterator[tuple[int, Game, str]]:
-    """Every decision about the result of a game after this one, and what the result was then."""
+    """Yield every decision about the result of a game after this one, with the result then."""
     for number in range(after + 1, season.version + 1):
         event = season.event(number)
         of = season.event(event.event) if isinstance(event, events.Reversed) else event
@@ -164,18 +164,18 @@ def _decisions(season: Season, after: int = 0) -> Iterator[tuple[int, Game, str]
 
 
 def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[RoundRecord, Board]:
-    """The board of this game and its round, if the actor may enter its result."""
+    """Return the board of this game and its round, if the actor may enter its result."""
     paired, at = found_board(season, game)
     if not actor.may_enter_club(row.pk, paired.place.group, views.board_number(season, paired.place, at)):
         raise PermissionDenied
     is_tonight = paired.date == clock.today() or (paired, at) in caught_up_on(season, clock.today())
     if actor.link is not None and not is_tonight:
-        raise PermissionDenied  # a helper is there for tonight
+        raise PermissionDenied  # a helper may enter only tonight's results
     return paired, paired.boards[at - 1]
 
 
 def found_board(season: Season, game: Game) -> tuple[RoundRecord, int]:
-    """The round of this game as it was published or stands in a schedule, and the place of its board in the group."""
+    """Return the round of this game, published or in a schedule, and the place of its board in the group."""
     found = board_of(season, game)
     if found is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Results of an open tournament: its boards with their buttons, and what a press on one asks."""
+"""Results of an open tournament: its boards with their buttons, and the requests of the buttons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _HALVES = (Choice("", Result.HALF_ZERO.label, "½-0"), Choice("", Result.ZERO_HA
 
 
 def entry_row(slug: str, round: int, row: BoardRow, state: State, last_decision: int) -> EntryRow:
-    """One board with its buttons, as this game writes results; for a match, with those of both games."""
+    """Return one board with its buttons, in the notation of this game; for a match, with those of both games."""
     game, result = state.game, row.result_text
     offered = choices(game, _ADJOURNED)
     if state.rulebook.games > 1:
@@ -59,7 +59,7 @@ def entry_row(slug: str, round: int, row: BoardRow, state: State, last_decision:
 
 
 def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> ResultRequest:
-    """What a helper asks in his own tournament, by what is in memory."""
+    """Return the request of a helper in the link's tournament, from cached data."""
     assert actor.link is not None
     tournament = actor.link.tournament
     if tournament is None or tournament.slug != slug:
@@ -68,7 +68,7 @@ def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: in
 
 
 def request_of_form(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> ResultRequest:
-    """What a form asks about a board."""
+    """Return the request of a form about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = normalise(form.get("result", "")), normalise(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was, read_press(form))
@@ -77,7 +77,7 @@ def request_of_form(actor: Actor, tournament: Open, number: int, board: int, for
 
 
 def board_row(tournament: Open, snapshot: OpenTournament, number: int, board: int) -> EntryRow:
-    """One board as the tournament has it now."""
+    """Return one board in the present state of the tournament."""
     state = snapshot.state
     white, black = state.boards[number - 1][board - 1]
     found = state.result(number, white, black)
@@ -87,6 +87,6 @@ def board_row(tournament: Open, snapshot: OpenTournament, number: int, board: in
 
 
 def entry_rows(tournament: Open, state: State, number: int, rows: Sequence[BoardRow]) -> list[EntryRow]:
-    """These boards of a round with their buttons."""
+    """Return these boards of a round with their buttons."""
     last = last_decisions(tournament_of(tournament), number)
     return [entry_row(tournament.slug, number, row, state, last(row.white.number, row.black.number)) for row in rows]

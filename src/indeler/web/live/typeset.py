@@ -1,7 +1,7 @@
-"""PDF and pictures by typst: one template a print, the words and numbers handed over as JSON.
+"""PDF and pictures by typst: one template for each print, filled with JSON.
 
-The pool makes prints, each by a program of its own: what typst keeps in memory for the next one, hundreds of megabytes
-for a long print, goes with it. What was made is kept on the disk, up to a ceiling, by what is in it.
+The pool makes prints, each in a process of its own, which frees the memory that typst would keep for the next one,
+hundreds of megabytes for a long print. Prints are cached on disk by content, up to a maximum size.
 """
 
 from __future__ import annotations
@@ -24,16 +24,18 @@ from indeler.web.live.typesetter import TEMPLATES
 
 SECONDS = 60
 CEILING = 100 << 20
-"""Bytes of all prints that are kept."""
+"""The maximum number of bytes of all cached prints."""
 
 
 def typeset(template: str, data: Mapping[str, Any], printed: str, *, keep: bool = True) -> bytes:
-    """The print with this name, filled in; one that was kept says when it was made. No secret is kept."""
+    """Return the filled-in print of this template; a cached one shows the time of its making. Secrets are not
+    cached.
+    """
     return _cached_output(template, data, "pdf", {"printed": printed}, keep)
 
 
 def drawing(template: str, data: Mapping[str, Any]) -> bytes:
-    """A picture, as PNG."""
+    """Return a picture as PNG."""
     return _cached_output(template, data, "png", {}, True)
 
 
@@ -41,7 +43,7 @@ def _cached_output(template: str, data: Mapping[str, Any], form: str, more: Mapp
     file = settings.DATA / "prints" / f"{_name(template, data)}.{form}"
     try:
         output = file.read_bytes()
-        os.utime(file)  # the latest that were asked for stay longest
+        os.utime(file)  # recently used ones are kept longest
     except OSError:
         continue_in_pool()
         output = _run_typesetter(template, form, {**data, **more})
@@ -51,13 +53,13 @@ def _cached_output(template: str, data: Mapping[str, Any], form: str, more: Mapp
 
 
 def forget_prints() -> None:
-    """Remove every print that was kept: a name that is erased may be on it."""
+    """Remove every cached print: an erased name may be on it."""
     for file in (settings.DATA / "prints").glob("*"):
         file.unlink(missing_ok=True)
 
 
 def _name(template: str, data: Mapping[str, Any]) -> str:
-    """What is in the print, in one word."""
+    """Return a digest of the content of the print."""
     known = hashlib.sha256(json.dumps([template, data], sort_keys=True).encode())
     for file in sorted(TEMPLATES.glob("*.typ")):
         known.update(file.read_bytes())
@@ -74,7 +76,7 @@ def _run_typesetter(template: str, form: str, data: Mapping[str, Any]) -> bytes:
 
 
 def _keep(file: Path, pdf: bytes) -> None:
-    """Put a print on the disk; a disk without room is no reason to refuse it."""
+    """Store a print on disk; a full disk is ignored."""
     try:
         file.parent.mkdir(mode=0o700, exist_ok=True)
         with NamedTemporaryFile(dir=file.parent, delete=False) as new:
@@ -86,7 +88,7 @@ def _keep(file: Path, pdf: bytes) -> None:
 
 
 def _remove_oldest(folder: Path) -> None:
-    """Remove those that nobody has asked for longest, until all are below the ceiling."""
+    """Remove the least recently used prints until the rest is below the maximum."""
     files = sorted(((each, each.stat()) for each in folder.iterdir()), key=lambda one: (-one[1].st_mtime_ns, one[0]))
     size = 0
     for file, about in files:

@@ -8,16 +8,16 @@ from typing import Literal
 
 TEMPLATES = Path(__file__).parent / "typst"
 TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
-"""Those of the site, so that a print looks the same on every machine; what the machine has itself is not looked at."""
+"""The site's typefaces, so that a print looks the same on every machine; system fonts are ignored."""
 
 
 def main(template: str, form: Literal["pdf", "png"]) -> None:
-    """Fill the template in with what comes in, and write it out."""
+    """Fill in the template with standard input, and write the result to standard output."""
     sys.stdout.buffer.write(filled_in(template, form, sys.stdin.buffer.read().decode()))
 
 
 def filled_in(template: str, form: Literal["pdf", "png"], data: str) -> bytes:
-    """The template with this data, which is JSON. Text is handed over as data, so that no name can be a command."""
+    """Return the template filled in with this JSON. Texts are passed as data, so that no name can be a command."""
     import typst
 
     output: bytes = typst.compile(
@@ -26,7 +26,7 @@ def filled_in(template: str, form: Literal["pdf", "png"], data: str) -> bytes:
         font_paths=[str(TYPEFACES)],
         ignore_system_fonts=True,
         format=form,
-        ppi=72 if form == "png" else None,  # a point is a dot
+        ppi=72 if form == "png" else None,  # one pixel per point
         sys_inputs={"data": data},
     )
     return output

@@ -22,7 +22,7 @@ FIRST = [
     path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
     path("t/<slug:slug>/screen/", screens.tournament_screen, name="screen"),
 ]
-"""They are asked for with every result, so they stand before two hundred others."""
+"""Requested with every result, so they come before two hundred others."""
 
 urlpatterns = [
     path("manifest.webmanifest", installed.manifest, name="manifest"),

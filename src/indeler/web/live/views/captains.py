@@ -1,4 +1,4 @@
-"""Captains of a team event: their links, and the page on which they give a line-up."""
+"""Captains of a team event: their links, and the page on which they submit a line-up."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from indeler.web.tournaments.models import Open
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def captain_links(request: Request, slug: str) -> HttpResponse:
-    """A link for the captain of each team."""
+    """Show and make a link for the captain of each team."""
     tournament, state = tournament_for_visitor(request, slug)
     if not state.is_team_event:
         raise Http404
@@ -71,7 +71,7 @@ def _link_with_qr(request: Request, link: Link | None) -> tuple[Link, str, str] 
 @page(Right.LEAD)
 @require_POST
 def captain_revoke(request: Request, slug: str, number: int) -> HttpResponse:
-    """One of them ends, or works again."""
+    """Revoke a captain's link, or undo that."""
     tournament, _state = tournament_for_visitor(request, slug)
     link = get_object_or_404(Link, pk=number, tournament=tournament, kind=LinkKind.CAPTAIN)
     links.revoke_or_renew(request, link)
@@ -81,7 +81,7 @@ def captain_revoke(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.READ, params=("page",))
 @require_safe
 def captain_news(request: Request, word: str) -> HttpResponse:
-    """What is new for the captain who has this link."""
+    """Return the event stream for the captain with this link."""
     link = _captain_link(word)
     if link is None or link.tournament is None:
         raise Http404
@@ -96,7 +96,7 @@ def _captain_link(word: str) -> Link | None:
 @page(Right.READ, params=("round",), about=TOURNAMENT, live=PERSONAL)
 @require_http_methods(["GET", "POST"])
 def captain(request: Request, word: str) -> HttpResponse:
-    """The line-up of a team, by whoever has the link of its captain."""
+    """Show and change the line-up of a team, by the link of its captain."""
     link = _captain_link(word)
     if link is None or link.tournament is None:
         try:
@@ -124,7 +124,7 @@ def captain(request: Request, word: str) -> HttpResponse:
 
 
 def _take_line_up(request: Request, tournament: Open, team: Team, round: int) -> HttpResponse:
-    """Take the line-up of a form; one that is not allowed is told at once, and nothing has changed."""
+    """Store the line-up of a form; an invalid one is refused without any change."""
     chosen = line_up_in(request.POST.getlist("player"))
     try:
         after = give(tournament, team.number, round, chosen, team.captain or team.name)
@@ -139,7 +139,7 @@ def _take_line_up(request: Request, tournament: Open, team: Team, round: int) ->
 
 
 def _about_result(request: Request, tournament: Open, state: State, team: Team, round: int) -> HttpResponse:
-    """The home captain reports the results; the other one confirms them, or objects."""
+    """Store the results that the home captain reports; the other captain confirms them, or objects."""
     match, name = match_of_team(state, team.number, round), team.captain or team.name
     if match is None or state.teams.rules.reports != "captains" or round > state.public_rounds:
         raise Http404
@@ -165,7 +165,7 @@ def _about_result(request: Request, tournament: Open, state: State, team: Team, 
 def _page(
     request: Request, tournament: Open, state: State, team: Team, round: int, chosen: list[int] | None = None
 ) -> HttpResponse:
-    """What a captain sees: the match, the own line-up, and the other one once both are public."""
+    """Return the captain's page: the match, the own line-up, and the other one once both are public."""
     context: dict[str, Any] = {"tournament": tournament, "team": team, "number": min(round, state.public_rounds)}
     if 1 <= round <= state.public_rounds:
         match, until = match_of_team(state, team.number, round), state.teams.due.get(round)
@@ -184,11 +184,11 @@ def _page(
 
 
 REPORTED = ("1-0", "½-½", "0-1", "+-", "-+", "--")
-"""The results that a captain reports, the home team on the left."""
+"""The results that a captain can report, the home team on the left."""
 
 
 def _result_fields(state: State, team: Team, round: int) -> dict[str, Any]:
-    """The team's matches of the season, and what can be said of the result of this one."""
+    """Return the team's matches of the season, and the possible reports about this one."""
     visible = state.for_visitors()
     mine = [each for each in fixtures(visible) if team.number in each.teams] if visible.has_fixtures else []
     this = next((each for each in mine if each.round == round), None)

@@ -1,4 +1,4 @@
-"""Certificates as PDF: whom an organiser can honour, for which place, and what stands on each sheet."""
+"""Certificates as PDF: the lists of people, their places, and the text of each sheet."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from indeler.web.tournaments.log import tournament_for_visitor
 @page(Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tournament_certificates(request: Request, slug: str) -> HttpResponse:
-    """For places, categories, prizes and participation in a tournament."""
+    """Make certificates for places, categories, prizes and participation in a tournament."""
     tournament, state = tournament_for_visitor(request, slug)
     context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html"}
     return _page(request, tournament.name, slug, tournament_lists(state), context)
@@ -42,7 +42,7 @@ def tournament_certificates(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_certificates(request: Request, slug: str) -> HttpResponse:
-    """For places and participation in a competition of a season."""
+    """Make certificates for places and participation in a competition of a season."""
     row, season = season_for_visitor(request, slug)
     context = {"row": row, "season": season, "layout": "club/layout.html"}
     event = " · ".join(filter(None, (request.club.name if request.club else "", row.name)))
@@ -52,7 +52,7 @@ def season_certificates(request: Request, slug: str) -> HttpResponse:
 def _page(
     request: Request, event: str, slug: str, lists: Mapping[str, HonourList], context: dict[str, Any]
 ) -> HttpResponse:
-    """The form, or the certificates that it asks for."""
+    """Return the form, or the requested certificates."""
     form = CertificateForm(request, lists, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         wording = Wording(*(form.cleaned_data[name] for name in Wording._fields))
@@ -62,7 +62,7 @@ def _page(
 
 
 class Honoured(NamedTuple):
-    """Somebody in a list: the place (0: the list has no places), what it was reached in, and with how much."""
+    """A person in a list: the place (0: the list has no places), the competition, and the score."""
 
     name: str
     rank: int
@@ -71,14 +71,14 @@ class Honoured(NamedTuple):
 
 
 class HonourList(NamedTuple):
-    """A list of people from which certificates are made."""
+    """A list of people for whom certificates are made."""
 
     label: str
     people: tuple[Honoured, ...]
 
 
 class Wording(NamedTuple):
-    """What the organiser writes on every certificate."""
+    """The organiser's text on every certificate."""
 
     title: str
     place_and_date: str
@@ -86,7 +86,7 @@ class Wording(NamedTuple):
 
 
 def tournament_lists(state: State) -> dict[str, HonourList]:
-    """The standings, those of each category, and the prizes."""
+    """Return the standings, those of each category, and the prizes."""
     table = standings_of(state)
     lists = {"standings": HonourList(_("Standings"), _ranked(table, ""))}
     for number, category in enumerate(state.prizes.plan.categories, 1):
@@ -113,14 +113,14 @@ def _ranked(table: Standings, category: str) -> tuple[Honoured, ...]:
 
 
 def _with_points(points: str) -> str:
-    """The points of a player as a line of its own."""
+    """Return the points of a player as a line of text."""
     if points in ("1", "½"):
         return _("with {points} point").format(points=points)
     return _("with {points} points").format(points=with_comma(points))
 
 
 def season_lists(season: Season) -> dict[str, HonourList]:
-    """Every table of every competition in which members have a place."""
+    """Return every table of every competition in which members have a place."""
     tables = {
         f"{competition.name}/{table.code}": (_list_title(season, competition.name, table), table)
         for competition in views.competitions(season, "tables")
@@ -131,7 +131,7 @@ def season_lists(season: Season) -> dict[str, HonourList]:
 
 
 def _list_title(season: Season, competition: str, table: StandingsTable) -> str:
-    """The title of a table, after that of its competition unless it begins with it."""
+    """Return the title of a table, after that of its competition unless it begins with it."""
     name, title = competition_name(season, competition), cell(table.title)
     return capfirst(title if title.casefold().startswith(name.casefold()) else f"{name}{colon()} {title}")
 
@@ -146,7 +146,7 @@ def _members(table: StandingsTable, title: str) -> tuple[Honoured, ...]:
 
 
 def certificates(people: Iterable[Honoured], wording: Wording, *, by_place: bool) -> dict[str, Any]:
-    """What fills the template: a sheet for each, with the place or for having taken part."""
+    """Return the data of the template: a sheet for each person, for a place or for participation."""
     return {
         "title": wording.title,
         "place_and_date": wording.place_and_date,
@@ -157,7 +157,7 @@ def certificates(people: Iterable[Honoured], wording: Wording, *, by_place: bool
 
 
 def _sheet(person: Honoured, by_place: bool) -> list[str]:
-    """The name and the lines below it."""
+    """Return the name and the lines below it."""
     if not by_place:
         return [spoken_name(person.name), _("took part"), person.honour, ""]
     if not person.rank:
@@ -166,13 +166,13 @@ def _sheet(person: Honoured, by_place: bool) -> list[str]:
 
 
 def spoken_name(name: str) -> str:
-    """A name as people say it: lists put the last name first, and a comma behind it."""
+    """Return a name with the first name first: lists have the last name first, with a comma."""
     last, _comma, first = name.partition(", ")
     return f"{first} {last}" if first and "," not in first else name
 
 
 def ordinal_place(rank: int) -> str:
-    """A place in words: English has four endings."""
+    """Return a place in words: English has four endings."""
     if rank % 10 == 1 and rank % 100 != 11:
         text = _("{rank}st place")
     elif rank % 10 == 2 and rank % 100 != 12:
@@ -185,7 +185,7 @@ def ordinal_place(rank: int) -> str:
 
 
 class CertificateForm(OneLineForm):
-    """Who gets a certificate, and what stands on it."""
+    """The recipients of certificates, and their text."""
 
     list = forms.ChoiceField(label=lazy("From which list?"))
     who = forms.ChoiceField(
@@ -226,12 +226,12 @@ class CertificateForm(OneLineForm):
 
     @property
     def is_by_place(self) -> bool:
-        """Whether a place or a prize is honoured, and not that somebody took part."""
+        """Return whether certificates are for a place or a prize, and not for participation."""
         return bool(self.cleaned_data["who"] == "places")
 
     @property
     def people(self) -> tuple[Honoured, ...]:
-        """Whoever gets a certificate, in the order of the list."""
+        """Return the recipients of certificates, in the order of the list."""
         people = self._lists[self.cleaned_data["list"]].people
         if not self.is_by_place:
             return people

@@ -1,4 +1,4 @@
-"""The site as an app on a phone: its manifest, its icons, and the worker that opens it without a network."""
+"""The site as an app on a phone: its manifest, its icons, and the service worker for use without a network."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ FILES = (
     "indeler/typefaces/sans.woff2",
     "indeler/typefaces/serif-semibold.woff2",
 )
-"""What the pages of a phone need."""
+"""The files that pages on a phone need."""
 WEEK = 7 * 24 * 3600
 
 
 def _club(request: Request) -> Club:
-    """A site of several clubs is as many apps."""
+    """Return the club; each club of a site is an app of its own."""
     if request.club is None:
         raise Http404
     return request.club
@@ -49,7 +49,7 @@ def _club(request: Request) -> Club:
 @page(Right.READ)
 @require_safe
 def manifest(request: Request) -> HttpResponse:
-    """What a phone has to know to put the site among its apps."""
+    """Return the manifest with which a phone installs the site."""
     club = _club(request)
     name = club.name or "Indeler"
     content: dict[str, Any] = {
@@ -79,7 +79,7 @@ def manifest(request: Request) -> HttpResponse:
 @page(Right.READ)
 @require_safe
 def icon(request: Request, name: str) -> HttpResponse:
-    """The mark of the club on paper, or ours where it has none."""
+    """Return the mark of the club on paper, or ours where it has none."""
     club = _club(request)
     if name not in ICONS:
         raise Http404
@@ -91,7 +91,7 @@ def icon(request: Request, name: str) -> HttpResponse:
 @page(Right.READ)
 @require_safe
 def service_worker(request: Request) -> HttpResponse:
-    """The worker of the club; where the site has several and none is named, one that takes itself away."""
+    """Return the worker of the club; without a club, on a site of several, one that unregisters itself."""
     if request.club is None:
         return _script(request, "live/no-service-worker.js", {})
     context = {
@@ -117,17 +117,17 @@ def _script(request: Request, template: str, context: dict[str, Any]) -> HttpRes
 @page(Right.READ)
 @require_safe
 def offline(request: Request) -> HttpResponse:
-    """What a phone shows without a network instead of a page that it never saw; says nothing of anybody."""
+    """Show the page for an address that a phone has not stored; it contains no personal data."""
     _club(request)
     return render(request, "live/offline.html")
 
 
 LONGEST_NAME = 14
-"""Letters that fit under an icon."""
+"""The number of letters that fit under an icon."""
 
 
 class Icon(NamedTuple):
-    """How large, what for, and how much of each side stays free: a phone cuts a maskable one to a shape of its own."""
+    """The size, the purpose and the margin of an icon: phones crop a maskable one to their own shape."""
 
     side: int
     purpose: str
@@ -138,7 +138,7 @@ ICONS = {"192": Icon(192, "any", 0.1), "512": Icon(512, "any", 0.1), "maskable":
 
 
 def draw_icon(club: Club, icon: Icon) -> bytes:
-    """The icon as PNG; a mark that cannot be drawn gives way to ours."""
+    """Return the icon as PNG; ours where the club's mark cannot be drawn."""
     if club.mark is not None:
         try:
             return _png(bytes(club.mark), icon)
@@ -158,10 +158,9 @@ def _png(mark: bytes, icon: Icon) -> bytes:
     return drawing("icon", {"side": icon.side, "margin": icon.side * icon.margin, "mark": list(mark)})
 
 
-# What a phone may keep of the site for when there is no network: pages to read, for one person, for a while.
-#
-# The worker in the browser (``live/service-worker.js``) keeps a page only where this header says so, throws everything
-# away once another person holds the phone, and shows nothing longer than its session lasts.
+# The pages that a phone may store for use without a network: to read, for one person, for a limited time. The worker in
+# the browser (``live/service-worker.js``) stores a page only where this header permits it, removes everything when
+# another person uses the phone, and shows nothing for longer than its session lasts.
 
 
 HEADER = "Indeler-Kept"
@@ -169,7 +168,7 @@ NOBODY = "nobody"
 
 
 def for_phones(answer: Callable[[Request], HttpResponse]) -> Callable[[Request], HttpResponse]:
-    """Django middleware: says whose page it is, and for how many seconds it may be kept."""
+    """Django middleware that states the owner of a page, and for how many seconds it may be stored."""
 
     def with_header(request: Request) -> HttpResponse:
         response = answer(request)
@@ -187,7 +186,7 @@ def _is_for_offline(request: Request) -> bool:
 
 
 def _seconds(actor: Actor) -> int:
-    """As long as one stays logged in; a helper until the link ends."""
+    """Return the seconds of a log-in; for a helper until the link ends."""
     if actor.link is not None:
         return max(0, int((actor.link.expires - timezone.now()).total_seconds()))
     return int(settings.SESSION_COOKIE_AGE)

@@ -1,4 +1,4 @@
-"""The links that a leader hands out, by which helpers enter results on a phone: of a tournament, of a season."""
+"""The links by which helpers enter results on a phone: of a tournament, of a season."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from indeler.web.tournaments.models import Open
 
 
 class HelperLinks(NamedTuple):
-    """The links of one tournament or season, and by which names its pages about them are found."""
+    """The links of one tournament or season, and the names of its pages about them."""
 
     subject: Open | SeasonRow
     scope: str
@@ -40,7 +40,7 @@ class HelperLinks(NamedTuple):
     revoke_name: str
 
     def page(self, request: Request, form: LinkForm, context: dict[str, Any]) -> HttpResponse:
-        """The links there are, with their codes, and a new one."""
+        """Show the links with their QR codes, and make a new one."""
         if request.method == "POST" and form.is_valid():
             data = dict(form.cleaned_data)
             expires = timezone.now() + timedelta(hours=data.pop("hours"))
@@ -61,12 +61,12 @@ class HelperLinks(NamedTuple):
         return HelperLink(link, address, qr_svg(address), poster, revoke)
 
     def revoked(self, request: Request, number: int) -> HttpResponse:
-        """Make a helper's link worthless, or undo that."""
+        """Revoke a helper's link, or undo that."""
         links.revoke_or_renew(request, self._link(number))
         return redirect(self.list_name, slug=self.subject.slug)
 
     def poster(self, request: Request, number: int) -> HttpResponse:
-        """A poster with the QR code, to hang beside the boards."""
+        """Return a poster with the QR code, for the playing hall."""
         link = self._link(number)
         if not link.is_valid:
             raise Http404
@@ -77,7 +77,7 @@ class HelperLinks(NamedTuple):
 
 
 class HelperLink(NamedTuple):
-    """A link on the page: its address, that as a QR code, and where its poster and its end are."""
+    """A link on the page: its address, its QR code, and the addresses of its poster and its revocation."""
 
     link: Link
     address: str
@@ -97,7 +97,7 @@ def _of_season(row: SeasonRow) -> HelperLinks:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def tournament_links(request: Request, slug: str) -> HttpResponse:
-    """The links of a tournament."""
+    """Show the links of a tournament."""
     tournament, state = tournament_for_visitor(request, slug)
     context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html"}
     return _of_tournament(tournament).page(request, LinkForm(request.POST or None), context)
@@ -106,21 +106,21 @@ def tournament_links(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def tournament_revoke(request: Request, slug: str, number: int) -> HttpResponse:
-    """One of them ends."""
+    """Revoke a link of a tournament."""
     return _of_tournament(tournament_for_visitor(request, slug)[0]).revoked(request, number)
 
 
 @page(Right.LEAD)
 @require_safe
 def tournament_poster(request: Request, slug: str, number: int) -> HttpResponse:
-    """One of them as a poster."""
+    """Return a link of a tournament as a poster."""
     return _of_tournament(tournament_for_visitor(request, slug)[0]).poster(request, number)
 
 
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_links(request: Request, slug: str) -> HttpResponse:
-    """The links of a season."""
+    """Show the links of a season."""
     row, season = season_for_visitor(request, slug)
     context = {"row": row, "season": season, "layout": "club/layout.html"}
     return _of_season(row).page(request, SeasonLinkForm(season, request.POST or None), context)
@@ -129,14 +129,14 @@ def season_links(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def season_revoke(request: Request, slug: str, number: int) -> HttpResponse:
-    """One of them ends."""
+    """Revoke a link of a season."""
     return _of_season(season_for_visitor(request, slug)[0]).revoked(request, number)
 
 
 @page(Right.LEAD)
 @require_safe
 def season_poster(request: Request, slug: str, number: int) -> HttpResponse:
-    """One of them as a poster."""
+    """Return a link of a season as a poster."""
     return _of_season(season_for_visitor(request, slug)[0]).poster(request, number)
 
 
@@ -144,21 +144,21 @@ THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 class Reach(NamedTuple):
-    """The links say a name that only this machine understands."""
+    """The links contain a host name that only this machine can resolve."""
 
     host: str
     sites: tuple[str, ...]
-    """The same site as others on the network may call it."""
+    """The addresses of this site on the network."""
     page: str
 
     @property
     def example(self) -> str:
-        """An address to start the site with."""
+        """Return an address with which to start the site."""
         return self.sites[0] if self.sites else "http://192.168.1.10:8000"
 
 
 def unreachable(request: HttpRequest) -> Reach | None:
-    """What is wrong with the links that are made now; None where others can open them."""
+    """Return the problem with links that are made now; None where other machines can open them."""
     site = settings.ADDRESS if settings.ADDRESS.hostname else urlsplit(request.build_absolute_uri("/"))
     if site.hostname not in THIS_MACHINE:
         return None

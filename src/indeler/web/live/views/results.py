@@ -1,4 +1,4 @@
-"""Results come in, board by board: by the leader's keyboard, or on a helper's phone."""
+"""Entry of results, board by board: with the leader's keyboard, or on a helper's phone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from indeler.web.tournaments.log import tournament_for_visitor, tournament_row_f
 
 
 def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
-    """The board alone where a script asked for it; else the page it is on, and what is to be said of it."""
+    """Return only the board for a script; else redirect to its page with messages."""
     if request.htmx:
         return board_page(request, row)
     if row.refusal:
@@ -43,7 +43,7 @@ def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
 @page(Right.ENTER_RESULTS)
 @require_POST
 def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
-    """Enter, change or clear the result of a board of a club evening; refused if it is no more as it was seen."""
+    """Enter, change or clear the result of a board of a club evening; refused if it has changed since it was shown."""
     row, season = season_for_visitor(request, slug)
     game = Game(**where)
     season_results.board_for(request.actor, row, season, game)
@@ -69,7 +69,7 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
 @page(Right.ENTER_RESULTS, about=SEASON, live=PERSONAL, offline=True)
 @require_safe
 def season_phone(request: Request, slug: str) -> HttpResponse:
-    """The boards of this helper tonight."""
+    """Show the boards of this helper tonight."""
     row, season = season_for_visitor(request, slug)
     if request.actor.link is not None and request.actor.link.season_id != row.pk:
         raise Http404
@@ -98,7 +98,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
 @page(Right.ENTER_RESULTS)
 @require_POST
 def tournament_result(request: Request, slug: str, number: int, board: int) -> HttpResponse:
-    """Take the result of a board of a tournament."""
+    """Enter the result of a board of a tournament."""
     tournament = tournament_row_for_visitor(request, slug)
     try:
         result_request = tournament_results.request_of_form(request.actor, tournament, number, board, request.POST)
@@ -114,7 +114,7 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
 @page(Right.ENTER_RESULTS, about=TOURNAMENT, live=PERSONAL, offline=True)
 @require_safe
 def tournament_phone(request: Request, slug: str) -> HttpResponse:
-    """The boards of this helper in the round of a tournament that is being played."""
+    """Show the boards of this helper in the current round of a tournament."""
     tournament, state = tournament_for_visitor(request, slug)
     if request.actor.link is not None and request.actor.link.tournament_id != tournament.pk:
         raise Http404

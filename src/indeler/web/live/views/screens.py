@@ -1,6 +1,7 @@
-"""Screens in the hall: the big one with boards, names and standings in turns, and the tablet at the door to check in.
+"""Screens in the hall: the big one with boards, names and standings in turn, and the tablet at the entrance to check
+in.
 
-The page has whole lists; how many rows of one are on a screen at a time only the screen knows (`screen.js`).
+The page contains complete lists; a script fits the number of rows to the screen (`screen.js`).
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ from indeler.web.tournaments.log import state_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open
 
 HIGHEST_TREE = 700
-"""Of the part of a tree on one screen: eight ties of a first round."""
+"""The maximum height of the part of a tree on one screen: eight ties of a first round."""
 
 
 def _screen_page(request: Request, lists: list[Listed], row: SeasonRow | Open, back: str) -> HttpResponse:
-    """All lists; a script shows them sheet by sheet, without it they stand below each other."""
+    """Return all lists; a script shows them one at a time, without it they are below each other."""
     context = {"row": row, "lists": [each for each in lists if each.rows], "back": back, "now": clock.now()}
     return render(request, "live/screen.html", context)
 
@@ -60,7 +61,7 @@ def _screen_page(request: Request, lists: list[Listed], row: SeasonRow | Open, b
 @page(Right.READ, about=TOURNAMENT, live=SHARED)
 @require_safe
 def tournament_screen(request: Request, slug: str) -> HttpResponse:
-    """The round that is being played by board and by name, then the standings; only what is out, whoever looks."""
+    """Show the current round by board and by name, then the standings; only published rounds, for leaders as well."""
     tournament, state = tournament_for_visitor(request, slug)
     state = state.for_visitors()
     lists = [*round_lists(state), *_trees(state), tournament_standings(state)]
@@ -68,7 +69,7 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
 
 
 def _trees(state: State) -> list[Listed]:
-    """A knock-out as a tree, in parts that can be read from the back of the hall."""
+    """Return a knock-out as a tree, in parts that are readable from the back of the hall."""
     if not state.rulebook.decisive or not state.rounds:
         return []
     tree = tournament_tree(state)
@@ -78,7 +79,7 @@ def _trees(state: State) -> list[Listed]:
 @page(Right.READ, about=SEASON, live=SHARED)
 @require_safe
 def season_screen(request: Request, slug: str) -> HttpResponse:
-    """Tonight's round that is being played by board and by name, then the standings of that evening or cycle."""
+    """Show tonight's current round by board and by name, then the standings of that evening or cycle."""
     row, season = season_for_visitor(request, slug)
     evening = views.tonight(season, clock.today())
     rounds = being_played(season, evening.date) if evening else []
@@ -97,7 +98,7 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
 def _screen_parts(
     row: SeasonRow, season: Season, rounds: Sequence[RoundRecord], changed: Collection[RoundKey]
 ) -> HttpResponse:
-    """For open screens after a result: the boards of these rounds, and the standings; the list of names stays."""
+    """Return, for open screens after a result, the boards of these rounds and the standings; the names stay."""
     lists = [
         (number, group_boards(group_of(season, paired.place)))
         for number, paired in enumerate(rounds, start=1)
@@ -111,19 +112,19 @@ def _screen_parts(
 @page(Right.LEAD)
 @require_POST
 def tournament_notice(request: Request, slug: str) -> HttpResponse:
-    """What the arbiter wants everybody in the hall to read."""
+    """Set the arbiter's notice for the hall."""
     return _noted(request, tournament_for_visitor(request, slug)[0], "lead")
 
 
 @page(Right.LEAD)
 @require_POST
 def season_notice(request: Request, slug: str) -> HttpResponse:
-    """What the leader wants everybody in the hall to read."""
+    """Set the leader's notice for the hall."""
     return _noted(request, season_for_visitor(request, slug)[0], "club-lead")
 
 
 def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
-    """The sentence is no decision: it stands on the screen until another one does, and in no log."""
+    """Store the notice, which is not a decision: it is shown until the next one, and not logged."""
     notice = " ".join(request.POST.get("notice", "").split())
     if not notice.isprintable():
         messages.error(request, _("Write one line, without invisible characters."))
@@ -139,7 +140,7 @@ def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
 @page(Right.READ, params=("q",))
 @require_http_methods(["GET", "HEAD", "POST"])
 def tablet(request: Request, word: str) -> HttpResponse:
-    """The players who have not come yet, by name; a press checks one in."""
+    """Show the players who have not arrived yet, by name; a button checks one in."""
     link = links.find_link(word)
     if link is None or link.kind != LinkKind.CHECK_IN or link.tournament is None:
         try:
@@ -165,6 +166,6 @@ def tablet(request: Request, word: str) -> HttpResponse:
 
 
 def _has(name: str, query: str) -> bool:
-    """Whether each word begins one of the name, whatever its accents."""
+    """Return whether each word of the query begins one of the name, ignoring accents."""
     spellings = [spelling for word in words(name) for spelling in word]
     return all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(query))

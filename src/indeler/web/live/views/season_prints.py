@@ -32,7 +32,7 @@ from indeler.web.seasons.templatetags.season_words import outcome
 @page(Right.READ, about=SEASON, cost=Cost.HIGH)
 @require_safe
 def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpResponse:
-    """The evening on paper: by board with the results so far, by name, or a slip for each board."""
+    """Return the evening: by board with the results so far, by name, or a slip for each board."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     groups = published_groups(season, day)
@@ -49,7 +49,7 @@ def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpRespon
 
 
 def _check(request: Request, slug: str, season: Season, place: RoundKey) -> dict[str, str] | None:
-    """The code that leads to the check of a round; None where there is no proof."""
+    """Return the QR code for the check of a round; None where there is no proof."""
     if settings.DESK is None or views.round_to_prove(season, place) is None:
         return None
     return check_code(request, "check-group" if place.group else "check-season", slug, *place_words(place))
@@ -103,13 +103,13 @@ EVENING = {
     "slips": ("slips", _slips),
     "poster": ("round-poster", _poster),
 }
-"""By name: the template, and what fills it."""
+"""By name: the template, and the function that fills it."""
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
-    """The standings of a group with their legend."""
+    """Return the standings of a group with their legend."""
     row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
@@ -132,7 +132,7 @@ def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRe
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse:
-    """A table of standings of any competition, with what its columns mean."""
+    """Return a table of standings of any competition, with a legend of its columns."""
     row, season = season_for_visitor(request, slug)
     found = next((each for each in views.competitions(season, "tables") if each.name == name), None)
     table = next((each for each in queries.tables(found) if each.code == code), None) if found else None
@@ -151,7 +151,7 @@ def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
-    """The rounds of a group side by side, in the order of the standings."""
+    """Return the rounds of a group side by side, in the order of the standings."""
     row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
@@ -179,7 +179,7 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
 @page(Right.READ, about=SEASON, cost=Cost.HIGH)
 @require_safe
 def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
-    """A card for every member of a group: opponents, colours, points."""
+    """Return a card for every member of a group: opponents, colours, points."""
     row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     members = views.cycles(season)[cycle].groups[group]
@@ -214,7 +214,7 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def cup_pdf(request: Request, slug: str) -> HttpResponse:
-    """The tree of the cup."""
+    """Return the tree of the cup."""
     row, season = season_for_visitor(request, slug)
     cups = views.competitions(season, "knock-out")
     if not cups or not views.cup(season).rounds:
