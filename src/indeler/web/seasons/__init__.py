@@ -1,1 +1,1 @@
-"""The club's season on the site: each page a view of the logbook, each form an event for it."""
+"""The club's seasons on the site: each page is a view of the logbook, each form an event for it."""

@@ -1,4 +1,4 @@
-"""What is asked about the calendar: what an evening becomes, and on which days there are none."""
+"""Forms of the calendar: changes of an evening, and days without evenings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from indeler.web.common.visitor_language import language, translate_name
 from indeler.web.seasons.display import competition_name, evening_title
 
 BECOMES = "as:"
-"""Before the name of a competition: the evening is one of it from now on."""
+"""The prefix of a competition's name in the choice to which the evening changes."""
 
 MOVES = [
     ("next", lazy("it is played on the next evening, and everything after it moves on")),
@@ -30,7 +30,7 @@ MOVES = [
 
 
 class DateInput(forms.DateInput):
-    """A date as browsers ask for it."""
+    """A date in the format of browsers."""
 
     input_type = "date"
 
@@ -39,10 +39,10 @@ class DateInput(forms.DateInput):
 
 
 class EveningForm(OneLineForm):
-    """What becomes of an evening, or of a day that has none yet; a move needs its reason once the season is open."""
+    """The change of an evening, or of a day without one; a move needs a reason once the season is open."""
 
     use_required_attribute = False
-    """The browser cannot know for which choice a reason is asked."""
+    """The browser cannot know which choice requires a reason."""
 
     what = forms.ChoiceField(label=lazy("What becomes of it"), widget=forms.RadioSelect)
     to = forms.DateField(label=lazy("Other date"), required=False, widget=DateInput)
@@ -68,7 +68,7 @@ class EveningForm(OneLineForm):
             del self.fields["why"]
 
     def clean(self) -> dict[str, Any]:
-        """Another date must be told where it is one; what cannot go on has a reason."""
+        """Require a date for a move to another date, and a reason where nothing is moved on."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("what") == "date" and not data.get("to") and "to" not in self.errors:
             self.add_error("to", _("Fill in the date."))
@@ -77,7 +77,7 @@ class EveningForm(OneLineForm):
         return data
 
     def fields_on(self, date: datetime.date) -> dict[str, Any]:
-        """The kind of the event that follows, and its fields."""
+        """Return the kind and the fields of the event."""
         data = self.cleaned_data
         why = data.get("why", "")
         if data["what"].startswith(BECOMES):
@@ -129,16 +129,16 @@ REGIONS = [
     ("DE-SH", "Schleswig-Holstein"),
     ("DE-TH", "Thüringen"),
 ]
-"""Whose holidays a club can keep, by the words of the club rules file."""
+"""The regions whose holidays a club can observe, by their codes in the club rules file."""
 
 
 def region_name(code: str) -> str:
-    """The region in the visitor's language."""
+    """Return the region in the visitor's language."""
     return str(dict(REGIONS).get(code, code))
 
 
 class Change(NamedTuple):
-    """A date on which something else is played now."""
+    """A date on which another round is played now."""
 
     date: datetime.date
     before: str
@@ -146,7 +146,7 @@ class Change(NamedTuple):
 
 
 def changes_of(before: Season, after: Season) -> list[Change]:
-    """Every date on which another round is played than before, or none."""
+    """Return every date on which another round is played than before, or none."""
     old, new = slots(before), slots(after)
     return [
         Change(date, was, becomes)
@@ -156,32 +156,31 @@ def changes_of(before: Season, after: Season) -> list[Change]:
 
 
 def left_over(changes: list[Change]) -> list[str]:
-    """What had an evening and has none any more."""
+    """Return the rounds that had an evening and have none any more."""
     there = {change.after for change in changes}
     return [change.before for change in changes if change.before and change.before not in there]
 
 
 def slot_title(season: Season, slot: Slot | None) -> str:
-    """What is played on an evening; nothing where there is none."""
+    """Return the title of an evening; empty where there is none."""
     return evening_title(season, slot.what, slot.part, slot.round) if slot else ""
 
 
-# The days without evenings on a page: whose public holidays, school holidays that are offered, periods with a name.
-#
-# The same of a season and of one that is being set up; what either does with the answer is its own.
+# The days without evenings on a page: the region of public holidays, suggested school holidays, and named periods. The
+# same for a season and for one that is being set up; each stores the result in its own way.
 
 
 HOLIDAYS = "season.holidays"
-"""The setting of the club rules that says whose holidays the club keeps."""
+"""The setting of the club rules for the region of the holidays."""
 
 
 def days_off_form(season: Season, posted: Mapping[str, Any]) -> DaysOffForm:
-    """A period more; the weeks around Christmas stand there as long as they are not among the days off."""
+    """Return the form for another period, with the weeks around Christmas until they are among the days off."""
     return DaysOffForm(posted if "add" in posted else None, initial=_christmas(season))
 
 
 def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
-    """What the page shows."""
+    """Return the context of the page."""
     region, offered = season.club_rules.season.holidays, _offered(season)
     return {
         "season": season,
@@ -199,7 +198,9 @@ def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
 
 
 def periods_after(season: Season, posted: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
-    """All periods after one more, one less or all that are offered were asked for; None where the form has a fault."""
+    """Return all periods after adding or removing one, or adding all suggested ones; None where the form has an
+    error.
+    """
     periods = [_fields(each) for each in season.state.days_off]
     if "remove" in posted:
         place = parse_int(posted["remove"])
@@ -213,7 +214,7 @@ def periods_after(season: Season, posted: Mapping[str, Any], form: DaysOffForm) 
 
 
 def rules_with_holidays(rules: str, region: str) -> str:
-    """The club rules file in which the holidays of this region are kept."""
+    """Return the club rules file with the holidays of this region."""
     return with_setting(rules, HOLIDAYS, f'"{region}"' if region in dict(REGIONS) else "")
 
 
@@ -223,14 +224,14 @@ def _is_club_day(season: Season, date: datetime.date) -> bool:
 
 
 def _christmas(season: Season) -> dict[str, Any]:
-    """The weeks around Christmas, as long as they are not among the days off."""
+    """Return the weeks around Christmas, unless they are among the days off."""
     found = views.christmas_break(season)
     known = any(found and each.first <= found[1] and each.last >= found[0] for each in season.state.days_off)
     return {} if found is None or known else {"name": _("Christmas break"), "first": found[0], "last": found[1]}
 
 
 def _offered(season: Season) -> list[DaysOff]:
-    """The school holidays of the club's region that it does not keep yet."""
+    """Return the school holidays of the club's region that it does not observe yet."""
     known = {(each.first, each.last) for each in season.state.days_off}
     return [each for each in _school_holidays(season) if (each.first, each.last) not in known]
 

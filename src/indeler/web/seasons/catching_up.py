@@ -1,4 +1,4 @@
-"""Games of a schedule that are not played on the evening of their round: which are left, and which are played when."""
+"""Games of a schedule that are not played on the evening of their round: open games, and their agreed dates."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class LeftGame(NamedTuple):
     title: str
     names: str
     waits_for: str = ""
-    """Who has not answered the day that the other one proposed."""
+    """The player who has not answered the opponent's proposed date."""
 
 
 def left_games(season: Season, competition: str) -> list[LeftGame]:
-    """The games of this competition that are to be caught up, or are played before their round."""
+    """Return the games of this competition that are postponed, or played before their round."""
     found = season.competition(competition)
     games = found.open_games() if isinstance(found, HasSchedule) else ()
     return [_line(season, game) for game in games if game.is_left]
 
 
 def games_of(season: Season, member: int) -> list[LeftGame]:
-    """All games that a member still has to play by a schedule, those that are left first."""
+    """Return all games of a schedule that a member still has to play, postponed ones first."""
     own = [game for game in views.open_games(season) if member in (game.white, game.black)]
     return [_line(season, game) for game in sorted(own, key=lambda game: not game.is_left)]
 
@@ -42,14 +42,14 @@ def _line(season: Season, game: OpenGame) -> LeftGame:
 
 
 def caught_up_on(season: Season, date: datetime.date) -> list[tuple[RoundRecord, int]]:
-    """The open games that are agreed for this day, each with its round and the place of its board in the group."""
+    """Return the open games agreed for this day, each with its round and the place of its board in the group."""
     agreed = (game for game in views.open_games(season) if game.date == date and game.is_left)
     found = (board_of(season, Game(*game.place[:3], game.white, game.black)) for game in agreed)
     return [each for each in found if each is not None]
 
 
 def board_of(season: Season, game: Game) -> tuple[RoundRecord, int] | None:
-    """The round of this game as it was published or stands in a schedule, and the place of its board in the group."""
+    """Return the round of this game, published or in a schedule, and the place of its board in the group."""
     *where, white, black = game
     for place, paired in season.state.pairings.items():
         if [*place[:3]] == where and paired.published_at:

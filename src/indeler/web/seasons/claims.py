@@ -1,4 +1,4 @@
-"""What players say themselves about their games, until a result is entered."""
+"""Results that players report themselves, until a result is entered."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from indeler.web.seasons.models import Claim, SeasonRow
 _claims = Lookup(Claim, "season_id")
 
 NO_ROUND = 0
-"""The part and the round of a game that belongs to none, such as one on a challenge."""
+"""The part and the round of a game without a round, such as one on a challenge."""
 
 
 class Game(NamedTuple):
-    """A game of the season, as an address names it."""
+    """A game of the season, as in an address."""
 
     competition: str
     part: int
@@ -30,17 +30,17 @@ class Game(NamedTuple):
 
 
 Claims = Mapping[Game, Claim]
-"""What was said about games."""
+"""The reports by game."""
 
 
 def claims_of(row: SeasonRow) -> Claims:
-    """What was said about games of this season; of two who said something the first."""
+    """Return the reports about games of this season; of two reports the first."""
     claims = sorted(_claims.all(row.pk), key=lambda claim: claim.pk, reverse=True)
     return {game_of_event(claim): claim for claim in claims}
 
 
 def settle(row: SeasonRow, decided: Iterable[Event]) -> None:
-    """What was said about a game is settled by its result, entered or corrected, or by the end of the challenge."""
+    """Remove the reports about a game after its result was entered or corrected, or its challenge ended."""
     games = {game_of_event(event) for event in decided if isinstance(event, ResultEntered | ResultCorrected)}
     over = {_two(event) for event in decided if isinstance(event, ChallengePlayed | ChallengeExpired)}
     if not games and not over:
@@ -57,23 +57,22 @@ def _two(event: ChallengePlayed | ChallengeExpired) -> frozenset[int]:
 
 
 def game_of_event(of: Claim | ResultEntered | ResultCorrected) -> Game:
-    """Which game this is about."""
+    """Return the game of this report or event."""
     return Game(of.competition, of.part, of.round, of.white, of.black)
 
 
-# What the players of a game that belongs to no round say about it, such as one on a challenge.
-#
-# One says how it ended; once the other one says the same, or the leader, it stands in the logbook.
+# Reports about a game without a round, such as one on a challenge. One player reports the result; it is written in the
+# logbook when the opponent, or the leader, confirms it.
 
 
 def game_of(competition: str, offer: Offer) -> Game:
-    """The game whose end is offered to be told."""
+    """Return the game whose result can be reported."""
     fields = offer.lines[0].fields
     return Game(competition, NO_ROUND, NO_ROUND, int(str(fields["white"])), int(str(fields["black"])))
 
 
 def claim_text(row: SeasonRow, season: Season, competition: str, offer: Offer) -> str:
-    """What one of the two has said about this game, if anything."""
+    """Return the report about this game in words, if there is one."""
     claim = claims_of(row).get(game_of(competition, offer)) if offer.players else None
     if claim is None:
         return ""
@@ -84,7 +83,7 @@ def claim_text(row: SeasonRow, season: Season, competition: str, offer: Offer) -
 
 
 def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
-    """Each competition with games that a player has told of and nobody confirmed, and the names of the two."""
+    """Return each competition with unconfirmed reports of games without a round, and the names of the two players."""
     unplayed = [claim for claim in claims.values() if claim.round == NO_ROUND]
     return [
         (claim.competition, f"{season.name(claim.white)} – {season.name(claim.black)}")
@@ -93,13 +92,13 @@ def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
 
 
 def is_confirmed(row: SeasonRow, game: Game, member: int, result: str) -> bool:
-    """Whether the other one of the two has said the same."""
+    """Return whether the opponent has reported the same result."""
     claim = claims_of(row).get(game)
     return claim is not None and claim.member not in (0, member) and claim.result == result
 
 
 def keep(row: SeasonRow, game: Game, member: int, by: str, result: str) -> None:
-    """What a member says now takes the place of all that was said about this game, with whatever colours."""
+    """Store a member's report in place of all earlier ones about this game, with either colours."""
     for white, black in ((game.white, game.black), (game.black, game.white)):
         row.claims.filter(**game._replace(white=white, black=black)._asdict()).delete()
     Claim.objects.create(season=row, **game._asdict(), result=result, by=by, member=member)

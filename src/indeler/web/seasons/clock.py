@@ -12,31 +12,31 @@ from indeler import season
 from indeler.language import N_, InvalidInput
 
 ahead = datetime.timedelta(0)
-"""How far the club's clock is ahead of the machine's. Only the demo's application sets it, to an evening of its season.
+"""The offset of the club's clock from the machine's. Only the demo's application sets it, to an evening of its season.
 
-It is no Django setting: those are cached in every thread, so that a server thread could bring back an earlier value.
+It is not a Django setting: those are cached in every thread, so that a server thread could bring back an earlier value.
 """
 
 
 def now() -> datetime.datetime:
-    """The time at the club: a request has its time zone, or that of the site."""
+    """Return the time at the club, in the time zone of the request's club or of the site."""
     return datetime.datetime.now(timezone.get_current_timezone()).replace(tzinfo=None) + ahead
 
 
 def minute() -> int:
-    """The minute that it is at the club, as a number: it begins at the same moment in all time zones."""
+    """Return the number of the current minute: it begins at the same moment in all time zones."""
     return int((time.time() + ahead.total_seconds()) // 60)
 
 
 def today() -> datetime.date:
-    """The date at the club."""
+    """Return the date at the club."""
     return now().date()
 
 
 def check_event_time(known: season.Season, event: season.events.Event) -> None:
-    """Refuse what is said to happen later than now, and a sign-off that is told when its day is over.
+    """Refuse an event in the future, and a sign-off after its day.
 
-    Whoever had signed off in time, and nobody wrote it down that day, is exempted or objects: then everybody sees why.
+    A member who had signed off in time without a record of it is exempted, or objects: then the reason is visible.
     """
     season.check_past(event.at, now())
     if isinstance(event, season.events.SignedOff) and event.date < today():
@@ -48,16 +48,16 @@ def check_event_time(known: season.Season, event: season.events.Event) -> None:
 
 
 DEMO_CLOCK = "demo-clock"
-"""In the data folder of the demo: how many seconds its clock is ahead."""
+"""A file in the data folder of the demo with the offset of its clock in seconds."""
 
 
 def set_ahead(data: Path, seconds: int) -> None:
-    """Let the clock of the demo in this folder be ahead, here and in the processes that serve it."""
+    """Set the clock of the demo in this folder ahead, here and in the processes that serve it."""
     (data / DEMO_CLOCK).write_text(str(seconds), encoding="ascii")
     go_by_demo(data)
 
 
 def go_by_demo(data: Path) -> None:
-    """Go by the clock of the demo in this folder from now on: it stands on an evening of its season."""
+    """Use the clock of the demo in this folder from now on, which is on an evening of its season."""
     global ahead
     ahead = datetime.timedelta(seconds=int((data / DEMO_CLOCK).read_text(encoding="ascii")))

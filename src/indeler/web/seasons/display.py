@@ -1,4 +1,4 @@
-"""How the season's views look on a page: evenings, tables and their cells, competitions by name, events in words."""
+"""Displays the season's views on a page: evenings, tables and their cells, competitions by name, events in words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COMPETITIONS = {
 }
 
 OF_DRAUGHTS = {"rapid": lazy("rapid draughts"), "blitz": lazy("fast draughts")}
-"""Those that are words of chess in some language."""
+"""The names that differ from those of chess in some language."""
 
 STATUSES = {
     "expected": lazy("comes"),
@@ -80,13 +80,13 @@ _KINDS = {
 
 
 def members_of(season: Season) -> tuple[tuple[str, str], ...]:
-    """Everybody by name, those who left last."""
+    """Return all members by name, former members last."""
     people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, one.name.casefold()))
     return tuple((str(one.id), one.name) for one in people)
 
 
 def competition_name(season: Season, what: str) -> str:
-    """What an evening can be of: a competition as the club calls it or in the visitor's language, reserve, special."""
+    """Return the name of an evening's subject: a competition in the club's or the visitor's words, reserve, special."""
     found = season.find(what)
     if found is not None:
         return _competition_name(found)
@@ -96,7 +96,7 @@ def competition_name(season: Season, what: str) -> str:
 
 
 def competition_title(competition: views.Competition[Any]) -> str:
-    """A competition as its rules call it, at the beginning of a line."""
+    """Return the title of a competition, at the beginning of a line."""
     return capfirst(_competition_name(competition))
 
 
@@ -108,14 +108,14 @@ def _competition_name(competition: views.Competition[Any]) -> str:
 
 
 def rules_name(rules: CompetitionRules) -> str:
-    """A competition by its table of the club rules: its title, or its name or its kind in the visitor's language."""
+    """Return a competition's name from its club rules: its title, or its name or kind in the visitor's language."""
     if rules.title or rules.name in COMPETITIONS:
         return rules.title or str(COMPETITIONS[rules.name])
     return visitor_words()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
 
 
 def evening_title(season: Season, what: str, part: int, round: int) -> str:
-    """What is played on an evening."""
+    """Return the title of an evening."""
     if round:
         return capfirst(translate(season.competition(what).round_title(part, round)))
     name = capfirst(competition_name(season, what))
@@ -123,12 +123,12 @@ def evening_title(season: Season, what: str, part: int, round: int) -> str:
 
 
 def full_round_title(season: Season, place: RoundKey) -> str:
-    """A group's round as it is said in full."""
+    """Return the full title of a group's round."""
     return capfirst(translate(season.name_round(place)))
 
 
 def place_title(season: Season, place: RoundKey) -> str:
-    """A group's round; where an evening has one round the group alone says which it is."""
+    """Return the title of a group's round; where an evening has one round the group is enough."""
     competition = season.competition(place.competition)
     if isinstance(competition, PlaysMatches):
         return str(translate(competition.match_title(place)))
@@ -138,7 +138,7 @@ def place_title(season: Season, place: RoundKey) -> str:
 
 
 def round_title(season: Season, place: RoundKey) -> str:
-    """A group's round, and of how many where an evening has several."""
+    """Return the title of a group's round, with the number of rounds where an evening has several."""
     rounds = queries.rounds_on(season.competition(place.competition), place.part)
     if place.group not in rounds:
         return place_title(season, place)
@@ -146,7 +146,7 @@ def round_title(season: Season, place: RoundKey) -> str:
 
 
 def round_heading(season: Season, place: RoundKey) -> str:
-    """The title of a round above its boards: with the score of a match, and how the pieces stand if that was drawn."""
+    """Return the heading of a round: with the score of a match, and the drawn starting position."""
     paired = season.state.pairings.get(place)
     competition, title = season.competition(place.competition), round_title(season, place)
     if isinstance(competition, PlaysMatches):
@@ -156,13 +156,13 @@ def round_heading(season: Season, place: RoundKey) -> str:
 
 
 def _of_group(season: Season, place: RoundKey, round: str) -> str:
-    """A round, and of which group where there are several."""
+    """Return a round, with its group where there are several."""
     group = season.competition(place.competition).describe_group(place.group)
     return round if group is None else f"{translate(group)}{colon()} {round}"
 
 
 def round_of_rounds(round: int, rounds: int) -> str:
-    """Which round of how many."""
+    """Return the number of a round and the number of rounds."""
     return _("Round {round} of {rounds}").format(round=round, rounds=rounds)
 
 
@@ -175,7 +175,7 @@ class Cell(NamedTuple):
 
 
 def cell_of(outcome: Outcome, ranks: dict[int, int], name: str, game: BoardGame) -> Cell:
-    """A round: ``3w1`` is a win with White against who is third now, in draughts ``3w2``."""
+    """Return a round: ``3w1`` is a win with White against the present third, in draughts ``3w2``."""
     points = format_points(outcome.points)
     if outcome.kind in _SHORT:
         return Cell(str(_SHORT[outcome.kind]), f"{OUTCOMES[outcome.kind]} ({points})", points)
@@ -189,18 +189,18 @@ class Group(NamedTuple):
     place: RoundKey
     name: str
     title: str
-    """The name, and how the pieces stand where that was drawn."""
+    """The name, and the drawn starting position."""
     view: PairingView
     others: list[tuple[str, Any]]
     has_reasons: bool
-    """Whether a pairing system made it, so that there is a page that says why."""
+    """Whether a pairing system made it, so that there is a page with its reasons."""
     is_of_cycles: bool
-    """Whether it stands among the groups of a cycle."""
+    """Whether it is a group of a cycle."""
     game: BoardGame
 
 
 def group_of(season: Season, place: RoundKey) -> Group:
-    """The boards of a group, and who of it does not play and why."""
+    """Return the boards of a group, and its members without a game with the reason."""
     view = views.pairing(season, place)
     others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
     competition = season.competition(place.competition)
@@ -211,7 +211,7 @@ def group_of(season: Season, place: RoundKey) -> Group:
 
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
-    """The groups of an evening whose pairing everybody may see, in the visitor's language."""
+    """Return the groups of an evening with a public pairing, in the visitor's language."""
     return season.cached(("published groups", date, get_language()), lambda: _published_groups(season, date))
 
 
@@ -221,7 +221,7 @@ def _published_groups(season: Season, date: datetime.date) -> list[Group]:
 
 
 def being_played(season: Season, date: datetime.date) -> list[RoundRecord]:
-    """The last published round of every group of an evening, and earlier ones whose results are not all in."""
+    """Return the last published round of every group of an evening, and earlier ones with missing results."""
     out = [paired for paired in season.state.pairings.values() if paired.date == date and paired.published_at]
     last = {paired.place.group: paired.place.round for paired in sorted(out, key=lambda each: each.place.round)}
     found = [each for each in out if each.place.round == last[each.place.group] or views.missing(season, each)]
@@ -229,7 +229,7 @@ def being_played(season: Season, date: datetime.date) -> list[RoundRecord]:
 
 
 class Seat(NamedTuple):
-    """Where somebody sits, for the list by name; who is odd has no board."""
+    """A player's seat, for the list by name; the odd player has no board."""
 
     name: str
     board: int
@@ -239,7 +239,7 @@ class Seat(NamedTuple):
 
 
 def seats(groups: list[Group]) -> list[Seat]:
-    """Everybody by name, and of somebody who plays several rounds these in order; the group where there are several."""
+    """Return all players by name, with their rounds in order; with the group where there are several."""
     found: list[Seat] = []
     for group in groups:
         name = group.name if len(groups) > 1 else ""
@@ -252,7 +252,7 @@ def seats(groups: list[Group]) -> list[Seat]:
 
 
 def or_none(make: Any, *arguments: Any) -> Any:
-    """A view, or nothing where the season has not come that far."""
+    """Return a view, or None where the season has not progressed that far."""
     try:
         return make(*arguments)
     except InvalidInput:
@@ -260,12 +260,12 @@ def or_none(make: Any, *arguments: Any) -> Any:
 
 
 def describe_event(season: Season, event: Event) -> str:
-    """The event in words: what happened, to whom, where."""
+    """Return the event in words: what happened, to which member, where."""
     return event_words.describe_event(season, event, words())
 
 
 def facts(season: Season, event: Event) -> list[tuple[str, str]]:
-    """What an event says, field by field; dates as the site writes them."""
+    """Return the content of an event, field by field; dates in the format of the site."""
     return [
         (name, _format_value(name, getattr(event, name), value)) for name, value in event_words.facts(season, event)
     ]
@@ -280,29 +280,29 @@ def _format_value(name: str, value: object, context: Any) -> str:
 
 
 def kind_name(kind: str) -> str:
-    """A kind of event as a heading."""
+    """Return a kind of event as a heading."""
     return event_words.heading(kind, words())
 
 
 def meaning(kind: str) -> str:
-    """What a kind of event is for."""
+    """Return the purpose of a kind of event."""
     return event_words.meaning(kind, words())
 
 
 def field_name(name: str) -> str:
-    """A field of an event."""
+    """Return the label of a field of an event."""
     known = event_words.LABELS.get(name)
     return words()(known) if known else name
 
 
 def field_meaning(kind: str, name: str) -> str:
-    """What a field of this kind of event says, where its name does not."""
+    """Return the meaning of a field of this kind of event, where its name is not enough."""
     meaning = event_words.field_words(kind, name).meaning
     return words()(meaning) if meaning else ""
 
 
 def value_name(field: str, value: str) -> str:
-    """What a field can say, where that is a word of ours."""
+    """Return a field's value, translated where it is a word of the program."""
     sentence = event_words.VALUES.get(field, {}).get(value)
     return sentence.translated(words()) if sentence else value
 
@@ -313,13 +313,13 @@ class Table(NamedTuple):
     place: RoundKey
     title: str
     rows: list[tuple[int, str, str]]
-    """Rank, name, and by what the places go."""
+    """Rank, name, and the ranking value."""
     is_group: bool = False
     """Whether these are the standings of a group, and not of a competition or an evening of it."""
 
 
 def places_in_play(season: Season, playing: Sequence[RoundKey]) -> list[RoundKey]:
-    """Whose standings belong to the rounds that are being played: their evening's, or all groups' of the cycle."""
+    """Return the standings of the current rounds: their evening's, or those of all groups of the cycle."""
     of_evening = [place for place in playing if season.competition(place.competition).shown_as != "groups"]
     newest = views.newest_cycle(season)
     if of_evening or newest is None:
@@ -329,7 +329,7 @@ def places_in_play(season: Season, playing: Sequence[RoundKey]) -> list[RoundKey
 
 
 def tables_of(season: Season, places: Sequence[RoundKey]) -> list[Table]:
-    """The standings as they are after these rounds."""
+    """Return the standings after these rounds."""
     tables: list[Table] = []
     for name, listed in groupby(places, lambda place: place.competition):
         of_it = list(listed)

@@ -1,4 +1,4 @@
-"""Groups as they are proposed, and the order of a ladder: who is in them, and members put where they belong."""
+"""Proposed groups, and the order of a ladder: their members, and changes by the leader."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ class ProposedGroup(NamedTuple):
     name: str
     members: Sequence[Placed]
     mean: int
-    """Of those who have a rating, as a whole number; 0 where nobody has one."""
+    """The mean of the ratings as an integer; 0 where there are none."""
 
 
 class Proposed(NamedTuple):
-    """A decision on the page on which it is looked over: what it is, and what it holds as tables."""
+    """A decision on its preview page: the event, and its contents as tables."""
 
     event: Any
     title: str
     facts: Sequence[tuple[str, str]]
-    """What else it says: the name of each field, and its value as people read it."""
+    """Other fields: the name of each, and its value as people read it."""
     groups: Sequence[ProposedGroup]
     order: Sequence[Placed]
     boards: Sequence[tuple[Placed, Placed]]
     players: Sequence[Placed]
-    """Who play off."""
+    """The players of a play-off."""
 
 
 LISTS = ("groups", "order", "boards", "players", "present", "evenings", "dates")
-"""What is shown as a table."""
+"""The fields that are shown as a table."""
 
 
 def proposed_decision(season: Season, event: Any) -> Proposed:
-    """A decision with those whom it places."""
+    """Return a decision with the members that it places."""
 
     def people(name: str) -> list[Placed]:
         return [_placed(season, number) for number in getattr(event, name, ())]
@@ -67,17 +67,17 @@ def proposed_decision(season: Season, event: Any) -> Proposed:
 
 
 def makes_groups(event: Any) -> bool:
-    """Whether this decision puts members into groups."""
+    """Return whether this decision puts members into groups."""
     return bool(getattr(event, "groups", None))
 
 
 def makes_order(event: Any) -> bool:
-    """Whether this decision puts members in an order, as that of a ladder does."""
+    """Return whether this decision puts members in an order, as that of a ladder does."""
     return bool(getattr(event, "order", None))
 
 
 def regroup(season: Season, proposed: Sequence[Any], posted: QueryDict) -> list[Any]:
-    """These decisions with the groups or places that the leader chose for members; even groups where he asked."""
+    """Return these decisions with the groups or places that the leader chose; with even groups where requested."""
     decided = []
     for place, event in enumerate(proposed):
         if makes_order(event):
@@ -91,7 +91,7 @@ def regroup(season: Season, proposed: Sequence[Any], posted: QueryDict) -> list[
 
 
 def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
-    """This decision with everybody in the group or on the place that was chosen; who has none stays, or comes last."""
+    """Return this decision with all members in their chosen group or place; others stay, or come last."""
     if makes_order(event):
         last = len(chosen) + 1
         return replace(event, order=tuple(sorted(event.order, key=lambda one: parse_int(chosen.get(one, "")) or last)))
@@ -103,7 +103,7 @@ def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
 
 
 def _reordered(order: Sequence[int], place: int, posted: QueryDict) -> tuple[int, ...]:
-    """The members in the order of the numbers that were typed; who goes up comes in above who stood there."""
+    """Return the members in the order of the typed numbers; a member who moves up is placed above the present one."""
     members = [number for word in posted.get(f"order-{place}", "").split() if (number := parse_int(word)) is not None]
     if sorted(members) != sorted(order):
         members = list(order)
@@ -116,14 +116,16 @@ def _reordered(order: Sequence[int], place: int, posted: QueryDict) -> tuple[int
 
 
 def chosen_in(event: Any) -> dict[int, str]:
-    """The group or the place of everybody in this decision."""
+    """Return the group or the place of every member in this decision."""
     if makes_order(event):
         return {member: str(place) for place, member in enumerate(event.order, start=1)}
     return {member: name for name, members in event.groups.items() for member in members}
 
 
 def _groups_after_moves(groups: Mapping[str, Sequence[int]], chosen: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
-    """Who goes up comes last in the new group, who goes down first; a group that nobody is in any more is left out."""
+    """Return the groups after the moves: promoted members come last, relegated ones first; empty groups are left
+    out.
+    """
 
     def goes_to(member: int, old: str) -> str:
         return chosen[member] if chosen.get(member) in groups else old
@@ -136,7 +138,7 @@ def _groups_after_moves(groups: Mapping[str, Sequence[int]], chosen: Mapping[int
 
 
 def proposed_groups(season: Season, event: Any) -> list[ProposedGroup]:
-    """The groups of this decision, each with its members and how strong it is."""
+    """Return the groups of this decision, each with its members and mean rating."""
     groups = []
     for name, members in event.groups.items():
         placed = [_placed(season, number) for number in members]

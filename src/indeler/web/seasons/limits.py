@@ -1,7 +1,7 @@
-"""How much one member, or one program, may write in the logbook: it keeps everything, so nobody may fill it.
+"""Limits of events by one member or one program: the logbook keeps everything, so it must not be flooded.
 
-The logbook itself is counted, when the event is about to be written: who sends a hundred at once is counted a hundred
-times, in every process. Whatever would only repeat the last word of a member about the same thing is not written again.
+The logbook itself is counted when the event is about to be written: a hundred events at once are counted a hundred
+times, in every process. An event that only repeats the member's last one about the same subject is not written again.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from indeler.web.seasons import clock
 
 WINDOW = datetime.timedelta(hours=1)
 OF_A_MATTER, OF_A_KIND, OF_A_MEMBER = 6, 20, 40
-"""What a member may tell within the window: about one evening or competition, of one kind, and in all."""
+"""The maximum number of a member's events within the window: about one evening or competition, of one kind, and in
+all."""
 OF_A_PROGRAM = 1000
-"""Events of one kind by one account's programs."""
+"""The maximum number of events of one kind by one account's programs."""
 
 
 class TooOften(InvalidInput):
-    """Somebody has written as much as he may for now."""
+    """The member or program has reached the limit for now."""
 
 
 def of_a_member(season: Season, decided: Sequence[Event]) -> list[Event]:
-    """What a member tells about himself, without what he told already; or a refusal.
+    """Return a member's events about himself, without repetitions; or refuse them.
 
-    The last event is what he tells; one before it takes back what he says otherwise now.
+    The last event is the new one; one before it reverses an earlier, different one.
     """
     event = decided[-1]
     recent = list(_recent(season))
@@ -45,21 +46,21 @@ def of_a_member(season: Season, decided: Sequence[Event]) -> list[Event]:
 
 
 def of_a_program(season: Season, events: Sequence[Event]) -> list[Event]:
-    """What a program writes; or a refusal."""
+    """Return a program's events; or refuse them."""
     for event in events:
         _check([each for each in _recent(season) if type(each) is type(event) and each.by == event.by], OF_A_PROGRAM)
     return list(events)
 
 
 def _recent(season: Season) -> Iterator[Event]:
-    """The events within the window, in order; not those of a time to come, which the clock stepped back from."""
+    """Return the events within the window, in order, without those in the future after the clock was set back."""
     now = clock.now()
     last = list(takewhile(lambda event: event.recorded_at > now - WINDOW, reversed(season.events)))
     return (event for event in reversed(last) if event.recorded_at < now + WINDOW)
 
 
 def _is_repeated(recent: Sequence[Event], event: Event) -> bool:
-    """Whether the last word about this, whoever spoke it, is the same, and nothing was taken back since."""
+    """Return whether the last event about this subject, by any author, is equal, and nothing was reversed since."""
     for each in reversed(recent):
         if isinstance(each, Reversed):
             return False
@@ -73,7 +74,7 @@ def _is_about_same_member(one: Event, other: Event) -> bool:
 
 
 def _matter(event: Event) -> Any:
-    """What a member speaks about: signing off and on again is about the same evening."""
+    """Return the subject of a member's event: signing off and on again are about the same evening."""
     for name in ("date", "competition", "cycle"):
         if hasattr(event, name):
             return getattr(event, name)
@@ -81,7 +82,7 @@ def _matter(event: Event) -> Any:
 
 
 def _content(event: Event) -> tuple[str, dict[str, object]]:
-    """All that an event says, but for when, and by whom."""
+    """Return the content of an event, without its time and author."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE or name == "why"}
     return event.kind(), fields
 

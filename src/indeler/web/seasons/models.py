@@ -1,4 +1,4 @@
-"""A season as it is stored: its club rules, its logbook line by line, and what belongs to the site alone."""
+"""The stored form of a season: its club rules, its logbook line by line, and data of the site only."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from indeler.web.tenancy.current import LONGEST_NOTICE, ClubOwned
 
 
 class SeasonRow(ClubOwned):
-    """A season; what happened in it is in its lines."""
+    """A season; its events are in its lines."""
 
     GROWS = ("version",)
-    """What changes when the logbook grows."""
+    """The columns that change when the logbook grows."""
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=60)
@@ -25,12 +25,12 @@ class SeasonRow(ClubOwned):
     rules = models.TextField()
     """The club rules file."""
     version = models.PositiveIntegerField(default=0)
-    """How many lines the logbook has."""
+    """The number of lines of the logbook."""
     starts = models.DateField()
     archived = models.DateTimeField(null=True, blank=True)
-    """Since when it stands in no list but the archive."""
+    """The time since when it is listed only in the archive."""
     notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
-    """What the big screen tells everybody in the hall."""
+    """The notice on the big screen in the hall."""
 
     class Meta:
         ordering = ("-starts", "-id")
@@ -41,7 +41,7 @@ class SeasonRow(ClubOwned):
 
     @property
     def book(self) -> Any:
-        """The lines of the logbook."""
+        """Return the lines of the logbook."""
         return self.lines
 
 
@@ -58,7 +58,7 @@ class Line(ClubOwned):
 
 
 class ClubMember(ClubOwned):
-    """A member of the club, from season to season. No row is ever deleted, so that nobody gets another's number."""
+    """A member of the club, from season to season. No row is ever deleted, so that no number is used again."""
 
     number = models.PositiveIntegerField()
     name = models.CharField(_("name"), max_length=200)
@@ -71,11 +71,12 @@ class ClubMember(ClubOwned):
     knsb_rating = models.PositiveIntegerField(default=0)
     sex = models.CharField(max_length=100, blank=True, default="")
     left = models.DateField(null=True, blank=True)
-    """Since when no member any more."""
+    """The date since when this is a former member."""
     merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, editable=False, related_name="+")
-    """Who this turned out to be: the number is nobody's any more."""
+    """The member with whom this one was merged: the number is no longer used."""
     merge_kept = models.TextField(blank=True, default="", editable=False)
-    """What that moved, so that it can be undone: JSON, by season the event, seasons and accounts that changed hands."""
+    """The data moved by the merge, so that it can be undone: JSON, by season the event, and the seasons and
+    accounts."""
 
     class Meta:
         ordering = ("number",)
@@ -86,7 +87,7 @@ class ClubMember(ClubOwned):
 
 
 class SeasonMember(ClubOwned):
-    """Which member of the club somebody in a season is: in seasons of old his number there may have been another."""
+    """The member of the club behind a member of a season: in old seasons the number may differ."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="people")
     member = models.PositiveIntegerField()
@@ -101,7 +102,7 @@ class SeasonMember(ClubOwned):
 
 
 class HiddenName(ClubOwned):
-    """A member whose name visitors do not see."""
+    """A member whose name is hidden from visitors."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="hidden")
     member = models.PositiveIntegerField()
@@ -111,9 +112,9 @@ class HiddenName(ClubOwned):
 
 
 class Claim(ClubOwned):
-    """A result that a player entered himself, for the leader to confirm.
+    """A result that a player has reported, for the leader to confirm.
 
-    A game that belongs to no round, such as one on a challenge, has 0 for both; its opponent can confirm it too.
+    A game without a round, such as one on a challenge, has 0 for both; its opponent can confirm it as well.
     """
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="claims")
@@ -125,28 +126,28 @@ class Claim(ClubOwned):
     result = models.CharField(max_length=5)
     by = models.CharField(max_length=100)
     member = models.PositiveIntegerField(default=0)
-    """Who said it, by number in the season; of claims of old nobody knows."""
+    """The reporter's number in the season; unknown in old reports."""
     at = models.DateTimeField(default=timezone.now)
 
 
 class LettersWanted(ClubOwned):
-    """The letters that a member asked for; who asked for none has no row."""
+    """The letters that a member has requested; without a request there is no row."""
 
     account = models.OneToOneField(Account, models.CASCADE, related_name="letters_wanted")
     pairings = models.BooleanField(default=False)
-    """When the pairings of an evening are out."""
+    """When the pairings of an evening are published."""
     deadline = models.BooleanField(default=False)
-    """Before one has to have signed off."""
+    """Before the deadline for signing off."""
 
 
 class LetterSent(ClubOwned):
-    """A letter of that kind that went out: it is sent once, whatever happens to the site."""
+    """A letter that was sent: each is sent once, whatever happens to the site."""
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="letters_sent")
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="+")
     date = models.DateField()
     about = models.CharField(max_length=10)
-    """As the wish is called."""
+    """The name of the request's field."""
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -157,26 +158,26 @@ class SeasonDraft(ClubOwned):
     """A season that is being set up, step by step; nothing of it is public before it is opened."""
 
     follows = models.OneToOneField(SeasonRow, models.SET_NULL, null=True, related_name="+")
-    """The season that it has again; one season is followed by one."""
+    """The previous season, whose settings it repeats; one season is followed by one."""
     name = models.CharField(_("name"), max_length=60)
     starts = models.DateField()
     ends = models.DateField()
     rules = models.TextField()
-    """The club rules file as far as it has come."""
+    """The unfinished club rules file."""
     members = models.TextField(blank=True, default="")
     """The list of members, a file in base64."""
     members_name = models.CharField(max_length=200, blank=True, default="")
     """The name of that file."""
     members_choices = models.TextField(blank=True, default="")
-    """How that list is read, as somebody chose: JSON."""
+    """The choices for parsing that list: JSON."""
     members_accounts = models.BooleanField(default=False)
-    """Whether everybody in that list with an e-mail address gets an account."""
+    """Whether all members of that list with an e-mail address get an account."""
     picked = models.TextField(blank=True, default="")
-    """Who of the club's list plays: the numbers, with blanks between them."""
+    """The participants from the club's list: their numbers, separated by spaces."""
     periods_off = models.TextField(blank=True, default="")
-    """The periods without evenings: JSON, as the event that sets them has it."""
+    """The periods without evenings: JSON, as in their event."""
     evenings = models.TextField(blank=True, default="")
-    """What was changed in the proposed calendar, one after the other: JSON, the fields of each event."""
+    """The changes of the proposed calendar in order: JSON, the fields of each event."""
     RULEBOOK, STANDINGS, LATER = "rulebook", "standings", "later"
     WAYS = (
         (STANDINGS, _("by the last standings")),
@@ -184,9 +185,9 @@ class SeasonDraft(ClubOwned):
         (LATER, _("not yet")),
     )
     groups_by = models.CharField(max_length=10, default=RULEBOOK)
-    """How the groups are made up with which it begins."""
+    """The way in which its first groups are formed."""
     groups = models.TextField(blank=True, default="")
-    """Who was put where: JSON, by competition and member."""
+    """The placed members: JSON, by competition and member."""
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -194,7 +195,7 @@ class SeasonDraft(ClubOwned):
 
     @property
     def ways(self) -> list[tuple[str, Any]]:
-        """How its groups can be made up; by the last standings where its members come from there."""
+        """Return the ways to form its groups; by the last standings only where its members come from there."""
         return [way for way in self.WAYS if self.picked or way[0] != self.STANDINGS]
 
     def __str__(self) -> str:

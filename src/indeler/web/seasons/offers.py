@@ -1,4 +1,4 @@
-"""What competitions offer to be decided, as forms: how they are shown, and the events that an answer becomes."""
+"""Decisions that competitions offer, as forms: their display, and the events of an answer."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of
 
 INPUTS = {"datetime": "datetime-local"}
-"""The types of input that are called otherwise in a page."""
+"""The types of input with another name in HTML."""
 LONGEST = 500
 
 
 class OfferInput(NamedTuple):
-    """A field as the page has it."""
+    """A field on the page."""
 
     name: str
-    """In the form: the number of the line is in it."""
+    """The name in the form, with the number of the line."""
     label: str
     input: str
     value: str
@@ -36,12 +36,12 @@ class OfferInput(NamedTuple):
 
     @property
     def chosen(self) -> list[str]:
-        """The members that are ticked."""
+        """Return the selected members."""
         return self.value.split()
 
 
 class OfferView(NamedTuple):
-    """An offer as the page has it."""
+    """An offer on the page."""
 
     code: str
     competition: str
@@ -54,12 +54,12 @@ class OfferView(NamedTuple):
 
     @property
     def has_inputs(self) -> bool:
-        """Whether anything is to be filled in."""
+        """Return whether there are inputs."""
         return any(fields for _title, fields in self.lines)
 
 
 def offers_of(season: Season, competition: str, member: int | None = None) -> list[Offer]:
-    """What this competition offers now; to a member, where one is named."""
+    """Return the present offers of this competition; to a member, where one is given."""
     found = next((each for each in season.competitions if each.name == competition), None)
     if found is None:
         raise Http404
@@ -69,13 +69,13 @@ def offers_of(season: Season, competition: str, member: int | None = None) -> li
 
 
 def offers_to_member(row: SeasonRow, season: Season, member: int) -> list[OfferView]:
-    """All that is offered to a member, of every competition."""
+    """Return all offers to a member, of every competition."""
     names = [each.name for each in season.competitions]
     return [show_offer(row, season, name, offer) for name in names for offer in offers_of(season, name, member)]
 
 
 def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> list[OfferView]:
-    """All that belongs to this evening, of every competition."""
+    """Return all offers of this evening, of every competition."""
     names = [each.name for each in season.competitions]
     return [
         show_offer(row, season, name, offer) for name in names for offer in offers_of(season, name) if offer.on == date
@@ -83,7 +83,7 @@ def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> li
 
 
 def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -> OfferView:
-    """An offer in the visitor's language, with what a player has said about it."""
+    """Return an offer in the visitor's language, with the players' report about it."""
     lines = [
         (dated(line.title), [_field(number, field) for field in line.fields_to_fill])
         for number, line in enumerate(offer.lines)
@@ -108,7 +108,7 @@ def _field(line: int, field: OfferField) -> OfferInput:
 
 
 def answered_offer(request: Request, offers: Sequence[Offer]) -> Offer:
-    """The offer that was answered; 404 where it is not offered, or not with this answer."""
+    """Return the answered offer; raise 404 where it is not offered, or not with this answer."""
     posted = request.POST
     offer = next((each for each in offers if each.code == posted.get("offer")), None)
     if offer is None or posted.get("answer", "") not in [value for value, _label in offer.answers]:
@@ -117,7 +117,7 @@ def answered_offer(request: Request, offers: Sequence[Offer]) -> Offer:
 
 
 def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
-    """The events of the offer that was answered."""
+    """Return the events of the answered offer."""
     posted, offer = request.POST, answered_offer(request, offers)
     more = {"why": posted.get("why", "")[:LONGEST]}
     more |= {offer.answer: posted["answer"]} if offer.answer and posted["answer"] else {}
@@ -129,12 +129,12 @@ def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
 
 
 def _is_changed(line: Line, number: int, posted: QueryDict) -> bool:
-    """Whether something else stands in a line than was proposed."""
+    """Return whether a line differs from the proposal."""
     return any(_answer_text(field, number, posted) != field.value for field in line.fields_to_fill)
 
 
 def _read_answers(line: Line, number: int, posted: QueryDict) -> Mapping[str, Any]:
-    """What was filled in; what was left empty is left out, but nobody of some members is said so."""
+    """Return the answers without empty ones; an empty selection of members is kept."""
     found: dict[str, Any] = {}
     for field in line.fields_to_fill:
         value = _answer_text(field, number, posted)

@@ -1,4 +1,4 @@
-"""All that the site knows of a member: what the logbooks say of him, and his account."""
+"""All personal data of a member: the contents of the logbooks, and the account."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _in_season, _of_person = Lookup(SeasonMember, "season_id", "member"), Lookup(Sea
 
 
 def seasons_of(person: ClubMember) -> list[tuple[SeasonRow, int]]:
-    """The seasons of a member of the club, the newest first, each with the number that he has in it."""
+    """Return the seasons of a member of the club, the newest first, each with the member's number in it."""
     return _seasons_of(person.pk)
 
 
@@ -30,7 +30,7 @@ def _seasons_of(person: int) -> list[tuple[SeasonRow, int]]:
 
 
 def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
-    """All seasons of the person who has this number in this season."""
+    """Return all seasons of the person with this number in this season."""
     found = _in_season.one(row.pk, number)
     if found is None:
         return []
@@ -39,9 +39,9 @@ def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]
 
 
 def visible_seasons(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
-    """All seasons of that person, as far as this actor may know that it is one person.
+    """Return all seasons of that person, as far as this actor may know that it is one person.
 
-    Nothing leads visitors from or to a season in which they do not see the name.
+    Visitors get no link from or to a season in which the name is hidden.
     """
     everything = seasons_of_member(row, number)
     if len(everything) > 1 and not actor.may(Right.TAKE_PART):
@@ -50,12 +50,12 @@ def visible_seasons(actor: Actor, row: SeasonRow, number: int) -> list[tuple[Sea
 
 
 def accounts_of(person: ClubMember) -> list[Account]:
-    """The member's accounts, which have his number in the club."""
+    """Return the member's accounts, which have the member's number in the club."""
     return list(Account.objects.filter(member=person.number).order_by("pk"))
 
 
 def known_of(person: ClubMember, *, sessions: bool) -> dict[str, Any]:
-    """Everything, for a file in JSON; where the member is logged in only for who may see that."""
+    """Return all data for a JSON file; open sessions only for actors who may see them."""
     return {
         "made": clock.now(),
         "on the list of the club": {name: getattr(person, name) for name in ("number", *PARTICULARS, "left")},

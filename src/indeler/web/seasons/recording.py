@@ -1,4 +1,4 @@
-"""From a request to the logbook: an event as somebody tells it now, its writing, and what takes that back."""
+"""Writes the events of a request to the logbook, and offers their undo."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import Limit, append, no_limit, season_of
 
 MOST = 5
-"""Decisions of somebody else that are told at once."""
+"""The maximum number of another user's decisions in one message."""
 MOST_UNDONE = 20
-"""Decisions that one press takes back: after each the season is played through once more."""
+"""The maximum number of decisions that one undo reverses: after each the season is replayed."""
 LONGEST = 240
-"""Letters of a message that tells each decision by itself."""
+"""The maximum number of letters of a message that describes each decision."""
 
 
 class Recorded(NamedTuple):
-    """What one press wrote in a logbook: the season after it, and the numbers of its first and last event."""
+    """The events that one request wrote in a logbook: the season after it, and its first and last numbers."""
 
     slug: str
     season: Season
@@ -39,14 +39,14 @@ class Recorded(NamedTuple):
 
     @property
     def undo(self) -> Undo | None:
-        """The form that takes all of it back, as long as nothing came after it."""
+        """Return the form that reverses all of it, as long as there are no later events."""
         if not 0 <= self.last - self.first < MOST_UNDONE:
             return None
         return Undo(reverse("undo-events", args=[self.slug, self.first, self.last]))
 
     @property
     def description(self) -> str:
-        """What was decided, in words; of much only what it is, and how often."""
+        """Return the decisions in words; of many only the kind, and the number."""
         decided = [self.season.event(number) for number in range(self.first, self.last + 1)]
         text = " ".join(describe_event(self.season, event) for event in decided)
         if len(text) <= LONGEST:
@@ -56,7 +56,7 @@ class Recorded(NamedTuple):
 
 
 def event_of(request: Request, kind: str, **fields: Any) -> Any:
-    """An event that is decided now, by whoever makes the request; its fields may be text."""
+    """Return an event of now, by the actor of the request; its fields may be text."""
     return events.from_fields({"kind": kind, "at": clock.now(), "by": request.actor.name, **fields})
 
 
@@ -68,9 +68,9 @@ def record(
     limit: Limit = no_limit,
     refused: Callable[[IndelerError], object] | None = None,
 ) -> Recorded | None:
-    """Append these events; a refusal is shown on the next page, or told to who asks for it (``refused``).
+    """Append these events; a refusal is shown on the next page, or passed to ``refused``.
 
-    A question is put on a page of its own.
+    A question is shown on a page of its own.
     """
     recorded: list[Any] = []
 
@@ -97,7 +97,7 @@ def record(
 
 
 def _since(row: SeasonRow, version: int) -> str:
-    """What somebody else decided since the page was opened; of much only the last."""
+    """Return the decisions of other users since the page was opened; of many only the last."""
     season = season_of(SeasonRow.objects.get(pk=row.pk))
     sentences = [f"{event.by}{colon()} {describe_event(season, event)}" for event in season.events[version:][-MOST:]]
     return f"{_('Nothing was done. Since you opened the page this was decided:')} {' '.join(sentences)}"

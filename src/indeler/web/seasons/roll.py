@@ -1,4 +1,4 @@
-"""The club's list of members follows its seasons: in the same transaction who enters one is found on it or added."""
+"""Updates the club's list of members from its seasons: in the same transaction a new member is found on it or added."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from indeler.web.tenancy import current
 from indeler.web.tenancy.models import Club
 
 PARTICULARS = ("name", "rating", "born", "title", "federation", "fide_id", "knsb", "knsb_rating", "sex")
-"""What the list knows of a member, as a season does."""
+"""The fields of a member, in the list as in a season."""
 
 Members = Mapping[int, Member]
 Numbers = Mapping[int, int]
@@ -28,19 +28,19 @@ Numbers = Mapping[int, int]
 
 
 def roll(entered: Iterable[int] = ()) -> Roll:
-    """The list as it is; these numbers are in the season already."""
+    """Return the present list; ``entered`` are the numbers that are in the season already."""
     columns = ClubMember.objects.filter(merged_into=None).values_list(*Person._fields)
     merged = ClubMember.objects.exclude(merged_into=None).values_list("number", flat=True)
     return Roll([*map(Person._make, columns), *(Person(number, "") for number in merged)], {*entered})
 
 
 def roll_for(row: SeasonRow, members: Members) -> Roll:
-    """The list for who comes into this season now; who left it may come back."""
+    """Return the list for new members of this season; former ones may return."""
     return roll(number for member, number in numbers_in(row).items() if members[member].left is None)
 
 
 def numbers_in(row: SeasonRow) -> dict[int, int]:
-    """The number in the club of everybody in the season, by his number there."""
+    """Return the number in the club of every member of the season, by the number there."""
     return dict(SeasonMember.objects.filter(season=row).values_list("member", "person__number"))
 
 
@@ -48,24 +48,24 @@ _by_number, _in_season = Lookup(ClubMember, "club_id", "number"), Lookup(SeasonM
 
 
 def number_in(row: SeasonRow, person: int | None) -> int | None:
-    """The number of a member of the club in the season; None where the member is not in it."""
+    """Return the number of a member of the club in the season; None where the member is not in it."""
     known = None if person is None else _by_number.one(row.club_id, person)
     found = None if known is None else _in_season.one(row.pk, known.pk)
     return None if found is None else found.member
 
 
 def person_in(row: SeasonRow, number: int) -> ClubMember:
-    """The member of the club who has this number in the season."""
+    """Return the member of the club who has this number in the season."""
     return get_object_or_404(SeasonMember.objects.select_related("person"), season=row, member=number).person
 
 
 def locked_list() -> None:
-    """Nobody else gives a number of this club until the transaction ends."""
-    Club.objects.select_for_update(no_key=True).get(pk=current.number())  # lines of other seasons are no hindrance
+    """Lock the numbers of this club until the transaction ends."""
+    Club.objects.select_for_update(no_key=True).get(pk=current.number())  # does not block lines of other seasons
 
 
 def check_numbers(row: SeasonRow, decided: Iterable[Event]) -> list[Event]:
-    """These decisions; who joins under a number that is somebody else's in the club is refused."""
+    """Return these decisions; refuse a new member with another member's number in the club."""
     events = list(decided)
     joining = {new.member: new for event in events for new in _joining(event)}
     if joining:
@@ -96,9 +96,9 @@ _REGISTERED = ("knsb", "fide_id")
 
 
 def follow(row: SeasonRow, before: Members, after: Members, numbers: Numbers = MappingProxyType({})) -> None:
-    """Write down what decisions in this season mean for the list: who came, who went, what is known of them now.
+    """Update the list after decisions in this season: new and former members, and their present data.
 
-    Whose numbers in the club are given need not be found there.
+    Members with a given number in the club are not searched for.
     """
     if before is after or before == after:
         return
@@ -123,7 +123,7 @@ def _know(row: SeasonRow, numbers: Numbers) -> None:
 
 
 def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember], later: set[int]) -> None:
-    """Who is new in the season: found on the list, or added to it."""
+    """Find the new members of the season on the list, or add them to it."""
     people = {person.number: person for person in ClubMember.objects.all()} if members else {}
     numbers = roll(each.person.number for each in known).enter(members)
     for member in members:
@@ -143,7 +143,7 @@ def _as_person(club: int, number: int, member: Member) -> ClubMember:
 
 
 def _copy(person: ClubMember, member: Member, before: Member | None) -> None:
-    """What became known in the season, or is another than it was there before; nothing that the list alone knows."""
+    """Copy the fields that are new or changed in the season; fields that only the list has are kept."""
     news = {
         name: now
         for name in (*PARTICULARS, "left")
@@ -159,5 +159,5 @@ def _copy(person: ClubMember, member: Member, before: Member | None) -> None:
 
 
 def rename_accounts(person: ClubMember) -> None:
-    """The accounts of a member show the name that he has now; who leads may have chosen another."""
+    """Update the name of a member's accounts; leaders may have chosen another one."""
     Account.objects.filter(member=person.number, role=Role.MEMBER).update(name=person.name[:LONGEST_NAME])

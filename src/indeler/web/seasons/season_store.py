@@ -1,4 +1,4 @@
-"""The logbook in the database, and the season that follows from it, kept in memory between requests.
+"""The logbook of a season in the database, and its snapshot, cached between requests.
 
 A page finds its season here, with the names that its visitor may see.
 """
@@ -32,22 +32,22 @@ from indeler.web.tenancy import current as club
 from indeler.web.tenancy import quota
 
 Decide = Callable[[Season, Actor], Iterable[Event]]
-"""What somebody decides, given the season and what he may."""
+"""Returns the events of a decision, from the season and the actor with the present rights."""
 
 Limit = Callable[[Season, Sequence[Event]], Iterable[Event]]
-"""Which of these events may still be written, given the season."""
+"""Returns the events that may still be written, from the season."""
 
 
 class DatabaseStore(logbooks.DatabaseStore, Store):
     """The logbook of a season in the database, and the club rules beside it."""
 
     def rules(self) -> str:
-        """The text of the club rules file."""
+        """Return the text of the club rules file."""
         return str(self.row.rules)
 
 
 class _Batch(Batch, DatabaseStore):
-    """A logbook in the database of which several events are written at once."""
+    """A logbook in the database whose new events are written together."""
 
 
 class _Seasons(AggregateStore[Season]):
@@ -56,23 +56,23 @@ class _Seasons(AggregateStore[Season]):
     store, batch = DatabaseStore, _Batch
 
     def open(self, store: Store, known: Season | None = None) -> Logbook:
-        """The logbook in this store, from what is known of it."""
+        """Return the logbook in this store, starting from a known snapshot."""
         return Logbook(store, known, clock=clock.now)
 
     def in_memory(self, row: SeasonRow, lines: Sequence[bytes]) -> Store:
-        """A store of these lines that is forgotten."""
+        """Return a temporary store of these lines."""
         return MemoryStore(row.rules, lines)
 
     def key(self, row: SeasonRow) -> str:
-        """The club rules: others may be adopted."""
+        """Return the club rules: others may be adopted."""
         return row.rules
 
     def events(self, now: Season, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
-        """The events of this decision; who joins under the number of another member of the club is refused."""
+        """Return the events of this decision; refuse a new member with another member's number in the club."""
         return roll.check_numbers(request.row, request.decided(now, actor))
 
     def follow(self, row: SeasonRow, before: Season, after: Season, decided: Sequence[Event]) -> frozenset[int]:
-        """Settle what players reported, and keep the club's list of members."""
+        """Settle the players' reports, and update the club's list of members."""
         settle(row, decided)
         roll.follow(row, before.state.members, after.state.members)
         return hidden_members(row)
@@ -83,12 +83,12 @@ _hidden = Lookup(HiddenName, "season_id")
 
 
 def season_of(row: SeasonRow) -> Season:
-    """The season as it stands in the database."""
+    """Return the season as it is in the database."""
     return SEASONS.snapshot(row)
 
 
 def hidden_members(row: SeasonRow) -> frozenset[int]:
-    """The members whose names visitors do not see."""
+    """Return the members whose names are hidden from visitors."""
     return frozenset(each.member for each in _hidden.all(row.pk))
 
 
@@ -100,7 +100,7 @@ def no_limit(season: Season, decided: Sequence[Event]) -> Sequence[Event]:
 def append(
     row: SeasonRow, events: Iterable[Event], expected_version: int | None = None, limit: Limit = no_limit
 ) -> Season:
-    """Decide these, all or none; ``expected_version`` is the version that the decider had before him."""
+    """Write these decisions, all or none; ``expected_version`` is the version that their author had seen."""
     decided = list(events)
     return SEASONS.decide(
         DecisionRequest(row, VISITOR, lambda season, actor: limit(season, decided), expected_version)
@@ -108,7 +108,7 @@ def append(
 
 
 def adopt(row: SeasonRow, rules: str, *, expected_version: int, by: str, why: str) -> Season:
-    """Go on under another club rules file, if everything that was decided so far is allowed under it too."""
+    """Adopt another club rules file, if all decisions so far are allowed under it."""
     before = season_of(row)
     with transaction.atomic():
         locked_row = locked(row)
@@ -128,10 +128,10 @@ def store_season(
     numbers: Mapping[int, int] = MappingProxyType({}),
     known: Season | None = None,
 ) -> SeasonRow:
-    """A season with these club rules and logbook; one that cannot be read is refused before anything is kept.
+    """Store a season with these club rules and logbook; an unreadable one is refused before anything is stored.
 
-    Visitors do not see the names of the ``hidden`` members. Whoever's number in the club is known needs not be found.
-    A season that is ``known`` to follow from them is not replayed again.
+    The names of the ``hidden`` members are hidden from visitors. Members with a given number in the club are not
+    searched for. A ``known`` snapshot is not replayed again.
     """
     lines_read = list(lines)
     quota.check_seasons(SeasonRow.objects.count())
@@ -162,22 +162,22 @@ _newest = RememberedRows(
 
 
 def current() -> SeasonRow | None:
-    """The newest season that is not in the archive."""
+    """Return the newest season that is not in the archive."""
     return _newest.one(club.number())
 
 
 class FoundSeason(NamedTuple):
-    """What is stored of a season, beside its logbook."""
+    """The stored data of a season, besides its logbook."""
 
     row: SeasonRow
     hidden: frozenset[int]
-    """The members whose names visitors do not see."""
+    """The members whose names are hidden from visitors."""
     hidden_in_club: tuple[tuple[int, int], ...]
-    """The members whose names visitors do not see, in all seasons: each season with its member."""
+    """The hidden members of all seasons: each season with its member."""
 
 
 def find_season(request: Request, slug: str) -> FoundSeason | None:
-    """All that the pages of a season for visitors depend on, in one question; they do not ask for it again."""
+    """Return all data that the visitors' pages of a season depend on, in one query; they do not read it again."""
     row, hidden = _remembered.together((slug,), _hidden_in_club.of(club.number()))
     if row is None:
         return None

@@ -77,7 +77,7 @@ def _boards(state: State) -> dict[str, Any]:
 
 
 def _match_list(state: State) -> dict[str, Any]:
-    """The matches of a round, each with its boards below it."""
+    """Return the matches of a round, each with its boards below it."""
     table = []
     for match in match_rows(state, state.current):
         score = "–" if match.is_waiting else " – ".join(match.score)
@@ -107,7 +107,7 @@ def _other(letter: str) -> str:
 
 
 def _match_cards(state: State) -> dict[str, Any]:
-    """A sheet for each match: line-ups as far as they are public, boxes for results, signatures."""
+    """Return a sheet for each match: public line-ups, boxes for results, signatures."""
     if not state.is_team_event:
         raise Http404
     colours, boards = {each: str(colour(each)) for each in "wb"}, len(state.tournament.teams.colour_sequence)
@@ -134,7 +134,7 @@ def _match_cards(state: State) -> dict[str, Any]:
 
 
 def _rosters(state: State) -> dict[str, Any]:
-    """The teams with their players in board order."""
+    """Return the teams with their players in board order."""
     if not state.is_team_event:
         raise Http404
     head = [_("Board"), _("No."), _("Title"), _("Name"), _("FIDE number"), _("Rating")]
@@ -153,7 +153,7 @@ def _rosters(state: State) -> dict[str, Any]:
 
 
 def _line_up_sheets(state: State) -> dict[str, Any]:
-    """A sheet for each team, on which its captain writes who plays."""
+    """Return a sheet for each team, for the captain's line-up."""
     if not state.is_team_event:
         raise Http404
     boards = len(state.tournament.teams.colour_sequence)
@@ -177,7 +177,7 @@ def _line_up_sheets(state: State) -> dict[str, Any]:
 
 
 def _by_fide_rules(state: State) -> list[Sentence]:
-    """Whether the tournament goes by the rules of FIDE, where it ever did."""
+    """Return whether the tournament follows the rules of FIDE, where it ever did."""
     return [state.by_fide_rules] if state.by_fide_rules else []
 
 
@@ -222,7 +222,7 @@ def _cross_table(state: State) -> dict[str, Any]:
 
 
 def _cross_by_number(state: State, table: Standings) -> dict[str, Any]:
-    """Everybody against everybody; the places stand last."""
+    """Return the cross table of all players; the ranks come last."""
     rows = cross_by_number(state, table)
     return {
         "title": _("Cross table"),
@@ -271,7 +271,7 @@ def _card(card: PlayerCard, scale: Scale, team: str = "") -> dict[str, Any]:
 
 
 def _prizes(state: State) -> dict[str, Any]:
-    """Every group of prizes as a table, with where each amount comes from below it."""
+    """Return every group of prizes as a table, with the origin of each amount below it."""
     groups = [
         {
             "name": table.name,
@@ -291,7 +291,7 @@ def _prizes(state: State) -> dict[str, Any]:
 
 
 def _schedule(state: State) -> dict[str, Any]:
-    """All rounds of a round robin; what has been played with its result."""
+    """Return all rounds of a round robin, with the results so far."""
     if state.has_fixtures:
         return _team_schedule(state)
     if not state.has_schedule:
@@ -317,7 +317,7 @@ def _schedule(state: State) -> dict[str, Any]:
 
 
 def _team_schedule(state: State) -> dict[str, Any]:
-    """All matches of a round robin of teams, the home team on the left."""
+    """Return all matches of a round robin of teams, the home team on the left."""
     rounds = []
     for number, matches in groupby(fixtures(state), key=lambda each: each.round):
         listed = list(matches)
@@ -338,7 +338,7 @@ def _team_schedule(state: State) -> dict[str, Any]:
 
 
 def _tree(state: State, paper: str = "a4") -> dict[str, Any]:
-    """A knock-out as a tree."""
+    """Return a knock-out as a tree."""
     if not state.rulebook.decisive:
         raise Http404
     return tree_of(_("Tree"), tournament_tree(state), paper)
@@ -364,15 +364,15 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "cards": ("cards", _cards, True),
     "prizes": ("prizes", _prizes, True),
 }
-"""By name: the template, what fills it, and whether there must be a round."""
+"""By name: the template, the function that fills it, and whether it needs a round."""
 
 
 CARD_LINE, CELL = 60, 5
-"""Bytes of a round on a player's card, and of a cell in the cross table of a round robin, at least."""
+"""The minimum number of bytes of a round on a player's card, and of a cell in the cross table of a round robin."""
 
 
 def _length(what: str, state: State) -> int:
-    """About how many bytes are in the prints that can be long, before any of them is filled in."""
+    """Return an estimate of the bytes of prints that can be long, before any of them is filled in."""
     players = len(state.tournament.players)
     if what == "cards":
         return CARD_LINE * players * state.rounds
@@ -382,7 +382,7 @@ def _length(what: str, state: State) -> int:
 @page(Right.READ, about=TOURNAMENT)
 @require_safe
 def index(request: Request, slug: str) -> HttpResponse:
-    """What can be printed."""
+    """Show the available prints."""
     tournament, state = tournament_for_visitor(request, slug)
     exports, waits = formats_of(state.game), ""
     try:
@@ -396,7 +396,7 @@ def index(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def sheet(request: Request, slug: str, what: str) -> HttpResponse:
-    """One print as PDF."""
+    """Return one print as PDF."""
     if what not in PRINTS:
         raise Http404
     tournament, state = tournament_for_visitor(request, slug)
@@ -404,7 +404,7 @@ def sheet(request: Request, slug: str, what: str) -> HttpResponse:
 
 
 def sheet_of(request: Request, tournament: Open, state: State, what: str) -> HttpResponse:
-    """One print of a tournament as far as somebody may see it; one that is no row of the site has no seal."""
+    """Return one print of a tournament as far as the actor may see it; without a seal for one that is not stored."""
     if what not in PRINTS or (PRINTS[what][2] and not state.rounds):
         raise Http404
     if what == "prizes" and not (state.prizes.is_published or (request.actor.leads and state.prizes.plan.groups)):
