@@ -193,7 +193,7 @@ def _found_before(request: Request, slug: str) -> FoundSeason | None:
 
 
 def season_row_for_visitor(request: Request, slug: str) -> SeasonRow:
-    """The season as it is stored; a page that declares a high cost goes on in the pool."""
+    """Return the row of the season; a page that declares a high cost continues in the pool."""
     found = _found_before(request, slug)
     row = _by_slug.one(slug) if found is None else found.row
     if row is None:
@@ -204,12 +204,12 @@ def season_row_for_visitor(request: Request, slug: str) -> SeasonRow:
 
 
 def season_for_visitor(request: Request, slug: str) -> tuple[SeasonRow, Season]:
-    """The season; visitors do not see the names of those who asked for that, members do."""
+    """Return the season; hidden names are visible to members, and not to visitors."""
     row = season_row_for_visitor(request, slug)
     speak_of(season_of(row).club_rules.evening.part_of_day)
     link = request.actor.link
     if link is not None and link.season_id == row.pk:
-        link.season = row  # the helper is remembered, and this with him
+        link.season = row  # cached with the helper
     if request.actor.may(Right.TAKE_PART):
         return row, season_of(row)
     found = _found_before(request, slug)
@@ -218,7 +218,7 @@ def season_for_visitor(request: Request, slug: str) -> tuple[SeasonRow, Season]:
 
 
 def season_for_actor(actor: Actor, season: Season, hidden: frozenset[int]) -> Season:
-    """This season with the names that the actor may see."""
+    """Return this season with the names that the actor may see."""
     if actor.may(Right.TAKE_PART) or not hidden:
         return season
     lang = get_language()
@@ -226,7 +226,7 @@ def season_for_actor(actor: Actor, season: Season, hidden: frozenset[int]) -> Se
 
 
 def without_hidden_names(actor: Actor, row: SeasonRow, sentence: str) -> str:
-    """A sentence about the season without the names that this actor may not see."""
+    """Return a sentence about the season without the names that this actor may not see."""
     season, hidden = season_of(row), hidden_members(row)
     visible = season_for_actor(actor, season, hidden)
     for number in sorted(hidden & {*season.state.members}, key=lambda one: len(season.name(one)), reverse=True):
@@ -247,7 +247,7 @@ def _without_names(season: Season, hidden: frozenset[int]) -> Season:
 
 
 def date_of(text: str) -> datetime.date:
-    """A date in an address."""
+    """Return a date in an address; raise 404 for any other text."""
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
@@ -255,7 +255,7 @@ def date_of(text: str) -> datetime.date:
 
 
 def member_or_404(season: Season, number: int) -> int:
-    """The number of a member who exists."""
+    """Return the number of an existing member; else raise 404."""
     if number not in season.state.members:
         raise Http404
     return number

@@ -1,4 +1,4 @@
-"""Many settings on one form: the important ones, the others by table, and what was changed among them."""
+"""Many settings on one form: the important ones, the others by table, and their changes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from indeler.web.seasons.setting_inputs import (
 
 
 class Section(NamedTuple):
-    """The settings of a competition or of a table that stands by itself."""
+    """The settings of a competition or of a separate table."""
 
     path: str
     title: str
@@ -41,13 +41,13 @@ class Section(NamedTuple):
     tables: list[tuple[SettingTable, str, list[Field]]]
     """All of them, table by table."""
     sentence: str
-    """What is played, of a competition."""
+    """The description of a competition."""
     example: Example | None = None
-    """What the settings of the competition come to."""
+    """An example of the effect of the competition's settings."""
 
     @property
     def is_competition(self) -> bool:
-        """Whether it is about one competition."""
+        """Return whether it is about one competition."""
         return self.path.startswith("competition[")
 
 
@@ -56,7 +56,7 @@ People = Mapping[str, str]
 
 
 def field_of(setting: Setting, people: People | None = None) -> Field:
-    """The setting as a page shows it."""
+    """Return the setting as a page shows it."""
     words = setting.words
     if isinstance(setting.type, Question):
         field = question_field(setting.type, setting.path, setting.value or "")
@@ -84,13 +84,13 @@ def field_of(setting: Setting, people: People | None = None) -> Field:
 
 
 EXAMPLE_PLAYERS = 20
-"""How many play in an example, where nobody knows yet how many there will be."""
+"""The number of players in an example, where it is not known yet."""
 
 
 def sections(club_rules: ClubRules, within: str = "", people: People | None = None) -> list[Section]:
-    """The settings of every table whose path begins so: a section for each competition.
+    """Return the settings of every table whose path begins so: a section for each competition.
 
-    What is set member by member is left out where there are no members yet.
+    Settings for each member are left out where there are no members yet.
     """
     found: dict[str, Section] = {}
     for table in setting_tables(club_rules):
@@ -108,29 +108,29 @@ def sections(club_rules: ClubRules, within: str = "", people: People | None = No
 
 
 FIXED = ("name",)
-"""What stays as it was written first."""
+"""Settings that cannot be changed."""
 
 
 def _section(club_rules: ClubRules, table: SettingTable) -> Section:
-    """The section that begins with this table."""
+    """Return the section that begins with this table."""
     at = table.path.partition("[")[2].partition("]")[0]
     sentence = type(club_rules.competition[int(at)]).sentence if at else None
     return Section(_top(table), _title(club_rules, table), [], [], [], words()(sentence) if sentence else "")
 
 
 def example_at(club_rules: ClubRules, path: str, players: int = 0) -> Example | None:
-    """What the settings of the competition at this path come to; None of a table of anything else."""
+    """Return an example of the settings of the competition at this path; None for other tables."""
     at = path.partition("competition[")[2].partition("]")[0]
     return club_rules.competition[int(at)].example(max(players, 4) if players else EXAMPLE_PLAYERS) if at else None
 
 
 def with_examples(found: Iterable[Section], club_rules: ClubRules, players: int = 0) -> list[Section]:
-    """The sections, each with what its settings come to in these club rules."""
+    """Return the sections, each with an example of its settings in these club rules."""
     return [each._replace(example=example_at(club_rules, each.path, players)) for each in found]
 
 
 def _title(club_rules: ClubRules, table: SettingTable) -> str:
-    """What people call the competition, or the heading of another table."""
+    """Return the name of the competition, or the heading of another table."""
     if not table.path.startswith("competition["):
         return words()(table.heading)
     rules = club_rules.competition[int(table.path.partition("[")[2].partition("]")[0])]
@@ -138,19 +138,19 @@ def _title(club_rules: ClubRules, table: SettingTable) -> str:
 
 
 def _top(table: SettingTable) -> str:
-    """``competition[1]`` of ``competition[1].points``."""
+    """Return ``competition[1]`` of ``competition[1].points``."""
     return table.path.partition(".")[0]
 
 
 def changed_values(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:
-    """The changed values by path, as the file writes them."""
+    """Return the changed values by path, in the notation of the file."""
     return {
         each.path: each.written(text) if text else "" for each in fields if (text := each.typed(posted)) != each.value
     }
 
 
 def all_fields(found: Iterable[Section]) -> list[Field]:
-    """Every setting of these sections."""
+    """Return every setting of these sections."""
     return [
         field
         for section in found
@@ -159,7 +159,7 @@ def all_fields(found: Iterable[Section]) -> list[Field]:
 
 
 def field_error(refusal: IndelerError) -> str:
-    """What is said beside a setting: the fault alone, without the line of the file that it would stand in."""
+    """Return the error beside a setting, without the line of the file."""
     fault = refusal.values.get("fault")
     if getattr(getattr(fault, "sentence", None), "text", None) == MISSING:  # a cell of a row
         return _("A line is not complete. Fill it in, or make it empty.")
@@ -168,14 +168,14 @@ def field_error(refusal: IndelerError) -> str:
 
 
 def with_error(field: Field, error: str) -> Field:
-    """The field with what is wrong with its value; where it is chosen in words nobody needs to hear of the file."""
+    """Return the field with the error of its value; without terms of the file where it is chosen in words."""
     if error and field.pick is not None:
         error = str(NUMBERS_MISSING)
     return field._replace(error=error)
 
 
 def as_typed(found: Iterable[Section], posted: QueryDict, errors: Mapping[str, str]) -> list[Section]:
-    """The sections with what somebody typed, and beside each setting why it was refused."""
+    """Return the sections with the typed values, and the error of each refused setting."""
 
     def typed(fields: Iterable[Field]) -> list[Field]:
         return [with_error(each.sent(posted), errors.get(each.path, "")) for each in fields]

@@ -1,4 +1,4 @@
-"""How a setting of the club rules is asked for on a form, by the type of its values."""
+"""The input of a setting of the club rules on a form, by the type of its values."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from indeler.web.common.templatetags.wording import day
 from indeler.web.common.visitor_language import colon, translate_wording, with_comma
 
 Called = Mapping[str, Text | Wording]
-"""What people call values."""
+"""The names of values."""
 
 
 class Input(NamedTuple):
-    """The type of the input, how a value stands in it, and how what was typed is written in the file."""
+    """The type of the input, the conversion of a value to its text, and of a typed text to the file's notation."""
 
     type: str
     as_input: Callable[[Any], str]
@@ -49,7 +49,7 @@ class Input(NamedTuple):
 
 
 def input_of(setting: Setting) -> Input:
-    """The input for a setting."""
+    """Return the input for a setting."""
     if is_list(setting):
         return _LISTS.get(type(setting.type.item_type), _LIST)
     if _is_choice(setting):
@@ -58,12 +58,12 @@ def input_of(setting: Setting) -> Input:
 
 
 def is_list(setting: Setting) -> bool:
-    """Whether it is a list of words or numbers, which are typed with commas between them."""
+    """Return whether it is a list of words or numbers, which are typed with commas between them."""
     return isinstance(setting.type, VarTupleType) and not isinstance(setting.type.item_type, StructType)
 
 
 def choices_of(setting: Setting) -> list[tuple[str, str]]:
-    """What can be chosen, where not everything can."""
+    """Return the possible values of a closed list."""
     if isinstance(setting.type, BoolType):
         return [("true", _("yes")), ("false", _("no"))]
     called = setting.words.values
@@ -74,28 +74,28 @@ def choices_of(setting: Setting) -> list[tuple[str, str]]:
 
 
 def _is_choice(setting: Setting) -> bool:
-    """Whether it is a word of which only those that have words can be chosen, such as what is installed."""
+    """Return whether it is a word with a closed list of values, such as installed systems."""
     return isinstance(setting.type, StrType) and bool(setting.words.values)
 
 
 def _value_in_words(value: str, called: Called) -> str:
-    """A value as people call it, as it stands where it has no words."""
+    """Return the name of a value, or the value itself where it has none."""
     return translate_wording(called[value]) if value in called else value
 
 
 def text_of(setting: Setting) -> str:
-    """The value as it stands in the input."""
+    """Return the text of the value in the input."""
     return "" if setting.value is None else input_of(setting).as_input(setting.value)
 
 
 def typed_here(setting: Setting) -> str:
-    """The value as the visitor would type it: one with a decimal point has the mark of the language."""
+    """Return the value as the visitor would type it, with the decimal mark of the language."""
     text = text_of(setting)
     return with_comma(text) if input_of(setting) is _POINTS else text
 
 
 def example_of(setting: Setting) -> str:
-    """A value as somebody would type it into the input."""
+    """Return an example of a typed value."""
     example = setting.words.example
     if is_list(setting):
         return _join_values(tomllib.loads(f"example = {example}")["example"])
@@ -103,7 +103,7 @@ def example_of(setting: Setting) -> str:
 
 
 def pick_of(setting: Setting) -> Pick | None:
-    """How it is chosen in words, where its words say so."""
+    """Return the choices in words, where the setting has them."""
     words = setting.words
     if not words.options and not words.others:
         return None
@@ -114,7 +114,7 @@ def pick_of(setting: Setting) -> Pick | None:
 
 
 def value_for_people(setting: Setting, people: Mapping[str, str] | None = None) -> str:
-    """The value as people read it, with members by name."""
+    """Return the value as people read it, with members by name."""
     if (pick := pick_of(setting)) is not None:
         return pick.label_of(text_of(setting))
     if setting.value in (None, "", (), {}):
@@ -126,7 +126,7 @@ def value_for_people(setting: Setting, people: Mapping[str, str] | None = None) 
 
 
 def _plain_value(value: Any, called: Called) -> str:
-    """A value without the signs of the file: words for what has words, rows one behind the other."""
+    """Return a value without the syntax of the file: words where there are any, rows one after another."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Exact) and value not in called:
@@ -155,7 +155,7 @@ def _plain_value(value: Any, called: Called) -> str:
 
 
 def as_the_file_has_it(question: Question, text: str) -> str:
-    """A setting of a pairing system as the file writes it: what is no number and no yes or no is a text."""
+    """Return a setting of a pairing system in the notation of the file: a text unless it is a number or boolean."""
     is_bare = question.way is InputKind.YES_OR_NO or (
         question.way is InputKind.NUMBER and text.isascii() and text.isdigit()
     )
@@ -171,7 +171,7 @@ def _as_list(text: str) -> str:
 
 
 def _as_numbers(text: str) -> str:
-    """A list of numbers, which stand in the file without quotes; a word among them is refused there."""
+    """Return a list of numbers without quotes; the file refuses a word among them."""
     typed = (word.strip() for word in text.split(",") if word.strip())
     return f"[{', '.join(word if word.isascii() and word.isdigit() else as_toml(word) for word in typed)}]"
 
@@ -181,7 +181,7 @@ def _as_points(text: str) -> str:
 
 
 def _number_typed(text: str) -> str:
-    """A number with a comma or a point; what is none, such as a fraction or ``40p``, the file has in quotes."""
+    """Return a number with a comma or a point; other values, such as a fraction or ``40p``, are quoted."""
     typed = text.strip().strip('"')
     number = typed.replace(",", ".")
     return number if re.fullmatch(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?", number) else as_toml(typed)
@@ -200,7 +200,7 @@ _LISTS: dict[Any, Input] = {
     IntType: _LIST._replace(written=_as_numbers),
     CustomType: _LIST._replace(written=_as_points),
 }
-"""Lists of what is no word."""
+"""Lists of values other than words."""
 _AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
 _POINTS = Input("text", _format_points, _number_typed)
 _CHOICE = Input("select", str, as_toml)
@@ -215,17 +215,16 @@ _INPUTS: tuple[tuple[Any, Input], ...] = (
 )
 
 
-# Settings that are a list of tables, or a table of names and values: asked for row by row, each column with its label.
-#
-# What was filled in is written as the file has it, so that a row that nobody touched is the same as before.
+# Settings that are a list of tables, or a table of names and values: entered row by row, each column with its label.
+# Input is converted to the notation of the file so that an untouched row stays the same.
 
 
 Written = Callable[[Rows], str]
-"""All rows as the file writes them."""
+"""Converts all rows to the notation of the file."""
 
 
 class SettingColumn(NamedTuple):
-    """A column, how a value stands in it, and how what was typed is written in the file."""
+    """A column, the conversion of a value to its text, and of a typed text to the file's notation."""
 
     column: Column
     as_input: Callable[[Any], str]
@@ -233,7 +232,7 @@ class SettingColumn(NamedTuple):
 
 
 def rows_of(setting: Setting, people: Mapping[str, str] | None = None) -> tuple[Rows, Written] | None:
-    """The rows of such a setting, and how they are written; None of any other. ``people``: the members by number."""
+    """Return the rows of such a setting, and their conversion; None for others. ``people``: the members by number."""
     if isinstance(setting.type, VarTupleType) and isinstance(setting.type.item_type, StructType):
         columns = _columns(setting.type.item_type.cls)
         names = [each.column.name for each in columns]
@@ -251,7 +250,7 @@ def _rows(setting: Setting, columns: Sequence[SettingColumn], filled: list[list[
 
 
 def _columns(table: Any) -> list[SettingColumn]:
-    """A column for each word of the table."""
+    """Return a column for each field of the table."""
     return [
         _column_of(Setting("", each.name, None, _type(each.type), False, table.words_for(each.name)))
         for each in fields_of_struct(table)
@@ -292,7 +291,7 @@ def _as_pairs(columns: Sequence[SettingColumn], rows: Rows) -> str:
 
 
 def _filled_fields(columns: Sequence[SettingColumn], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
-    """What stands in a row by the words of the file, without what was left empty."""
+    """Return the values of a row by field of the file, without empty ones."""
     return {name: each.written(value) for name, each, value in zip(names, columns, row, strict=True) if value}
 
 

@@ -1,4 +1,4 @@
-"""What the leader has to do, and the decisions that a leader can take, in the visitor's language."""
+"""The leader's tasks, and the decisions that a leader can take, in the visitor's language."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PROPOSED_BY = {
     "groups": "groups",
     "reserve": "reserve",
 }
-"""Which proposal of the club rules settles a task."""
+"""The proposal of the club rules that settles each task."""
 
 
 class Todo(NamedTuple):
@@ -38,31 +38,31 @@ class Todo(NamedTuple):
 
     sentence: str
     address: str
-    """Where it is done."""
+    """The page of the task."""
     by: datetime.date | None = None
 
 
 def todo(row: SeasonRow, season: Season, now: datetime.datetime, claims: Claims) -> list[Todo]:
-    """What the leader has to do, each with the page on which it is done."""
+    """Return the leader's tasks, each with its page."""
     tasks = [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
     return [*tasks, *(_reported(row, names, competition) for competition, names in waiting(season, claims))]
 
 
 def _reported(row: SeasonRow, names: str, competition: str) -> Todo:
-    """A result that one of the two has told, which the leader can confirm."""
+    """Return the task to confirm a result that a player has reported."""
     sentence = _("Confirm the result that was reported: {names}.").format(names=names)
     return Todo(sentence, address_of("lead-competition", row.slug, competition))
 
 
 def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
-    """BW-20, BW-62: what of it is about the calendar."""
+    """BW-20, BW-62: return the tasks about the calendar."""
     about = [address_of(name, row.slug) for name in ("plan-calendar", "move-evenings")]
     about.append(address_of("proposal", row.slug, "reserve"))
     return [task for task in todo(row, season, now, {}) if task.address in about]
 
 
 def opening(row: SeasonRow, tasks: Iterable[Todo]) -> Todo | None:
-    """BW-29: of these tasks the groups that must be made up before the next round can be paired."""
+    """BW-29: return the task to form groups before the next round can be paired, or None."""
     about = [address_of("proposal", row.slug, what) for what in ("cycle", "groups")]
     return next((task for task in tasks if task.address in about), None)
 
@@ -88,7 +88,7 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
 
 
 def task_words(task: Task) -> str:
-    """The task in one sentence, its dates as the site writes them."""
+    """Return the task in one sentence, with dates in the format of the site."""
     return dated(task.sentence)
 
 
@@ -96,15 +96,15 @@ class Kind(NamedTuple):
     """A kind of decision as a page offers it."""
 
     word: str
-    """By which the logbook knows it."""
+    """The kind in the logbook."""
     title: str
     about: str
     page: str
-    """The name of the page on which it is decided with more ease than on a form of its fields; empty: none."""
+    """The name of a page that is easier to use than a form of the fields; empty: none."""
 
 
 class Matter(NamedTuple):
-    """What some kinds of decision are about."""
+    """The subject of some kinds of decision."""
 
     title: Any
     kinds: Sequence[Kind]
@@ -173,10 +173,10 @@ _MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (lazy("Appeals"), ("appeal-lodged", "appeal-passed-on", "appeal-decided")),
     (lazy("The logbook"), ("noted", "reversed")),
 )
-"""By task, in the words of the club rules; a kind of another distribution is not named here, and comes last."""
+"""By task, in the words of the club rules; kinds of other distributions are not listed here, and come last."""
 
 NOT_ON_A_FORM = ("season-opened", "rules-adopted")
-"""What a season begins with, and what its settings decide."""
+"""The first event of a season, and the event of its settings."""
 
 PAGES = {
     **dict.fromkeys(("member-joined", "members-joined", "member-left", "rating-changed"), "manage-members"),
@@ -191,11 +191,11 @@ PAGES = {
     "days-off-set": "days-off",
     "reversed": "season-log",
 }
-"""Where a decision has a page of its own."""
+"""The pages of decisions that have one."""
 
 
 def matters(season: Season, query: str = "") -> list[Matter]:
-    """The decisions that this season can have, or of those the ones that are looked for, by what they are about."""
+    """Return the possible decisions of this season, or those that match the query, by subject."""
     tags = {str(each.__struct_config__.tag) for each in season.club_rules.competition}
     possible = [word for word in kinds_with(tags) if word not in NOT_ON_A_FORM]
     named = {word for _title, words in _MATTERS for word in words}
@@ -213,7 +213,7 @@ def _kind(word: str) -> Kind:
 
 
 def page_of(slug: str, word: str) -> str:
-    """The address of the page that decides this with more ease; nothing where there is none."""
+    """Return the address of the easier page for this decision; empty where there is none."""
     return reverse(PAGES[word], args=[slug]) if word in PAGES else ""
 
 
@@ -223,14 +223,14 @@ class ComingDraw(NamedTuple):
     date: datetime.date
     here: Sequence[str] = ()
     later: Sequence[tuple[str, object]] = ()
-    """Who plays later, and why."""
+    """Players who play later, and why."""
     free: Sequence[str] = ()
     not_in: Sequence[str] = ()
     refusal: str = ""
 
 
 def draw_date(season: Season, cup: str, today: datetime.date) -> datetime.date:
-    """BW-73: the next main date; else the next evening of the cup itself that has no round, or today."""
+    """BW-73: return the next main date; else the next evening of the cup itself without a round, or today."""
     view = views.cup(season, cup)
     if len(view.rounds) < len(view.dates):
         return view.dates[len(view.rounds)]
@@ -240,7 +240,7 @@ def draw_date(season: Season, cup: str, today: datetime.date) -> datetime.date:
 
 
 def coming_draw(season: Season, cup: str, today: datetime.date) -> ComingDraw:
-    """Who would be drawn in the next round of this cup."""
+    """Return the participants of the next draw of this cup."""
     date = draw_date(season, cup, today)
     try:
         coming = views.coming_round(season, cup, date, today)

@@ -1,4 +1,4 @@
-"""The lines of long tables, written by Python: most of a page is lines, and a template takes ten times as long."""
+"""The lines of long tables, written in Python: a template would take ten times as long for most of a page."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NO_RESULT = "–"
 
 
 def _linked(page: str, *arguments: Any) -> Callable[[int], str]:
-    """The addresses of a page whose last argument is a number, by that number."""
+    """Return a function that gives the address of a page by its last argument, a number."""
     start = escaped(address_of(page, *arguments, 0).removesuffix("0/"))
     return lambda last: f"{start}{last}/"
 
 
 @register.simple_tag(takes_context=True)
 def table_lines(context: template.Context, table: Any) -> SafeString:
-    """Standings of any competition."""
+    """Return the lines of standings of any competition."""
     member, longest, lang = _linked("member", context["row"].slug), most_in(table), language()
 
     def name(line: Any) -> str:
@@ -55,7 +55,7 @@ def table_lines(context: template.Context, table: Any) -> SafeString:
 
 @register.simple_tag
 def table_heads(table: Any) -> SafeString:
-    """The heads of the columns of standings, each with what it means."""
+    """Return the column heads of standings, each with its meaning."""
     captions = words()
     heads = [
         f'<th scope="col" class="number"><abbr title="{escaped(column.meaning.translated(captions))}">'
@@ -67,7 +67,7 @@ def table_heads(table: Any) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def standing_lines(context: template.Context, lines: Iterable[tuple[Any, ...]], longest: Any) -> SafeString:
-    """Standings of a group of a cycle, with tie-breaks and every round."""
+    """Return the lines of standings of a group of a cycle, with tie-breaks and every round."""
     slug = context["row"].slug
     member, why = _linked("member", slug), _linked("season-why", slug, context["cycle"], context["group"])
     label = escaped(_("Why?"))
@@ -85,7 +85,7 @@ def standing_lines(context: template.Context, lines: Iterable[tuple[Any, ...]], 
 
 @register.simple_tag(takes_context=True)
 def board_lines(context: template.Context, group: Any) -> SafeString:
-    """The boards of a group, each with its result."""
+    """Return the boards of a group, each with its result."""
     member, place = _linked("member", context["row"].slug), group.place
     start = escaped(f"on-{place.competition}-{place.part}-{place.round}")
     lines = [
@@ -100,7 +100,7 @@ def board_lines(context: template.Context, group: Any) -> SafeString:
 
 @register.simple_tag
 def seat_lines(seats: Sequence[Any]) -> SafeString:
-    """Everybody by name: the group where there are several, the board and the colour, or the bye."""
+    """Return all players by name: the group where there are several, the board and the colour, or the bye."""
     grouped, sides = bool(seats and seats[0].group), _sides()
     bye = f'<span class="quiet">{escaped(_("has the bye"))}</span>'
     lines = [
@@ -114,7 +114,7 @@ def seat_lines(seats: Sequence[Any]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def round_lines(context: template.Context, rounds: Iterable[tuple[Any, str]]) -> SafeString:
-    """The rounds of a member in a cycle, each with its float."""
+    """Return the rounds of a member in a cycle, each with its float."""
     slug = context["row"].slug
     member, down, up = _linked("member", slug), escaped(_("down")), escaped(_("up"))
     sides, ended = _sides(), cache(lambda kind, result: escaped(outcome_of(kind, result)))
@@ -136,7 +136,7 @@ def round_lines(context: template.Context, rounds: Iterable[tuple[Any, str]]) ->
 
 
 def _sides() -> dict[str, str]:
-    """White and Black by their letters, as a sign and in a word: said once for all lines."""
+    """Return White and Black by their letters, as a symbol and a word, translated once for all lines."""
     words = {letter: escaped(colour(letter)) for letter in "wb"}
     sides = {
         letter: f'<span class="side {letter}"></span><span class="word">{word}</span>' for letter, word in words.items()
@@ -146,7 +146,7 @@ def _sides() -> dict[str, str]:
 
 @register.simple_tag(takes_context=True)
 def game_lines(context: template.Context, games: Iterable[tuple[Any, str, Any]]) -> SafeString:
-    """The games of a member that belong to no cycle."""
+    """Return the games of a member outside the cycles."""
     member, sides = _linked("member", context["row"].slug), _sides()
     lines = [
         f'<tr><td class="nowrap">{escaped(day(game.date))}</td><td>{escaped(competition)}</td>'
@@ -159,7 +159,7 @@ def game_lines(context: template.Context, games: Iterable[tuple[Any, str, Any]])
 
 @register.simple_tag
 def screen_lines(kind: str, rows: Iterable[tuple[Any, ...]]) -> SafeString:
-    """A list on the big screen: boards, everybody by name, or standings."""
+    """Return a list on the big screen: boards, players by name, or standings."""
     cells = [[each if type(each) is int else escaped(each) for each in row] for row in rows]
     if kind in ("boards", "matches"):
         lines = [
@@ -182,7 +182,7 @@ def screen_lines(kind: str, rows: Iterable[tuple[Any, ...]]) -> SafeString:
 
 @register.simple_tag
 def short_lines(rows: Iterable[tuple[int, str, str]]) -> SafeString:
-    """Standings in short: rank, name and points."""
+    """Return standings in short: rank, name and points."""
     lines = [
         f'<tr><td class="number">{rank}</td><th scope="row">{escaped(name)}</th>'
         f'<td class="number strong">{escaped(scored)}</td></tr>'

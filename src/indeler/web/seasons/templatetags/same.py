@@ -1,9 +1,8 @@
-"""``{% same attendance evening.date %} … {% endsame %}``: a part of a page that follows from these values alone.
+"""``{% same attendance evening.date %} … {% endsame %}``: a cached part of a page that depends on these values only.
 
-It is rendered once for each set of values, whichever season they are of, and remembered by them: the list of who is
-here has a form for each member, and stays as it is while results come in. Nothing of a request may stand in such a part
-but the token of its forms and the address of the page (``here``), nor of the clock. (Lines that change with every
-result are not worth it: see `lines`.)
+It is rendered once for each set of values, of any season: the attendance list has a form for each member, and does not
+change with results. Such a part must not use anything else of a request than the token of its forms and the address of
+the page (``here``), nor the clock. (Lines that change with every result are not worth it: see `lines`.)
 """
 
 from __future__ import annotations
@@ -25,22 +24,22 @@ from indeler.web.common.visitor_language import part_of_day
 register = template.Library()
 
 LARGEST = 32 << 20
-"""Letters of all parts that a process remembers by their values; those that were made first are forgotten first."""
+"""The maximum number of letters of all cached parts of a process; the oldest are removed first."""
 _TOKEN, _HERE = "\0", "\1"
-"""Stand in a part for the token of a visitor and for the address of the page: no text that is stored has them."""
+"""Placeholders for the visitor's token and for the address of the page: no stored text contains them."""
 _WHERE = "kept where"
 
 
 class SameNode(template.Node):
-    """A part of a page, and the values that it follows from."""
+    """A part of a page, and the values that it depends on."""
 
     def __init__(self, nodelist: NodeList, words: list[FilterExpression]) -> None:
         self.nodelist, self.words = nodelist, words
         self.place = object()
-        """Tells this part from others with the same values."""
+        """Distinguishes this part from others with the same values."""
 
     def render(self, context: template.Context) -> SafeString:
-        """The cached HTML for the same values in this language, with the visitor's own token."""
+        """Return the cached HTML for the same values in this language, with the visitor's own token."""
         key = self.place, tuple([word.resolve(context) for word in self.words]), _where(context)
         rendered = _remembered.get(key)
         if rendered is None:
@@ -56,7 +55,7 @@ class SameNode(template.Node):
 
 
 def _where(context: template.Context) -> Hashable:
-    """The season, the language, and the address or the copy: the same for every part of a page."""
+    """Return the season, the language, and the address or the copy: the same for every part of a page."""
     found: Hashable = context.render_context.get(_WHERE)
     if found is None:
         spoken = get_language(), part_of_day()
@@ -66,7 +65,7 @@ def _where(context: template.Context) -> Hashable:
 
 
 class Remembered:
-    """Parts by their values."""
+    """A cache of parts by their values."""
 
     def __init__(self) -> None:
         self._parts: OrderedDict[Hashable, str] = OrderedDict()
@@ -78,7 +77,7 @@ class Remembered:
         return len(self._parts)
 
     def add(self, key: Hashable, part: str) -> None:
-        """Remember this one, and forget those that were made first."""
+        """Add this part, and remove the oldest ones."""
         with self._guard:
             if key not in self._parts:
                 self._parts[key] = part
@@ -92,7 +91,7 @@ _remembered = Remembered()
 
 @register.tag
 def same(parser: Parser, token: Token) -> SameNode:
-    """The tag."""
+    """Parse the tag."""
     words = [parser.compile_filter(word) for word in token.split_contents()[1:]]
     nodelist = parser.parse(("endsame",))
     parser.delete_first_token()

@@ -1,4 +1,4 @@
-"""Template filters for what a season says."""
+"""Template filters for the terms of a season."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ register = template.Library()
 
 @register.filter
 def competition(what: str, season: Any) -> str:
-    """A competition of the season as the club calls it or in the visitor's language; also reserve and special."""
+    """Return a competition of the season in the club's or the visitor's words; also reserve and special."""
     return competition_name(season, what)
 
 
 @register.filter
 def competition_title(competition: Any) -> str:
-    """A competition as its rules call it."""
+    """Return the title of a competition from its rules."""
     return display.competition_title(competition)
 
 
 @register.filter
 def outcome(round: Any) -> Any:
-    """What a round of a cycle was to a member."""
+    """Return the outcome of a round of a cycle for a member."""
     return outcome_of(round.kind, round.result)
 
 
 def outcome_of(kind: str, result: str) -> Any:
-    """What a round was to a member, by what happened and how it ended."""
+    """Return the outcome of a round for a member, by its kind and result."""
     if kind in OUTCOMES:
         return OUTCOMES[kind]
     return KINDS[f"forfeit {result}"] if kind == "forfeit" else KINDS.get(result, "")
@@ -41,25 +41,25 @@ def outcome_of(kind: str, result: str) -> Any:
 
 @register.filter
 def member_name(number: int, season: Any) -> str:
-    """A member by number."""
+    """Return the name of a member by number."""
     return str(season.name(number))
 
 
 @register.filter
 def describe(number: Any, season: Any) -> str:
-    """An event of the logbook, by its number or itself, in one sentence."""
+    """Return an event of the logbook, or the one with this number, in one sentence."""
     return display.describe_event(season, season.events[number - 1] if isinstance(number, int) else number)
 
 
 @register.filter
 def event_kind(kind: str) -> str:
-    """A kind of event as a heading."""
+    """Return a kind of event as a heading."""
     return display.kind_name(kind)
 
 
 @register.filter
 def event_field(name: str) -> str:
-    """A field of an event."""
+    """Return the label of a field of an event."""
     return display.field_name(name)
 
 
@@ -73,7 +73,7 @@ STAKES = {
 
 @register.filter
 def stake(what: str) -> Any:
-    """What a game can still decide."""
+    """Return what a game can still decide, in words."""
     return STAKES.get(what, what)
 
 
@@ -82,5 +82,5 @@ STATES = {"planned": _("planned"), "paired": _("paired"), "played": _("played"),
 
 @register.filter
 def evening_state(state: str) -> Any:
-    """How far an evening has come."""
+    """Return the state of an evening in words."""
     return STATES.get(state, state)

@@ -1,4 +1,4 @@
-"""``{% tabs %}``: the pages of a season, on top of each of them."""
+"""``{% tabs %}``: the links to the pages of a season, at the top of each of them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from indeler.web.seasons.display import competition_title
 
 register = template.Library()
 _BETWEEN = "\0"
-"""Stands between texts while all of them are escaped at once: none of them has it."""
+"""The separator of texts while all of them are escaped at once: none of them contains it."""
 
 
 class Tab(NamedTuple):
-    """A page: where it is, what it is called, and whether it or a page below it is the one that is shown."""
+    """A page: its address, its title, and whether it or a page below it is the current one."""
 
     address: str
     title: str
@@ -29,7 +29,7 @@ class Tab(NamedTuple):
 
 @register.simple_tag(takes_context=True)
 def tabs(context: template.Context) -> SafeString:
-    """The tabs that the visitor may see."""
+    """Return the tabs that the visitor may see."""
     found = list(_tabs(context["request"], context["row"].slug, context.get("season")))
     texts = escape(_BETWEEN.join([text for tab in found for text in tab[:2]])).split(_BETWEEN)
     current = ["", ' aria-current="page"']
