@@ -1,4 +1,4 @@
-"""Ratings: an index of rating lists on this machine, and what FIDE's regulations make of a tournament's results."""
+"""Ratings: a local index of rating lists, and FIDE's rating and title regulations applied to a tournament."""
 
 from indeler.ratings.importing import Source, import_lists
 from indeler.ratings.index import ImportedList, Index

@@ -1,4 +1,4 @@
-"""Norms of several events together, of a festival or of years: whether they are enough for a title (B.01 1.5)."""
+"""Norms of several events together, of a festival or of years: whether they suffice for a title (B.01 1.5)."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ RULEBOOK = "fide-b01"
 
 GAMES_OF_NORMS = 27
 MOST_OF_EVENT = 13
-"""N9: a norm of a longer event counts for so many games."""
+"""N9: the maximum number of games that a norm of a longer event counts for."""
 RATINGS = {"GM": 2500, "IM": 2400, "WGM": 2300, "WIM": 2200}
-"""N10: what the player must have been rated once."""
+"""N10: the rating that the player must have had once."""
 LARGE_SWISS = {"participants": 40, "average": 2000}
-"""N11: what one of the norms must come from, unless it is a championship of 1.5.6."""
+"""N11: the requirements of the event of one of the norms, unless it is a championship of 1.5.6."""
 
 
 class NormOfEvent(NamedTuple):
-    """A norm that was made, and in which event."""
+    """A norm that was made, and its event."""
 
     tournament: Tournament
     player: Player
@@ -46,13 +46,13 @@ class NormOfEvent(NamedTuple):
 
     @property
     def games(self) -> int:
-        """N9: how many games it counts for: those played, one more for each point more than it takes, at most 13."""
+        """N9: the number of games it counts for: those played, plus one for each extra point, at most 13."""
         played = max(len(self.norm.games), GAMES)
         return min(played + self.extra, MOST_OF_EVENT)
 
     @property
     def extra(self) -> int:
-        """N9: whole points above the lowest score with which it would still be a norm."""
+        """N9: full points above the lowest score with which it would still be a norm."""
         size = len(self.norm.games)
         score = sum(game.score for game in self.norm.games)
         enough = [half for half in range(0, score + 1, 50) if self._is_enough(half, size)]
@@ -65,7 +65,7 @@ class NormOfEvent(NamedTuple):
 
 
 class Application(NamedTuple):
-    """The norms of a player for one title, and what an application with them would take."""
+    """The norms of a player for one title, and the conditions of an application with them."""
 
     player: Player
     title: Title
@@ -84,7 +84,7 @@ class Application(NamedTuple):
 
 
 def applications(tournaments: Sequence[Tournament], *, waived: bool = False) -> list[Application]:
-    """Whoever made a norm in one of these events, known by the FIDE number, with all norms for the same title."""
+    """Return all players with a norm in one of these events, by FIDE number, with all norms for one title."""
     norms_by_title: dict[tuple[str, str], list[NormOfEvent]] = defaultdict(list)
     for tournament in tournaments:
         for player, norm in norms(tournament, waived=waived):
@@ -100,7 +100,7 @@ def applications(tournaments: Sequence[Tournament], *, waived: bool = False) -> 
 
 
 def _conditions(title: Title, found: Sequence[NormOfEvent], tournaments: Sequence[Tournament]) -> Iterator[Condition]:
-    """N9 to N11, as far as these events tell."""
+    """N9 to N11, as far as these events show."""
     games = sum(each.games for each in found)
     yield Condition("1.5.1", "games of norms", f"at least {GAMES_OF_NORMS}", str(games), games >= GAMES_OF_NORMS)
     identity = found[0].player.fide_id
@@ -121,12 +121,12 @@ def _conditions(title: Title, found: Sequence[NormOfEvent], tournaments: Sequenc
 
 
 def _single_rounds(tournament: Tournament) -> int:
-    """The days with one round."""
+    """Return the number of days with one round."""
     return sum(rounds == 1 for rounds in Counter(filter(None, tournament.event.round_dates)).values())
 
 
 def is_large_swiss(tournament: Tournament) -> bool:
-    """N11: a Swiss with 40 participants of an average of 2000 in every round; who missed two rounds is none."""
+    """N11: a Swiss with 40 participants of an average of 2000 in every round; without those who missed two rounds."""
     if is_predetermined(tournament) or not tournament.rounds:
         return False
     counted = [one for one in tournament.players.values() if missed_rounds(tournament, one.number) <= 1]

@@ -1,6 +1,6 @@
-"""What a rated player's games do to the rating: exact, in hundredths of a point, until the one rounding at the end.
+"""The rating change of a rated player: exact, in hundredths of a point, until the one rounding at the end.
 
-`points`, `decimals` and `signed` write scores and changes.
+`points`, `decimals` and `signed` format scores and changes.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ RULEBOOK = "fide-b02"
 LARGEST = 400
 """8.3.1: a greater difference counts as this one."""
 EXEMPT_FROM, EXEMPT_SINCE = 2650, date(2025, 10, 1)
-"""8.3.1: who has so much himself is measured by the true difference, since that day."""
+"""8.3.1: for players with at least this rating the true difference counts, since that day."""
 EVERY_GAME_SINCE = date(2024, 3, 1)
 """8.3.1: before that day one game of an event was capped, the one with the greatest difference."""
 MAX_DIFFERENCE, TOO_STRONG, MAX_DIFFERENCE_SINCE = 600, 2600, date(2024, 12, 1)
-"""RB-7.3.1: a rapid or blitz game with a greater or equal difference is not rated where one is stronger than that."""
+"""RB-7.3.1: a rapid or blitz game with at least this difference is not rated if one is stronger than that."""
 FLOOR = 1400
-"""7.2.1: below it there is no rating."""
+"""7.2.1: the lowest rating."""
 
 
 class Game(NamedTuple):
-    """A game that was played: the round, the opponent and his rating, and the score in hundredths."""
+    """A game that was played: the round, the opponent and the opponent's rating, and the score in hundredths."""
 
     round: int
     opponent: int
@@ -38,19 +38,19 @@ class Game(NamedTuple):
 
 
 class RatedGame(NamedTuple):
-    """A game and what it brings, before K: or why it brings nothing."""
+    """A game and its gain before K, or the reason why it is not rated."""
 
     game: Game
     difference: int = 0
-    """As it counts."""
+    """The difference that counts."""
     is_capped: bool = False
     expected: int = 0
-    """In hundredths."""
+    """The expected score in hundredths."""
     left_out: Text | None = None
 
     @property
     def gain(self) -> int:
-        """The score above what was expected, in hundredths."""
+        """The score above the expected one, in hundredths."""
         return 0 if self.left_out else self.game.score - self.expected
 
 
@@ -59,7 +59,7 @@ TOO_UNEQUAL = N_("the ratings are 600 apart or more")
 
 
 class Change(NamedTuple):
-    """What a period does to a rating."""
+    """The effect of a period on a rating."""
 
     rating: int
     k: int
@@ -72,34 +72,34 @@ class Change(NamedTuple):
 
     @property
     def score(self) -> int:
-        """In hundredths."""
+        """The score in hundredths."""
         return sum(one.game.score for one in self.counted)
 
     @property
     def expected(self) -> int:
-        """8.1.2: what a player of this rating was expected to score, in hundredths."""
+        """8.1.2: the expected score of a player of this rating, in hundredths."""
         return sum(one.expected for one in self.counted)
 
     @property
     def exact(self) -> Fraction:
-        """8.3: K times what was scored above expectation."""
+        """8.3: K times the score above the expected one."""
         return Fraction(self.k * sum(one.gain for one in self.counted), 100)
 
     @property
     def rounded(self) -> int:
-        """8.3.4: to a whole number, a half away from zero."""
+        """8.3.4: the change as an integer, a half away from zero."""
         rounded_size = int(abs(self.exact) + Fraction(1, 2))
         return rounded_size if self.exact >= 0 else -rounded_size
 
     @property
     def after(self) -> int:
-        """7.2.1: the new rating; 0 where it falls below 1400, for then the player is unrated."""
+        """7.2.1: the new rating; 0 if it falls below 1400, because the player is then unrated."""
         rating = self.rating + self.rounded
         return rating if rating >= FLOOR else 0
 
 
 def change(rating: int, k: int, games: Sequence[Game], tempo: Tempo = Tempo.STANDARD, on: date = date.max) -> Change:
-    """8.3: what these games do to this rating, by the rules in force on the day the event started."""
+    """8.3: return the effect of these games on this rating, by the rules in force on the event's first day."""
     rated = [_rated(rating, game, tempo, on) for game in games]
     if tempo is Tempo.STANDARD and on < EVERY_GAME_SINCE:
         rated = _with_one_cap(rating, rated)
@@ -108,7 +108,7 @@ def change(rating: int, k: int, games: Sequence[Game], tempo: Tempo = Tempo.STAN
 
 
 def _rated(rating: int, game: Game, tempo: Tempo, on: date) -> RatedGame:
-    """8.3.1; RB-7.3.1: one game with the difference that counts."""
+    """8.3.1; RB-7.3.1: return one game with the difference that counts."""
     if not game.rating:
         return RatedGame(game, left_out=UNRATED)
     true = rating - game.rating
@@ -135,25 +135,25 @@ def _measured(game: Game, difference: int, *, is_capped: bool = False) -> RatedG
 
 
 MOST = 700
-"""8.3.3: what K times the number of games of a period may be."""
+"""8.3.3: the maximum of K times the number of games of a period."""
 
 
 class Career(NamedTuple):
-    """What K depends on. A tournament file does not tell all of it; a rating list tells K itself."""
+    """The data that K depends on. A tournament file lacks part of it; a rating list has K itself."""
 
     rating: int
     highest: int = 0
-    """The highest rating ever published; where it is not known, the present one."""
+    """The highest rating ever published; if unknown, the present one."""
     born: int = 0
-    """The year; 0 where it is not known."""
+    """The year of birth; 0 if unknown."""
     games: int | None = None
-    """Rated games so far; None where it is not known: then enough of them."""
+    """Rated games so far; None if unknown: then enough of them."""
     listed: int = 0
-    """K as the rating list has it; it goes before all that is worked out here."""
+    """K of the rating list; it overrides the computed value."""
 
 
 def coefficient(career: Career, year: int) -> int:
-    """8.3.3: 10 for whoever reached 2400; else 40 until 18 below 2300, and 40 for newcomers; else 20."""
+    """8.3.3: 10 for players who reached 2400; else 40 until 18 below 2300, and 40 for newcomers; else 20."""
     if career.listed:
         return career.listed
     highest = max(career.highest, career.rating)
@@ -176,18 +176,18 @@ HYPOTHETICAL = (1800, 1800)
 
 
 class FirstRating(NamedTuple):
-    """What the first games make."""
+    """The first rating from the first games."""
 
     games: tuple[Game, ...]
-    """Against rated opponents."""
+    """The games against rated opponents."""
     average: Fraction
     per_cent: int
     rating: int
-    """By the formula; at most 2200."""
+    """The rating by the formula; at most 2200."""
 
     @property
     def missing(self) -> int:
-        """7.1.4: games against rated opponents that are still to be played, in other events of 26 months."""
+        """7.1.4: missing games against rated opponents, in other events of 26 months."""
         return max(FEWEST_GAMES - len(self.games), 0)
 
     @property
@@ -197,7 +197,7 @@ class FirstRating(NamedTuple):
 
 
 def first_rating(games: Sequence[Game]) -> FirstRating | None:
-    """8.2: Ra + dp(p) with two drawn games against 1800 added; nothing scored in the first event: it is left out."""
+    """8.2: Ra + dp(p) with two drawn games against 1800 added; a first event without any score is left out."""
     rated = tuple(game for game in games if game.rating)
     scored = sum(game.score for game in rated)
     if not scored:
@@ -209,7 +209,7 @@ def first_rating(games: Sequence[Game]) -> FirstRating | None:
 
 
 def half_up(value: Fraction) -> int:
-    """To a whole number, a half up (FIDE's text leaves ties here open: our reading)."""
+    """Round to an integer, a half up (FIDE's text leaves ties here open: our reading)."""
     return int((value + Fraction(1, 2)) // 1)
 
 
@@ -217,18 +217,18 @@ _MINUS = "−"
 
 
 def points(hundredths: int) -> str:
-    """A score or an expectation: two decimals at most, none that are nought."""
+    """Return a score or an expected score: at most two decimals, without trailing zeros."""
     units, part = divmod(hundredths, 100)
     return f"{units}.{part:02}".rstrip("0").rstrip(".")
 
 
 def decimals(change: Fraction) -> str:
-    """A change before it is rounded, exact to the hundredth, with its sign."""
+    """Return a change before it is rounded, exact to the hundredth, with its sign."""
     hundredths = int(abs(change) * 100)
     sign = "+" if change > 0 else _MINUS if change < 0 else ""
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}".removesuffix("0")
 
 
 def signed(change: int) -> str:
-    """A whole change with its sign."""
+    """Return an integer change with its sign."""
     return f"+{change}" if change > 0 else f"{_MINUS}{-change}" if change < 0 else "0"

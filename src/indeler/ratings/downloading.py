@@ -1,4 +1,4 @@
-"""Rating lists from addresses on the web, where the host of a site asks for it; nothing is contacted by itself.
+"""Downloads of rating lists from web addresses, if the host of a site configures them; never by default.
 
 Rows 135 and 136 of FIDE's draft checklist (docs/acceptance.md): all lists with one press, or each day if chosen.
 """
@@ -25,7 +25,7 @@ from indeler.ratings.importing import REGISTER, Source, import_lists
 from indeler.ratings.index import ImportedList
 
 FILE = "rating-list-addresses.json"
-"""What the addresses are called in the folder of a site."""
+"""The name of the file with the addresses in the folder of a site."""
 MOST_ADDRESSES = 20
 LARGEST = 512 << 20
 SECONDS = 60
@@ -33,15 +33,15 @@ DAY = timedelta(days=1)
 
 
 class Addresses(NamedTuple):
-    """From where lists are downloaded, and whether each day."""
+    """The addresses of the lists, and whether they are downloaded daily."""
 
     lines: tuple[str, ...] = ()
-    """An address each; behind it the name of an organiser's own list, where it is one."""
+    """An address each, followed by the name of an organiser's own list, if it is one."""
     daily: bool = False
 
 
 def read_addresses(folder: str | os.PathLike[str]) -> Addresses:
-    """The addresses of a site; none where nobody chose any."""
+    """Return the addresses of a site; none if none were chosen."""
     try:
         stored = json.loads((Path(folder) / FILE).read_text(encoding="utf-8"))
         return Addresses(tuple(map(str, stored["addresses"])), bool(stored["daily"]))
@@ -50,7 +50,7 @@ def read_addresses(folder: str | os.PathLike[str]) -> Addresses:
 
 
 def write_addresses(folder: str | os.PathLike[str], chosen: Addresses) -> None:
-    """Keep the addresses with the site, once each of them can be one."""
+    """Store the addresses with the site, after checking that each is valid."""
     for line in chosen.lines:
         _parts(line)
     if len(chosen.lines) > MOST_ADDRESSES:
@@ -63,7 +63,7 @@ def write_addresses(folder: str | os.PathLike[str], chosen: Addresses) -> None:
 
 
 def _parts(line: str) -> tuple[str, str]:
-    """The address and the name of an own list."""
+    """Return the address and the name of an own list."""
     address, _, register = line.strip().partition(" ")
     where = urlsplit(address)
     if where.scheme not in ("https", "http") or not where.hostname:
@@ -75,7 +75,7 @@ def _parts(line: str) -> tuple[str, str]:
 
 
 def download_lists(lines: Sequence[str], index: str | os.PathLike[str], today: date) -> list[ImportedList]:
-    """Take the lists at all these addresses into the index; where one cannot be had, nothing changes."""
+    """Import the lists at all these addresses into the index; if one fails, nothing changes."""
     if not lines:
         raise InvalidInput(N_("There is no address of a rating list yet; write one first."))
     with ExitStack() as files:
@@ -105,13 +105,13 @@ def _fetch(address: str, file: IO[bytes]) -> None:
 
 
 class _Limited:
-    """A stream that is refused once it is longer than any list."""
+    """A stream that is refused when it is longer than any list."""
 
     def __init__(self, stream: IO[bytes], address: str) -> None:
         self._stream, self._address, self._left = stream, address, LARGEST
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes."""
+        """Return the next bytes."""
         data = self._stream.read(size)
         self._left -= len(data)
         if self._left < 0:
@@ -120,7 +120,7 @@ class _Limited:
 
 
 def is_due(folder: str | os.PathLike[str], index: str | os.PathLike[str], now: datetime) -> bool:
-    """Row 135: whether lists are to be downloaded each day and those of the index are older than that."""
+    """Row 135: return whether daily downloads are chosen and those of the index are older than a day."""
     chosen = read_addresses(folder)
     if not chosen.daily or not chosen.lines:
         return False

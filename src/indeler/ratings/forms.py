@@ -1,7 +1,7 @@
 """The forms that an arbiter sends to FIDE after a tournament, filled in: IT1, IT3, IT4, FA1, IA1 and a list of norms.
 
-They are in English, the language of whoever reads them; what is missing on them is told in the language of the arbiter.
-The layout is ours: the forms themselves are FIDE's.
+They are in English, the language of the recipient; missing items are named in the language of the arbiter. The layout
+is ours: the forms themselves are FIDE's.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ YES_NO = {True: "yes", False: "no"}
 
 
 class About(NamedTuple):
-    """What the forms ask and no tournament tells."""
+    """The data of the forms that a tournament does not have."""
 
     event_id: str = ""
     organiser: str = ""
@@ -54,19 +54,19 @@ class FormTable(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A form that is filled in: its name, fields with values, tables, who signs, and what is still missing."""
+    """A completed form: its name, fields with values, tables, signatures, and the missing items."""
 
     name: str
     title: str
     subject: str
-    """Of whom or what it is; empty of a whole tournament."""
+    """The subject of the form; empty for a complete tournament."""
     fields: tuple[tuple[str, SheetCell], ...]
     tables: tuple[FormTable, ...]
     signatures: tuple[str, ...]
     missing: tuple[Sentence, ...]
 
     def as_data(self, still_missing: str, words: Words) -> dict[str, Any]:
-        """The form as the template of its print wants it; what is missing in the language of these words."""
+        """Return the form as data for the print template; missing items are translated."""
         data = {"name": self.name, "title": self.title, "subject": self.subject, "signatures": self.signatures}
         tables = [table._asdict() for table in self.tables]
         missing = [each.translated(words) for each in self.missing]
@@ -90,7 +90,7 @@ NO_FORM = N_("There is no form '{name}'; choose one of {choices}.")
 
 
 class FormRequest(NamedTuple):
-    """Of whom a form is wanted: a player (0: everybody with a norm), for a title, an arbiter (empty: all of them)."""
+    """The subject of a form: a player (0: all with a norm), a title, an arbiter (empty: all of them)."""
 
     player: int = 0
     title: str = ""
@@ -100,7 +100,7 @@ class FormRequest(NamedTuple):
 
 
 def forms_of(name: str, tournament: Tournament, about: About, request: FormRequest) -> list[Form]:
-    """The forms with this name that were asked for; refused where there is nothing to write on one."""
+    """Return the requested forms with this name; refused if there is nothing to write on one."""
     waived = request.waived
     if name == "IT1":
         if request.player:
@@ -131,8 +131,8 @@ _NOTHING = {
 
 
 def norm_of(tournament: Tournament, number: int, title: str = "", *, waived: bool = False) -> Norm:
-    """The norm of a player: for this title, else the highest that was made, else the one that lacks least."""
-    tournament.card(number)  # refuses a number that nobody has
+    """Return the norm of a player: for this title, else the highest that was made, else the closest one."""
+    tournament.card(number)  # refuses an unknown number
     found = [norm for player, norm in norms(tournament, waived=waived) if player.number == number]
     matching_norms = [norm for norm in found if not title or norm.title.name == title]
     if not matching_norms:
@@ -145,7 +145,7 @@ def norm_of(tournament: Tournament, number: int, title: str = "", *, waived: boo
 
 
 def certificate(tournament: Tournament, number: int, norm: Norm, about: About, *, waived: bool = False) -> Form:
-    """IT1: the certificate of a title result, with every game, and every condition with what was found."""
+    """IT1: the certificate of a title result, with every game, and every condition with the value found."""
     player, report = tournament.players[number], report_of(tournament)
     score = sum(game.score for game in norm.games)
     fields = (
@@ -174,11 +174,11 @@ _RESULTS = {
     Kind.FORFEIT_WIN: "+", Kind.FORFEIT_LOSS: "-", Kind.DOUBLE_FORFEIT: "-",
     Kind.PAIRING_BYE: "+", Kind.FULL_BYE: "+", Kind.HALF_BYE: "=",
 }  # fmt: skip
-"""Rounds without play as FIDE's form writes them: + = -; any other kind by its code."""
+"""Rounds without play in the notation of FIDE's form: + = -; any other kind by its code."""
 
 
 def _games(tournament: Tournament, number: int, norm: Norm) -> Iterable[tuple[SheetCell, ...]]:
-    """Every round of the player; a game that the norm leaves out (1.4.1e, f) stays on the form and is marked."""
+    """Yield every round of the player; a game that the norm leaves out (1.4.1e, f) stays on the form and is marked."""
     counted = {game.round for game in norm.games}
     for round, cell in enumerate(tournament.card(number), start=1):
         other = tournament.players.get(cell.opponent)
@@ -194,7 +194,7 @@ def _of_conditions(required: Sequence[Condition]) -> FormTable:
 
 
 def _event(report: Tournament, about: About) -> tuple[tuple[str, SheetCell], ...]:
-    """The event as every form names it."""
+    """Return the fields on the event that every form has."""
     event = report.event
     return (
         ("Event", event.name),
@@ -209,14 +209,14 @@ def _event(report: Tournament, about: About) -> tuple[tuple[str, SheetCell], ...
 
 
 def system_of(tournament: Tournament) -> str:
-    """The pairing system in English, with its acceleration."""
+    """Return the pairing system in English, with its acceleration."""
     title = clause_texts(tournament.rules).title("en") if tournament.rules else "not known"
     is_accelerated = bool(tournament.virtual_points) or tournament.type_code.endswith("_BAKU")
     return f"{title}, accelerated" if is_accelerated else title
 
 
 def tournament_report(tournament: Tournament, about: About, *, waived: bool = False) -> Form:
-    """IT3: the report of a tournament: how it was played, by whom, by which arbiters, and who made norms."""
+    """IT3: the report of a tournament: the system, the participants, the arbiters and the norms."""
     report = report_of(tournament)
     achieved = [(player, norm) for player, norm in norms(tournament, waived=waived) if norm.is_achieved]
     fields = (
@@ -244,13 +244,13 @@ def tournament_report(tournament: Tournament, about: About, *, waived: bool = Fa
 
 
 def rounds_a_day(tournament: Tournament) -> str:
-    """How many rounds each day had, in order: 1-2-2."""
+    """Return how many rounds each day had, in order: 1-2-2."""
     days = Counter(filter(None, tournament.event.round_dates))
     return "-".join(str(days[day]) for day in sorted(days))
 
 
 def _participants(tournament: Tournament) -> Iterable[tuple[SheetCell, ...]]:
-    """How many rated, unrated and titled players there are, of how many federations, and how many of the host."""
+    """Yield the numbers of rated, unrated and titled players, of federations, and of players of the host."""
     players, host = list(tournament.players.values()), tournament.event.federation
     groups: list[tuple[str, Callable[[Player], bool]]] = [
         ("Players", lambda one: True),
@@ -274,7 +274,7 @@ def _arbiters(tournament: Tournament) -> Iterable[tuple[str, str, str]]:
 
 
 def exemption_report(tournament: Tournament, about: About) -> Form | None:
-    """IT4: how many foreigners played in each round, where norms need no mix of federations by them (1.4.3d)."""
+    """IT4: the number of foreigners in each round, if norms need no mix of federations because of them (1.4.3d)."""
     if not is_big_swiss(tournament):
         return None
     report, by_round = report_of(tournament), foreigners_by_round(tournament)
@@ -333,7 +333,7 @@ def arbiter_report(tournament: Tournament, about: About, arbiter: str, name: str
 
 
 def title_report(found: Application) -> Form:
-    """IT2: all norms of a player for a title over several events, the games of each, and what an application takes."""
+    """IT2: all norms of a player for a title over several events, the games of each, and the conditions."""
     player = found.player
     fields = (
         ("Player", player.name),

@@ -1,4 +1,4 @@
-"""Rating lists into an index: streamed, joined by number, sorted by strength, and put in place whole or not at all."""
+"""The import of rating lists into an index: streamed, joined by number, sorted by strength, and replaced atomically."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ from indeler.ratings.index import (
 )
 
 REGISTER = "[A-Z][A-Z0-9]{1,11}"
-"""What a list of one's own may be called."""
+"""The pattern of the name of an organiser's own list."""
 BATCH_SIZE = 10_000
-"""Players that are in memory at a time."""
+"""The number of players in memory at a time."""
 CACHE = 64 << 10
-"""KiB that SQLite may keep in memory while it writes."""
+"""The KiB that SQLite may cache while it writes."""
 _IN_NAMES = {"rapid": "rapid", "blitz": "blitz", "snel": "blitz"}
-"""What the name of a file says of the tempo of a list that has one rating."""
+"""The tempo of a list with one rating, by a word in its file name."""
 
 
 class Source(NamedTuple):
-    """A list to take in: a file, what it is called, the tempo of its ratings and its month (empty: as it says)."""
+    """A list to import: a file, its name, the tempo of its ratings and its month (empty: as it states)."""
 
     file: str | os.PathLike[str] | BinaryIO
     name: str
     tempo: str = ""
     month: str = ""
     register: str = ""
-    """The name of a list of the organiser's own, whose numbers are nobody else's; empty: as its headings tell."""
+    """The name of an organiser's own list, with its own numbers; empty: as its headings state."""
 
     @property
     def tempo_of_rating(self) -> str:
-        """Which tempo the one rating of a list is of. A list of all three has the others in columns of their own."""
+        """The tempo of the one rating of a list. A list of all three has the others in columns of their own."""
         file_name = Path(self.name).name.lower()
         return self.tempo or next((tempo for word, tempo in _IN_NAMES.items() if word in file_name), TEMPOS[0])
 
@@ -61,7 +61,7 @@ def import_lists(
     index: str | os.PathLike[str],
     report_progress: Callable[[int], object] = lambda players: None,
 ) -> list[ImportedList]:
-    """Make an index of these lists and of what the old one has besides; on any refusal the old one stays as it was.
+    """Build an index of these lists and the rest of the old one; after any refusal the old one is unchanged.
 
     A list replaces the earlier one of the same federation and tempo. ``report_progress`` gets the number of players.
     """
@@ -94,7 +94,7 @@ def _build_index(
     with closing(sqlite3.connect(temporary, isolation_level=None, uri=True)) as base:
         base.executescript(SCHEMA)
         base.execute("ATTACH ? AS staging", (str(_staging(temporary)),))
-        for part in ("main", "staging"):  # whatever goes wrong, both files are thrown away
+        for part in ("main", "staging"):  # after any error both files are deleted
             for setting in ("journal_mode = OFF", "synchronous = OFF", f"cache_size = -{CACHE}"):
                 base.execute(f"PRAGMA {part}.{setting}")
         base.execute("PRAGMA temp_store = FILE")
@@ -122,13 +122,13 @@ _ADD = (
     f"INSERT INTO staged VALUES ({', '.join('?' * len(COLUMNS))}) "
     f"ON CONFLICT (register, identity) DO UPDATE SET {_LATER}"
 )
-"""A player who comes again, in another list or twice in one, is one player; what comes later and is not blank holds."""
+"""A player who occurs again, in another list or twice in one, is one player; later values that are not blank win."""
 
 
 def _stage_list(
     base: sqlite3.Connection, source: Source, report_progress: Callable[[int], object]
 ) -> Iterator[ImportedList]:
-    """Put a list into the staged table; what it was, for each federation in it."""
+    """Insert a list into the staged table; yield its description for each federation in it."""
     counts: Counter[str] = Counter()
     of_all_tempos: set[str] = set()
     single = source.tempo_of_rating
@@ -188,7 +188,7 @@ def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
 
 
 def _attached(base: sqlite3.Connection, old: Path) -> bool:
-    """Whether there is an index already that can be read; one of another format is made anew."""
+    """Return whether there is a readable index already; one of another format is rebuilt."""
     try:
         open_index(old).close()
     except FileTrouble:
@@ -198,7 +198,7 @@ def _attached(base: sqlite3.Connection, old: Path) -> bool:
 
 
 def _earlier_lists(base: sqlite3.Connection, imported: Iterable[ImportedList]) -> list[ImportedList]:
-    """What the index had before and no list replaces: other federations, and the other tempos of these."""
+    """Return the lists of the old index that no list replaces: other federations, and other tempos of these."""
     replaced: dict[str, set[str]] = {}
     for one in imported:
         replaced.setdefault(one.register, set()).update(one.tempos)
@@ -221,12 +221,12 @@ _KEEP = (
 
 
 def _or_none(name: str, staying: set[str]) -> str:
-    """A column of the old index, or nothing where it belongs to a tempo that a new list replaces."""
+    """Return a column of the old index, or NULL if it belongs to a tempo that a new list replaces."""
     return "NULL" if name in RATINGS and name.removesuffix("_k") not in staying else name
 
 
 def _sort(base: sqlite3.Connection) -> None:
-    """The players by strength, found by number and by every word of their names."""
+    """Sort the players by strength, and index them by number and by every word of their names."""
     base.create_function("indexed", 1, indexed, deterministic=True)
     columns = ", ".join(COLUMNS)
     strength = "max(coalesce(standard, 0), coalesce(rapid, 0), coalesce(blitz, 0)) DESC, name, register, identity"

@@ -1,8 +1,8 @@
-"""An index of rating lists as a file, one SQLite table of players, and looking players up in it.
+"""An index of rating lists as a file, one SQLite table of players, and lookups in it.
 
-Players are found by name as far as it is typed, by number, and all of a tournament at once. A tournament may use
-several lists in an order (rows 117 to 134 of FIDE's draft checklist, docs/acceptance.md): every player gets the rating
-of the first list that has one, and the list is known.
+Players are found by a part of the name, by number, and for a tournament at once. A tournament may use several lists in
+an order (rows 117 to 134 of FIDE's draft checklist, docs/acceptance.md): every player gets the rating of the first list
+that has one, and the list is recorded.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from indeler.model.rating_lists import ListOfTempo
 from indeler.ratings.time_class import Tempo
 
 FORMAT = 2
-"""Written into the file; another program's index, or a later one, is refused rather than misread."""
+"""The format number in the file; an index of another program or a later version is refused."""
 
 FILE = "ratings.sqlite3"
-"""What the index is called in the folder of a site."""
+"""The name of the index in the folder of a site."""
 
 TEMPOS = tuple(Tempo)
 DETAILS = ("name", "federation", "sex", "title", "birth", "flag", "games")
@@ -45,13 +45,13 @@ CREATE VIRTUAL TABLE word USING fts5 (
     name, content = '', detail = none, columnsize = 0, prefix = '1 2 3 4 5', tokenize = "unicode61 remove_diacritics 0"
 );
 """
-"""Who is stronger has a lower ``id``, so that whatever is found comes in the order in which it is wanted."""
+"""Stronger players have a lower ``id``, so that results are in order of strength."""
 
 
 class ImportedList(NamedTuple):
-    """What was taken from a list: its file, whose numbers it has, the tempos of its ratings, how many players.
+    """The description of an imported list: its file, its register, the tempos of its ratings, the number of players.
 
-    The month is that in which its ratings hold, as in ``2026-10``; empty where neither the list nor anybody told it.
+    The month is that in which its ratings apply, as in ``2026-10``; empty if it is unknown.
     """
 
     name: str
@@ -62,13 +62,13 @@ class ImportedList(NamedTuple):
 
 
 def key(identity: str) -> int | str:
-    """A number as the file keeps it: as a number where it is one, for that takes half the room."""
+    """Return a number as stored in the file: as an integer if possible, which takes half the space."""
     is_number = identity.isascii() and identity.isdigit() and identity[0] != "0" and len(identity) < 18
     return int(identity) if is_number else identity
 
 
 def open_index(path: str | os.PathLike[str]) -> sqlite3.Connection:
-    """An index to read; a file that is none is refused."""
+    """Return an index opened for reading; refuse a file that is not an index."""
     file = Path(path)
     if not file.exists():
         raise FileTrouble(N_("{file}: there is no index of rating lists yet; import a list first."), file=path)
@@ -89,12 +89,12 @@ def open_index(path: str | os.PathLike[str]) -> sqlite3.Connection:
 
 
 def unusable(path: str | os.PathLike[str]) -> FileTrouble:
-    """The refusal of a file that is no index."""
+    """Return the refusal of a file that is not an index."""
     return FileTrouble(N_("{file}: this is not an index of rating lists; import the lists again."), file=path)
 
 
 def unwritable(path: str | os.PathLike[str], error: OSError | sqlite3.Error) -> FileTrouble:
-    """The refusal of a place where no index can be written."""
+    """Return the refusal of a path where no index can be written."""
     why = reason(error) if isinstance(error, OSError) else str(error)
     return FileTrouble(
         N_("{name}: {reason}; check the folder and whether you may write there."), name=os.fspath(path), reason=why
@@ -102,7 +102,7 @@ def unwritable(path: str | os.PathLike[str], error: OSError | sqlite3.Error) -> 
 
 
 MOST = 20
-"""How many are shown of those that are found."""
+"""The maximum number of results shown."""
 _LONGEST_TEXT = 100
 _MOST_WORDS = 8
 _LONGEST_NUMBER = 9
@@ -112,7 +112,7 @@ _BY_NUMBER = f"{_SELECT} player WHERE register = ? AND identity BETWEEN ? AND ? 
 
 
 class Index:
-    """An index of rating lists, opened to read; used as a context it is closed at the end."""
+    """An index of rating lists, opened for reading; as a context manager it is closed at the end."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = path
@@ -125,19 +125,19 @@ class Index:
         self._base.close()
 
     def lists(self) -> list[ImportedList]:
-        """What was imported, by federation."""
+        """Return the imported lists, by federation."""
         rows = self._all("SELECT * FROM list ORDER BY register, tempos, file")
         return [ImportedList(file, register, tuple(tempos.split()), *more) for file, register, tempos, *more in rows]
 
     def list_of(self, register: str, tempo: str) -> ImportedList | None:
-        """fide-b02 RB-7.2.1: the list that ratings of a tempo are taken from, its own or else the standard one."""
+        """fide-b02 RB-7.2.1: return the list for ratings of a tempo, its own or else the standard one."""
         by_tempo = {each: one for one in self.lists() if one.register == register for each in one.tempos}
         return by_tempo.get(tempo) or by_tempo.get(Tempo.STANDARD)
 
     def find(self, text: str, most: int = MOST) -> list[ListedPlayer]:
-        """Whom this may mean: the owner of a number, or those with all these words in their name, strongest first.
+        """Return the matches: the owner of a number, or players with all these words in their name, strongest first.
 
-        Words may be begun only, stand in any order and lack their accents; who has them as whole words comes first.
+        Words may be incomplete, in any order and without accents; matches of complete words come first.
         """
         text = text.strip()[:_LONGEST_TEXT]
         if text.isascii() and text.isdigit():
@@ -151,22 +151,22 @@ class Index:
         return found[:most]
 
     def of_number(self, register: str, identity: str) -> ListedPlayer | None:
-        """The player with this number of FIDE or a federation."""
+        """Return the player with this number of FIDE or a federation."""
         found = self._rows(_BY_NUMBER, (register, key(identity), key(identity), MOST))
         return found[0] if found else None
 
     def coefficients(self, player: Player, tempo: Tempo) -> int:
-        """K of a player in this tempo as FIDE's list states it; 0 where it does not."""
+        """Return K of a player in this tempo from FIDE's list; 0 if it has none."""
         found = self.of_number(FIDE, player.fide_id) if player.fide_id else None
         return getattr(found, _COEFFICIENTS[tempo]) if found else 0
 
     def look_up(self, tournament: Tournament, register: str = FIDE, tempo: str = "standard") -> LookedUp:
-        """The tournament with what the list of FIDE or a federation knows of its players."""
+        """Return the tournament with the data of FIDE's or a federation's list on its players."""
         listed = (_with_standard(one) for one in self.candidates(tournament.players.values(), register))
         return look_up(tournament, listed, tempo=tempo)
 
     def candidates(self, players: Iterable[Player], register: str) -> Iterator[ListedPlayer]:
-        """Everybody on that list who has the number or all words of the name of one of these players."""
+        """Yield all players on that list with the number or all words of the name of one of these players."""
         met: set[str] = set()
         for player in players:
             numbers = {FIDE: player.fide_id, **{record.federation: record.identity for record in player.national}}
@@ -184,7 +184,7 @@ class Index:
         return self._rows(_BY_NAME, (" AND ".join(f"({word})" for word in each), most))
 
     def _by_number(self, digits: str, most: int) -> list[ListedPlayer]:
-        """First who has exactly this number, then those whose number begins so."""
+        """Return first the player with exactly this number, then those whose number begins with it."""
         found: list[ListedPlayer] = []
         for more in range(_LONGEST_NUMBER - len(digits) + 1):
             first = int(digits) * 10**more
@@ -205,11 +205,11 @@ class Index:
 
 _COEFFICIENTS = {Tempo.STANDARD: "k", Tempo.RAPID: "rapid_k", Tempo.BLITZ: "blitz_k"}
 _MOST_NAMESAKES = 50
-"""So many may have all words of one name; more of them tell nobody apart."""
+"""The maximum number of players with all words of one name; more cannot be distinguished."""
 
 
 def _with_standard(player: ListedPlayer) -> ListedPlayer:
-    """fide-b02 RB-7.2.1: who has no rapid or blitz rating plays with his standard rating."""
+    """fide-b02 RB-7.2.1: a player without a rapid or blitz rating plays with the standard rating."""
     return player._replace(rapid=player.rapid or player.rating, blitz=player.blitz or player.rating)
 
 
@@ -224,24 +224,24 @@ def _player_of_row(row: Sequence[Any]) -> ListedPlayer:
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_SPELLINGS = 8
-"""Of one word; a word of nothing but umlauts is no name."""
+"""The maximum number of spellings of one word."""
 
 _SPELT: dict[str, tuple[str, ...]] = {
     "ä": ("a", "ae"), "ö": ("o", "oe"), "ü": ("u", "ue"), "ø": ("o", "oe"), "å": ("a", "aa"), "ß": ("ss",),
     "æ": ("ae",), "œ": ("oe",), "ł": ("l",), "đ": ("d", "dj"), "ð": ("d",), "þ": ("th",), "ı": ("i",), "ĳ": ("ij",),
 }  # fmt: skip
-"""How a letter is written where only the twenty-six are had, as in FIDE's lists: *Müller* is Muller or Mueller."""
+"""The spellings of a letter in the basic alphabet, as in FIDE's lists: *Müller* is Muller or Mueller."""
 
 
 def words(name: str) -> list[tuple[str, ...]]:
-    """The words of a name in their order, each in all its spellings."""
+    """Return the words of a name in order, each in all its spellings."""
     if name.isascii():
         return [(word,) for word in _WORD.findall(name.lower())]
     return [_spellings(word) for word in _WORD.findall(normalize("NFC", name).lower())]
 
 
 def indexed(name: str) -> str:
-    """All words that a name is to be found by."""
+    """Return all words by which a name is indexed."""
     if name.isascii():
         return name.lower()
     return " ".join(spelling for word in words(name) for spelling in word)
@@ -254,14 +254,14 @@ def _spellings(word: str) -> tuple[str, ...]:
 
 
 def _bare(letter: str) -> str:
-    """The letter without what stands above or below it."""
+    """Return the letter without diacritics."""
     return "".join(part for part in normalize("NFKD", letter) if part.isalnum())
 
 
 def available(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
-    """Row 123: all lists in the order that is usual for a tempo.
+    """Row 123: return all lists in the usual order for a tempo.
 
-    FIDE's list of the tempo and its standard list come first, then the same of federations, then an organiser's own.
+    FIDE's list of the tempo and its standard list come first, then those of federations, then an organiser's own.
     """
     found = [ListOfTempo(one.register, each) for one in lists for each in one.tempos]
 
@@ -273,12 +273,12 @@ def available(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, .
 
 
 def usual_order(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
-    """Row 123: the lists of this tempo and the standard ones, which count where the tempo has no rating."""
+    """Row 123: return the lists of this tempo and the standard ones, which count if the tempo has no rating."""
     return tuple(one for one in available(lists, tempo) if one.tempo in (tempo, TEMPOS[0]))
 
 
 class InOrder(NamedTuple):
-    """The tournament as lists in an order have its players, and who is on none of them."""
+    """The tournament with the data of lists in an order, and the players who are on none of them."""
 
     tournament: Tournament
     not_found: tuple[int, ...]
@@ -287,7 +287,7 @@ class InOrder(NamedTuple):
 
 
 def look_up_in_order(index: Index, tournament: Tournament, order: Sequence[ListOfTempo]) -> InOrder:
-    """Rows 127, 134: ratings of the first list that has one, each with the list and month it is from."""
+    """Rows 127, 134: return ratings of the first list that has one, each with its list and month."""
     months = {(one.register, tempo): one.month for one in index.lists() for tempo in one.tempos}
     players = dict(tournament.players)
     missing, doubts, names = set(players), set[int](), set[int]()

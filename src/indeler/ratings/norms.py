@@ -1,7 +1,7 @@
-"""Norms for the titles GM, IM, WGM and WIM: whether a player made one, on which games, and else what is missing.
+"""Norms for the titles GM, IM, WGM and WIM: whether a player made one, on which games, or the missing conditions.
 
 A norm may be made on fewer games than were played: wins may be left out, and in a Swiss the last rounds. So every such
-choice of games is judged, and the one that lacks least is told.
+choice of games is judged, and the one that lacks least is reported.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ RULEBOOK = "fide-b01"
 
 GAMES = 9
 LONGEST = 13
-"""N7: in longer events only the weakest wins are left out, for the choices among all of them double with each game."""
+"""N7: in longer events only the weakest wins are left out, because the choices double with each game."""
 UNRATED = 1400
-"""N5: what an opponent without a rating counts for."""
+"""N5: the rating of an opponent without one."""
 TITLED = ("GM", "IM", "WGM", "FM", "WIM", "WFM")
-"""N3: who counts among the half that holds a title; CM and WCM do not."""
+"""N3: the titles that count for the titled half; CM and WCM do not."""
 NO_FEDERATION = ("", "FID")
 FOREIGN = 2
 """N2: federations other than one's own."""
@@ -38,19 +38,19 @@ MINUTES = 120
 """N8: thinking time for 60 moves."""
 NORM_TITLES = ("GM", "IM", "WGM", "WIM")
 BIG_SWISS = {"foreigners": 20, "federations": 3, "titled": 10}
-"""N2: a Swiss with so many of them in every round needs no mix of federations."""
+"""N2: a Swiss with these numbers in every round needs no mix of federations."""
 
 
 class Title(NamedTuple):
-    """What a norm takes."""
+    """The requirements of a norm."""
 
     name: str
     performance: int
     average: int
     floor: int
-    """N5: what the weakest opponent counts for at least."""
+    """N5: the minimum rating that counts for the weakest opponent."""
     holders: tuple[str, ...]
-    """N4: who counts among the third that holds this title or a higher one."""
+    """N4: the titles that count for the third with this title or a higher one."""
     women: bool = False
 
 
@@ -64,13 +64,13 @@ _STILL_OPEN = {
     "GM": (), "IM": ("GM",), "WGM": ("GM", "IM"), "WIM": ("GM", "IM", "WGM"),
     "FM": ("GM", "IM", "WGM", "WIM"), "": ("GM", "IM", "WGM", "WIM"),
 }  # fmt: skip
-"""Which norms are of use to who holds a title."""
+"""The norms that are useful to the holder of a title."""
 
 
 class Condition(NamedTuple):
-    """One thing that a norm takes, with its article of B.01: what is asked, what was found, and whether that will do.
+    """One condition of a norm, with its article of B.01: the requirement, the value found, and whether it is met.
 
-    In English, for it stands on a form that goes to FIDE.
+    In English, because it is part of a form for FIDE.
     """
 
     article: str
@@ -81,16 +81,16 @@ class Condition(NamedTuple):
 
 
 class Norm(NamedTuple):
-    """A norm as far as it is made."""
+    """A norm, complete or not."""
 
     title: Title
     games: tuple[Game, ...]
-    """Those on which it is made, or that lack least."""
+    """The games on which it is made, or that lack least."""
     average: int
     performance: int
     missing: tuple[Sentence, ...]
     short: int = 0
-    """Games that are missing."""
+    """The number of missing games."""
 
     @property
     def is_achieved(self) -> bool:
@@ -99,24 +99,24 @@ class Norm(NamedTuple):
 
     @property
     def is_near(self) -> bool:
-        """Whether at least the performance is there."""
+        """Whether at least the performance is reached."""
         return bool(self.games) and self.performance >= self.title.performance
 
 
 def conditions(tournament: Tournament, number: int, norm: Norm, *, waived: bool = False) -> list[Condition]:
-    """Every condition of this norm, whether it holds or not."""
+    """Return every condition of this norm, met or not."""
     is_waived = waived or is_big_swiss(tournament)
     return list(_Field(tournament, tournament.players[number], is_waived).conditions(norm))
 
 
 def norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Player, Norm]]:
-    """The norms that each player could make, the highest title first; ``waived``: any mix of federations will do."""
+    """Yield the norms that each player could make, the highest title first; ``waived``: any mix of federations."""
     for field, title in _open_to(tournament, waived):
         yield field.player, field.best(title)
 
 
 def near(tournament: Tournament, *, waived: bool = False) -> list[tuple[Player, Norm]]:
-    """Who has the performance of a norm, made or still to be made: there are rounds enough to come."""
+    """Return the players with the performance of a norm, made or still possible: enough rounds remain."""
     total, played = tournament.total_rounds, len(tournament.rounds)
     to_come = GAMES if total is None else total - played
     fields = ((field, title) for field, title in _open_to(tournament, waived) if field.reaches(title))
@@ -125,7 +125,7 @@ def near(tournament: Tournament, *, waived: bool = False) -> list[tuple[Player, 
 
 
 def _open_to(tournament: Tournament, waived: bool) -> Iterator[tuple[_Field, Title]]:
-    """Everybody, with each title of which a norm would be of use."""
+    """Yield all players, with each title of which a norm would be useful."""
     waived = waived or is_big_swiss(tournament)
     for player in tournament.players.values():
         field = _Field(tournament, player, waived)
@@ -136,7 +136,7 @@ def _open_to(tournament: Tournament, waived: bool) -> Iterator[tuple[_Field, Tit
 
 
 def event_notes(tournament: Tournament) -> list[Sentence]:
-    """N8: what of the event itself stands in the way of a norm, as far as the tournament tells."""
+    """N8: return the obstacles to a norm in the event itself, as far as the tournament states them."""
     control = control_of(tournament.event)
     notes = []
     if control is None:
@@ -169,7 +169,7 @@ def is_big_swiss(tournament: Tournament) -> bool:
 
 
 def foreigners_by_round(tournament: Tournament) -> list[list[Player]]:
-    """N2: of each round the rated players not of the host who were there and missed one round at most."""
+    """N2: return for each round the rated foreign players who were present and missed at most one round."""
     host = tournament.event.federation
     foreign = [
         player
@@ -180,7 +180,7 @@ def foreigners_by_round(tournament: Tournament) -> list[list[Player]]:
 
 
 def present_by_round(tournament: Tournament, players: Sequence[Player]) -> list[list[Player]]:
-    """Of each round those of these players who played or had the bye of the pairing."""
+    """Return for each round those of these players who played or had the pairing-allocated bye."""
     cards = {player.number: tournament.card(player.number) for player in players}
     there = ({one.number: cards[one.number][at].kind for one in players} for at in range(len(tournament.rounds)))
     return [
@@ -189,12 +189,12 @@ def present_by_round(tournament: Tournament, players: Sequence[Player]) -> list[
 
 
 def missed_rounds(tournament: Tournament, number: int) -> int:
-    """N2: the rounds that a player did not play, without the bye of the pairing."""
+    """N2: return the rounds that a player did not play, without the pairing-allocated bye."""
     return sum(not cell.kind.played and cell.kind is not Kind.PAIRING_BYE for cell in tournament.card(number))
 
 
 def is_predetermined(tournament: Tournament) -> bool:
-    """N7: whether the pairings were fixed beforehand, as in a round robin."""
+    """N7: return whether the pairings were fixed beforehand, as in a round robin."""
     return bool(tournament.rules) and declared(tournament.rules).fixed_pairings
 
 
@@ -211,11 +211,14 @@ class _Field:
         self.fewest = GAMES - (is_short and any(cell.kind in free for cell in tournament.card(player.number)))
 
     def reaches(self, title: Title) -> bool:
-        """Whether any choice has the performance."""
+        """Return whether any choice has the performance."""
         return any(self.performance(title, games) >= title.performance for games in self.choices(wins_of=_weakest))
 
     def best(self, title: Title) -> Norm:
-        """The choice that lacks least, of those the one with most games; all games where none has the performance."""
+        """Return the choice that lacks least, of those the one with most games.
+
+        All games if none has the performance.
+        """
         if not self.reaches(title):
             return self.judged(title, self.games)
         any_wins = combinations if len(self.games) <= LONGEST else _weakest
@@ -233,7 +236,7 @@ class _Field:
                     yield tuple(game for game in played if game not in left_out)
 
     def judged(self, title: Title, games: tuple[Game, ...]) -> Norm:
-        """A norm on these games."""
+        """Return a norm on these games."""
         if not games:
             return Norm(title, (), 0, 0, (_more_games(self.fewest),), self.fewest)
         average, performance = self.average(title, games), self.performance(title, games)
@@ -257,8 +260,9 @@ class _Field:
         return self.average(title, games) + difference_for(per_cent(games)) if games else 0
 
     def mix(self, opponents: Sequence[Player]) -> _Mix:
-        """N2: how many federations and from which most; here and with titles the limits are those of all games that
-        it takes, while they have not all been played.
+        """N2: return the number of federations and the largest one.
+
+        Here and with titles the limits are those of all games that a norm takes, while they have not all been played.
         """
         count = Counter(one.federation for one in opponents if one.federation not in NO_FEDERATION)
         foreign = len(count) - (self.player.federation in count)
@@ -279,7 +283,7 @@ class _Field:
             yield Sentence(text, most=mix.most, count=mix.largest, federation=mix.federation)
 
     def holders(self, title: Title, titles: Sequence[str]) -> _Holders:
-        """N3, N4: how many hold a title, and this title or a higher one, and how many must."""
+        """N3, N4: return how many hold a title, and this title or a higher one, and the required numbers."""
         size = max(len(titles), self.fewest)
         titled, holders = sum(one in TITLED for one in titles), sum(one in title.holders for one in titles)
         return _Holders(titled, ceil(Fraction(size, 2)), holders, ceil(Fraction(size, 3)))
@@ -294,7 +298,7 @@ class _Field:
             yield Sentence(text, count=found.third - found.holders, titles=", ".join(title.holders))
 
     def conditions(self, norm: Norm) -> Iterator[Condition]:
-        """N1 to N6, each with what was found."""
+        """N1 to N6, each with the value found."""
         opponents = [self.players[game.opponent] for game in norm.games]
         mix, holders = self.mix(opponents), self.holders(norm.title, [one.title for one in opponents])
         yield _at_least("1.4.1", "games", self.fewest, len(norm.games))
@@ -317,7 +321,7 @@ class _Field:
         yield _at_least("1.4.8", "performance", norm.title.performance, norm.performance)
 
     def unless_exempt(self, condition: Condition) -> Condition:
-        """N2: a condition that does not hold and need not, since the event is exempt."""
+        """N2: return a condition that is not met as not required, if the event is exempt."""
         if condition.holds or not self.waived:
             return condition
         return condition._replace(article=f"{condition.article} (1.4.3a-d)", requirement=EXEMPT, holds=True)
@@ -345,7 +349,7 @@ class _Mix(NamedTuple):
 
 
 class _Holders(NamedTuple):
-    """How many opponents hold any title and the title of the norm, and how many must."""
+    """The numbers of opponents with any title and with the title of the norm, and the required numbers."""
 
     titled: int
     half: int
@@ -367,10 +371,10 @@ def _without_zero_scores(tournament: Tournament, games: tuple[Game, ...]) -> tup
 
 
 def _weakest(wins: list[Game], count: int) -> list[tuple[Game, ...]]:
-    """Of so many wins left out those that help the performance most: the percentage is the same for any."""
+    """Return the wins to leave out that help the performance most: the percentage is equal for any."""
     return [tuple(sorted(wins, key=lambda game: game.rating)[:count])] if count <= len(wins) else []
 
 
 def _more_games(count: int) -> Sentence:
-    """N1: nine games; eight where there was a win by forfeit or the bye."""
+    """N1: nine games; eight if there was a win by forfeit or the bye."""
     return Sentence(N_("{count} more games"), count=count)

@@ -1,6 +1,6 @@
-"""A tournament as it goes to a federation: with final ranks, days and tie-breaks, of all rounds or of a period.
+"""A tournament as reported to a federation: with final ranks, days and tie-breaks, of all rounds or of a period.
 
-`report_faults` names what in a rating report is wrong or unlikely, so that the arbiter looks at it first.
+`report_faults` names wrong or unlikely data in a rating report, for the arbiter to check first.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RULEBOOK = "fide-b02"
 
 
 def report_of(tournament: Tournament, period: Period | None = None) -> Tournament:
-    """What a report tells; that of a period has its rounds alone, and the ranks at its end."""
+    """Return the tournament to report; that of a period has its rounds only, and the ranks at its end."""
     dated = _with_kind(with_days(tournament))
     if period is None:
         return _with_tiebreaks(with_ranks(dated))
@@ -32,7 +32,7 @@ def report_of(tournament: Tournament, period: Period | None = None) -> Tournamen
 
 
 def _with_kind(tournament: Tournament) -> Tournament:
-    """Row 217 of FIDE's draft checklist: records 092 and 182, the kind of event and the program, where nobody says."""
+    """Row 217 of FIDE's draft checklist: add records 092 and 182, the kind of event and the program, if missing."""
     event, book = tournament.event, declared(tournament.rules or DEFAULT)
     who = "Team" if is_team_event(tournament) else "Individual"
     system = "Round-Robin" if book.fixed_pairings else "Knock-Out" if book.decisive else "Swiss-System"
@@ -42,14 +42,14 @@ def _with_kind(tournament: Tournament) -> Tournament:
 
 
 def handed_in_by(tournament: Tournament, email: str) -> Tournament:
-    """The KNSB's record 102: who hands the results in, with the address to which questions go."""
+    """Return the tournament with the KNSB's record 102: the person who submits it, with an address for questions."""
     chief = next(iter(tournament.event.chief_arbiters), "")
     words = " ".join(filter(None, (arbiter_name(chief), email)))
     return tournament.replace(event=tournament.event._replace(chief_arbiters=(words,))) if email else tournament
 
 
 def with_ranks(tournament: Tournament) -> Tournament:
-    """TRF columns 86–89: everybody's place in the standings, never the starting rank; none before the first round."""
+    """TRF columns 86–89: set the places in the standings, never the starting rank; none before the first round."""
     if is_team_event(tournament):
         return _with_team_ranks(tournament)
     ranks = {row.player: row.rank for row in standings(tournament)} if tournament.rounds else {}
@@ -62,7 +62,7 @@ def _with_player_ranks(tournament: Tournament, ranks: Mapping[int, int]) -> Tour
 
 
 def _with_team_ranks(tournament: Tournament) -> Tournament:
-    """Record 310: the points and the place of each team; the players stand by the points of their own games."""
+    """Record 310: set the points and the place of each team; players rank by the points of their own games."""
     event = TeamEvent(tournament)
     points = {score: event.points(score) for score in SCORES}
     ranks = {row.player: row.rank for row in standings(tournament)} if event.rounds else {}
@@ -76,7 +76,7 @@ def _with_team_ranks(tournament: Tournament) -> Tournament:
 
 
 def with_days(tournament: Tournament) -> Tournament:
-    """The first and the last day by the dates of the rounds, where nobody wrote them down."""
+    """Return the first and the last day by the dates of the rounds, if they are missing."""
     event = tournament.event
     days = [day for round in range(1, len(event.round_dates) + 1) if (day := round_date(event, round))]
     if not days:
@@ -86,20 +86,20 @@ def with_days(tournament: Tournament) -> Tournament:
 
 
 def _with_tiebreaks(tournament: Tournament) -> Tournament:
-    """Record 202: the tie-breaks of the rulebook, where none were chosen."""
+    """Record 202: add the tie-breaks of the rulebook, if none were chosen."""
     return tournament.replace(tiebreaks=usual_order(tournament).tiebreaks)
 
 
 HIGHEST = 2900
 AGES = range(3, 111)
-"""Years at which people play."""
+"""The plausible ages of players."""
 LONGEST_EVENT = 30
-"""Days after which FIDE wants a report of every month."""
+"""The number of days after which FIDE requires a monthly report."""
 SEXES = ("m", "w")
 
 
 def report_faults(tournament: Tournament) -> list[Sentence]:
-    """One sentence for each thing that contradicts itself or is unlikely; what is merely missing is told elsewhere."""
+    """Return a sentence for each contradiction or unlikely value; missing data is reported elsewhere."""
     report = report_of(tournament)
     checks = (_same_number, _same_person, _particulars, _unfinished, _days, _without_games, _unrated)
     return [fault for check in checks for fault in check(report)]
@@ -125,7 +125,7 @@ def _same_person(tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _particulars(tournament: Tournament) -> Iterator[Sentence]:
-    """What no player has: a number with letters, an impossible age or rating."""
+    """Yield impossible data of players: a number with letters, an impossible age or rating."""
     start = as_date(tournament.event.start)
     for player in tournament.players.values():
         named = tournament.named(player.number)
@@ -159,7 +159,7 @@ def _unfinished(tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _days(tournament: Tournament) -> Iterator[Sentence]:
-    """The rounds stand in order between the first and the last day, and a long event has a report for each month."""
+    """Yield faults of days: rounds out of order or outside the event, and long events, which need monthly reports."""
     event = tournament.event
     first, last = as_date(event.start), as_date(event.end)
     days = [day for round in range(1, len(tournament.rounds) + 1) if (day := round_date(event, round))]
@@ -176,7 +176,7 @@ def _days(tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _without_games(tournament: Tournament) -> Iterator[Sentence]:
-    """Who played no game; FIDE wants to hear nothing of them, and it may be a mistake."""
+    """Yield players without a game, which FIDE does not want in a report and which may be a mistake."""
     idle = [
         tournament.named(number)
         for number in tournament.players

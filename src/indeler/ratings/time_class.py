@@ -1,4 +1,4 @@
-"""In which list a game is rated, by the thinking time for sixty moves and the ratings of the two players."""
+"""The list in which a game is rated, by the thinking time for sixty moves and the ratings of the two players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Tempo(StrEnum):
 
 
 class Control(NamedTuple):
-    """The time of one player: minutes for sixty moves, and after how many moves the first control is (0: none)."""
+    """The time of one player: minutes for sixty moves, and the moves before the first time control (0: none)."""
 
     minutes: Fraction
     first_control: int = 0
@@ -39,9 +39,9 @@ _WRITTEN = re.compile(
 
 
 def control_of(event: Event) -> Control | None:
-    """The time control of an event, by its code (TRF26 222) or as people write it (``90+30``); None: not understood.
+    """Return the time control of an event, by its code (TRF26 222) or in common notation (``90+30``); None: unknown.
 
-    Where the two players have unequal times the game is rated nowhere, and this is None too.
+    If the two players have unequal times the game is not rated, and this is None too.
     """
     code = event.time_control_code.strip()
     if code:
@@ -66,7 +66,7 @@ def _coded(code: str) -> Control | None:
 
 
 def tempo_of(control: Control, *ratings: int) -> Tempo | None:
-    """1; RB-1: the list in which a game between players of these ratings counts; None: it is rated nowhere."""
+    """1; RB-1: return the list in which a game between players of these ratings counts; None: it is not rated."""
     minutes = control.minutes
     if 3 < minutes <= 10:
         return Tempo.BLITZ
@@ -76,12 +76,12 @@ def tempo_of(control: Control, *ratings: int) -> Tempo | None:
 
 
 def _least(rating: int) -> int:
-    """1: minutes that a standard game takes at least, by the higher of the two ratings."""
+    """1: return the minimum minutes of a standard game, by the higher of the two ratings."""
     return 120 if rating >= 2400 else 90 if rating >= 1800 else 60
 
 
 def warning(control: Control, ratings: list[int]) -> Sentence | None:
-    """1: what to say beforehand where games of some players would be rated nowhere."""
+    """1: return the warning beforehand if games of some players would not be rated."""
     if 0 < control.first_control < 30:
         text = N_("A first control after {moves} moves is too early to be rated: FIDE asks for 30 moves.")
         return Sentence(text, moves=control.first_control)

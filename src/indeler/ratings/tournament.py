@@ -1,4 +1,4 @@
-"""What a tournament does to the ratings of its players."""
+"""The effect of a tournament on the ratings of its players."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, war
 RULEBOOK = "fide-b02"
 
 SCORES = {Award.WIN: 100, Award.DRAW: 50, Award.LOSS: 0}
-"""What a game is worth to a rating, in hundredths, whatever the points of the tournament."""
+"""The score of a game for ratings, in hundredths, on any points scale of the tournament."""
 
 Listed = Callable[[Player, Tempo], int]
-"""K of a player as a rating list has it; 0 where it has none."""
+"""A function that returns K of a player from a rating list; 0 if it has none."""
 
 
 class Row(NamedTuple):
@@ -32,22 +32,22 @@ class Row(NamedTuple):
     """Mean rating of the rated opponents."""
     performance: int | None
     change: Change | None
-    """Of who has a rating."""
+    """The change, for a rated player."""
     first: FirstRating | None
-    """Of who has none and scored against rated opponents."""
+    """The first rating, for an unrated player who scored against rated opponents."""
 
 
 class Ratings(NamedTuple):
-    """A tournament in terms of ratings."""
+    """The rating results of a tournament."""
 
     tempo: Tempo
     rows: tuple[Row, ...]
     notes: tuple[Sentence, ...]
-    """What was assumed because the tournament does not tell it, and what stands in the way of being rated."""
+    """The assumptions made for missing data, and the obstacles to being rated."""
 
 
 def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Tempo | None = None) -> Ratings:
-    """The rating change of every player by the rules and the ratings of the day on which the tournament started."""
+    """Return the rating change of every player by the rules and the ratings of the tournament's first day."""
     start, control = started(tournament), control_of(tournament.event)
     notes = []
     if start is None:
@@ -66,13 +66,13 @@ def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Temp
 
 
 def tempo_of_event(event: Event) -> Tempo:
-    """1; RB-1: the list in which most games of an event count, by its time control; standard where it tells none."""
+    """1; RB-1: return the list for most games of an event, by its time control; standard if it has none."""
     control = control_of(event)
     return (tempo_of(control) if control else None) or Tempo.STANDARD
 
 
 def started(tournament: Tournament) -> date | None:
-    """8.3: the day the event started, whose list and rules hold; None where the tournament does not tell."""
+    """8.3: return the first day of the event, whose list and rules apply; None if unknown."""
     found = Date.read(tournament.event.start.strip())
     try:
         return date(found.year, found.month or 1, found.day or 1) if found else None
