@@ -1,1 +1,1 @@
-"""The leader's evening, and a tournament that is led: who is here, pairing, publishing, decisions."""
+"""The leader's pages of an evening and of a tournament: attendance, pairing, publishing, decisions."""

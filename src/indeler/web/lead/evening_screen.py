@@ -1,4 +1,4 @@
-"""What the leader's screen shows of an evening: each group as it stands, and how far the evening is."""
+"""The contents of the leader's screen of an evening: the state of each group, and the progress of the evening."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from indeler.web.seasons.display import STATUSES, being_played, round_heading, r
 from indeler.web.seasons.models import SeasonRow
 
 RESULTS = 3
-"""The step in which results come in."""
+"""The step of result entry."""
 
 
 class Seat(NamedTuple):
-    """Somebody of a group: at a board, with the bye, or without a game."""
+    """A member of a group: at a board, with the bye, or without a game."""
 
     member: int
     name: str
     absence: str = ""
-    """Why he does not come, in the visitor's language; empty where he does."""
+    """The reason of the absence in the visitor's language; empty where the member comes."""
 
 
 class Seats:
-    """The members of a group, each with why he does not come where that matters to its pairing."""
+    """The members of a group, each with the reason of an absence where that matters to its pairing."""
 
     def __init__(self, season: Season, place: RoundKey) -> None:
         self._season, self._place, self._competition = season, place, season.competition(place.competition)
@@ -44,7 +44,7 @@ class Seats:
         self._unpublished_boards = record if record and queries.goes_by_attendance(self._competition, place) else None
 
     def of(self, member: int) -> Seat:
-        """The seat of this member."""
+        """Return the seat of this member."""
         name = self._season.name(member)
         if queries.has_withdrawn(self._competition, self._place, member):
             return Seat(member, name, _("withdrawn"))
@@ -54,23 +54,23 @@ class Seats:
         return Seat(member, name, "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
 
     def absence_note(self, board: Board) -> str:
-        """Who of the two players of a board without a result does not come after all."""
+        """Return the absent players of a board without a result."""
         seats = [] if board.result else [self.of(board.white), self.of(board.black)]
         return ", ".join([f"{seat.name}{colon()} {seat.absence}" for seat in seats if seat.absence])
 
 
 def seat_of(season: Season, place: RoundKey, member: int) -> Seat:
-    """A member of the group, and why he does not come where that matters to its pairing."""
+    """Return a member of the group, with the reason of an absence where that matters to its pairing."""
     return Seats(season, place).of(member)
 
 
 def seat_or_none(season: Season, place: RoundKey, member: int | None) -> Seat | None:
-    """The seat of the member who has the bye, if anybody has."""
+    """Return the seat of the member who has the bye, or None."""
     return None if member is None else seat_of(season, place, member)
 
 
 def free_seats(season: Season, record: RoundRecord) -> list[Seat]:
-    """Who belongs to the group and has no place in its pairing: late comers first, then who is away."""
+    """Return the members of the group without a place in its pairing: late comers first, then absent ones."""
     placed = {record.odd, *(player for board in record.boards for player in (board.white, board.black))}
     known = Seats(season, record.place)
     seats = [known.of(member) for member in record.field if member not in placed]
@@ -84,10 +84,10 @@ class BoardLine(NamedTuple):
     white: Seat
     black: Seat
     word: str
-    """The board in one word, for the page to remember."""
+    """The identifier of the board, which the page returns."""
     is_new: bool = False
     is_postponed: bool = False
-    """Whether the game is caught up on another day."""
+    """Whether the game is postponed to another day."""
 
 
 class GroupScreen(NamedTuple):
@@ -100,54 +100,55 @@ class GroupScreen(NamedTuple):
     why_bye: str = ""
     """Why the rules give that member the bye."""
     free: Sequence[Seat] = ()
-    """Who belongs to the group and has no place in its pairing."""
+    """The members of the group without a place in its pairing."""
     is_paired: bool = False
     is_published: bool = False
     by_hand: bool = False
     updated: Sequence[BoardLine] = ()
-    """The boards that would be others if the group were paired again now."""
+    """The boards that would differ if the group were paired again now."""
     entries: Sequence[EntryRow] = ()
     refusal: str = ""
     """Why there is no pairing."""
     setting: str = ""
-    """The address of the setting with which there would be one."""
+    """The address of the setting that would permit one."""
     is_fixed: bool = False
-    """Whether a table says who meets whom: then nobody can change places."""
+    """Whether a schedule determines the pairing: then places cannot be exchanged."""
     can_be_drafted: bool = False
-    """Whether somebody can pair it by hand from nothing."""
+    """Whether it can be paired by hand from scratch."""
     missing: int = 0
-    """Boards whose result is still to come."""
+    """The number of boards with a missing result."""
     rematches: Sequence[str] = ()
-    """Boards of a change by hand on which two meet again too soon."""
+    """The boards of a change by hand with a rematch too soon."""
     is_current: bool = False
-    """Whether this is the round that is being played."""
+    """Whether this is the current round."""
 
 
 class Progress(NamedTuple):
-    """How far the evening is; the screen offers the next step first."""
+    """The progress of the evening; the screen offers the next step first."""
 
     boards: int
     missing: int
     is_paired: bool
-    """Something is made and waits to be published."""
+    """Whether a pairing is made and not published yet."""
     is_published: bool
     is_closed: bool
-    """All that is out has been closed."""
+    """Whether all published rounds are closed."""
     round: int = 1
-    """The round that is being played, or the one that comes next."""
+    """The current round, or the next one."""
     rounds: int = 1
-    """How many rounds this evening has."""
+    """The number of rounds of this evening."""
     is_coming: bool = False
-    """A further round can be paired."""
+    """Whether another round can be paired."""
 
     @property
     def entered(self) -> int:
-        """Boards with a result."""
+        """Return the number of boards with a result."""
         return self.boards - self.missing
 
     @property
     def step(self) -> int:
-        """1 who is here and provisional pairing, 2 to be published, 3 results, 4 to be closed, 5 standings are out.
+        """Return 1 attendance and provisional pairing, 2 to be published, 3 results, 4 to be closed, 5 standings are
+        published.
 
         Where the evening has several rounds, closing one leads to the first step of the next.
         """
@@ -159,14 +160,14 @@ class Progress(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Which round of how many, where there are several."""
+        """Return the round and the number of rounds, where there are several."""
         return round_of_rounds(self.round, self.rounds) if self.rounds > 1 else ""
 
 
 def groups_of(
     row: SeasonRow, season: Season, date: datetime.date, claims: Claims, before: str = ""
 ) -> list[GroupScreen]:
-    """Every group of the evening; ``before`` is the provisional pairing that was on the screen before."""
+    """Return every group of the evening; ``before`` is the provisional pairing that was on the screen before."""
     known = [place for place, paired in season.state.pairings.items() if paired.date == date]
     try:
         coming = propose.to_be_paired(season, date)
@@ -179,7 +180,7 @@ def groups_of(
 
 
 def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen]:
-    """The groups with the numbers that stand on the boards, also where a group before them is only proposed yet."""
+    """Return the groups with the numbers on the boards, also after a group that is only proposed yet."""
     proposed = {group.place: len(group.boards) for group in groups if not group.is_paired}
 
     def on_boards(place: RoundKey, lines: Sequence[BoardLine]) -> list[BoardLine]:
@@ -192,7 +193,7 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
 
 
 def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, before: frozenset[str]) -> GroupScreen:
-    """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
+    """Return the state of a group: published with its result entry, made and waiting, or only proposed."""
     can_be_drafted = propose.can_be_drafted(season, place)
     record = season.state.pairings.get(place)
     is_fixed = isinstance(season.competition(place.competition), HasSchedule)
@@ -216,7 +217,7 @@ def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, befo
 
 
 def _why_bye(season: Season, proposal: events.PairingMade) -> str:
-    """Why the rules would give somebody the bye."""
+    """Return why the rules would give a member the bye."""
     if proposal.odd is None:
         return ""
     here = {proposal.odd, *(player for board in proposal.boards for player in board)}
@@ -225,7 +226,7 @@ def _why_bye(season: Season, proposal: events.PairingMade) -> str:
 
 
 def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: IndelerError) -> str:
-    """The address of the setting that would have to give way for this round; nothing where there is none."""
+    """Return the address of the setting that would have to be changed for this round; empty where there is none."""
     if not isinstance(refusal, PairingError) or not refusal.setting:
         return ""
     at = season.club_rules.names.index(place.competition)
@@ -256,7 +257,7 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, record: Round
 def _unpublished_boards(
     blank: GroupScreen, season: Season, record: RoundRecord, proposal: events.PairingMade | None
 ) -> GroupScreen:
-    """The boards that wait to be published, and beside them those that would be others if it were paired now.
+    """Return the boards to be published, and those that would differ if it were paired now.
 
     ``proposal`` is None where the rules have no pairing: then the leader paired by hand.
     """
@@ -277,7 +278,7 @@ def _unpublished_boards(
 
 
 def _postponed_marked(season: Season, record: RoundRecord) -> list[BoardLine]:
-    """The boards of a pairing, those marked whose game is caught up on another day."""
+    """Return the boards of a pairing, with postponed games marked."""
     competition = season.competition(record.place.competition)
     lines = _lines(season, record.place, [(board.white, board.black) for board in record.boards])
     return [
@@ -287,7 +288,7 @@ def _postponed_marked(season: Season, record: RoundRecord) -> list[BoardLine]:
 
 
 def _rematches(season: Season, record: RoundRecord) -> list[str]:
-    """The boards of a change by hand on which two meet who should not meet again yet."""
+    """Return the boards of a change by hand with a rematch too soon."""
     if not record.by_hand:
         return []
     boards = [(board.white, board.black) for board in record.boards]
@@ -296,12 +297,12 @@ def _rematches(season: Season, record: RoundRecord) -> list[str]:
 
 
 def provisional_boards(groups: list[GroupScreen]) -> str:
-    """The provisional boards on the screen, for the next look at them."""
+    """Return the provisional boards on the screen, for a comparison with the next ones."""
     return " ".join(board.word for group in groups if not group.is_paired for board in group.boards)
 
 
 def _is_stale(record: RoundRecord, proposal: events.PairingMade) -> bool:
-    """Whether it would be paired otherwise now; a pairing by hand is stale only if others are here."""
+    """Return whether the pairing is outdated; one by hand is outdated only if the attendance has changed."""
     before = {(board.white, board.black) for board in record.boards}
     if not record.by_hand:
         return before != set(proposal.boards) or record.odd != proposal.odd
@@ -311,7 +312,7 @@ def _is_stale(record: RoundRecord, proposal: events.PairingMade) -> bool:
 def _lines(
     season: Season, place: RoundKey, pairs: Sequence[tuple[int, int]], *, before: Collection[str] = ()
 ) -> list[BoardLine]:
-    """The boards; those that were not there before are new."""
+    """Return the boards; those that were not there before are marked as new."""
     lines, known = [], Seats(season, place)
     for number, (white, black) in enumerate(pairs, start=1):
         word = f"{place.round}{place.group}{white}-{black}"
@@ -320,13 +321,13 @@ def _lines(
 
 
 def record_boards(season: Season, record: RoundRecord) -> list[BoardLine]:
-    """The boards of a pairing by the numbers that stand on them."""
+    """Return the boards of a pairing with the numbers on them."""
     lines = _lines(season, record.place, [(board.white, board.black) for board in record.boards])
     return [line._replace(number=views.board_number(season, record.place, line.number)) for line in lines]
 
 
 def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> Progress:
-    """How far the evening is, and in which of its rounds."""
+    """Return the progress of the evening, and its current round."""
     published = [group for group in groups if group.is_published]
     coming = [group.place for group in groups if not group.is_published]
     out = [season.state.pairings[group.place] for group in published]
@@ -346,7 +347,7 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
 
 
 def _rounds_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> tuple[int, int]:
-    """How many rounds the evening has, and the number of the first of them."""
+    """Return the number of rounds of the evening, and the number of the first."""
     if not groups:
         return 0, 1
     rounds = queries.rounds_on(season.competition(groups[0].place.competition), groups[0].place.part)

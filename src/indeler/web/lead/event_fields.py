@@ -1,4 +1,4 @@
-"""A form for any kind of event, made from the fields that the event has: in words, and with what is known filled in."""
+"""A form for any kind of event, made from the event's fields: in words, and with known values filled in."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from indeler.web.seasons.display import (
 )
 
 _UNASKED = ("by", "received", "seal", "anyway", "title_group", "start")
-"""What the site knows by itself."""
+"""Fields that the site fills in."""
 _LAST = ("at", "why")
-"""What is asked after all else."""
+"""Fields that come last."""
 _INPUTS = (
     (msgspec.inspect.BoolType, "checkbox"),
     (msgspec.inspect.DateType, "date"),
@@ -40,7 +40,7 @@ _INPUTS = (
 _A_MEMBER = {"member", "into", "challenged", "proposer", "white", "black", "odd", "responsible", "winner", "loser"}
 _MEMBERS = {"present", "players", "away", "no_shows", "others"}
 LATELY = 60
-"""Decisions that one can choose from, where one of them is meant."""
+"""The number of recent decisions to choose from, where a field refers to one."""
 
 Choices = tuple[tuple[str, Any], ...]
 
@@ -53,35 +53,35 @@ class FormField(NamedTuple):
     required: bool
     value: str = ""
     choices: Choices = ()
-    """What can be chosen, and of a text what is offered: the value, and what the page calls it."""
+    """The possible values, or suggestions for a text: each value with its label."""
     help: Any = ""
     rows: Rows | None = None
     error: str = ""
-    """Why it was refused."""
+    """The reason why it was refused."""
 
     @property
     def id(self) -> str:
-        """The HTML id of the input."""
+        """Return the HTML id of the input."""
         return f"field-{self.name}"
 
     @property
     def described_by(self) -> str:
-        """The ids of what is told of it, for who does not see them beside it."""
+        """Return the ids of its help and error, for screen readers."""
         return " ".join([f"help-{self.name}"] * bool(self.help) + [f"{self.id}-error"] * bool(self.error))
 
     @property
     def label_of_value(self) -> str:
-        """What was chosen, as the page calls it."""
+        """Return the label of the chosen value."""
         return next((str(label) for value, label in self.choices if value == self.value), self.value)
 
     @property
     def chosen(self) -> list[str]:
-        """The members that are ticked."""
+        """Return the selected members."""
         return self.value.replace(",", " ").split()
 
 
 def prefilled_values(season: Season) -> dict[str, str]:
-    """What a form can fill in by itself: the evening of today, what is played on it, the cycle, a seed."""
+    """Return the known values of a form: the evening of today, its competition, the cycle, a seed."""
     found = {"seed": f"{season.state.name} {season.version}"}
     newest = views.newest_cycle(season)
     if newest is not None:
@@ -95,14 +95,14 @@ def prefilled_values(season: Season) -> dict[str, str]:
 
 
 def fields_of(season: Season, kind: str, posted: QueryDict, known: Mapping[str, str] | None = None) -> list[FormField]:
-    """What has to be filled in for this kind of event, with what is filled in already, or else what is known."""
+    """Return the fields of this kind of event, with the submitted values, or else the known ones."""
     struct_fields = [field for field in fields_of_struct(KINDS[kind]) if field.name not in _UNASKED]
     form_fields = [_field(season, kind, field, posted, known or {}) for field in struct_fields]
     return sorted(form_fields, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
 
 
 def read_fields(season: Season, kind: str, posted: QueryDict) -> dict[str, Any]:
-    """What was filled in, without what was left empty."""
+    """Return the submitted values, without empty ones."""
     found: dict[str, Any] = {}
     for field in fields_of(season, kind, posted):
         if field.input == "checkbox":
@@ -137,7 +137,7 @@ def _field(
 
 
 def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, posted: QueryDict) -> Choices | None:
-    """What can be chosen, by name; None where anything can be written."""
+    """Return the possible values by name; None where any text can be written."""
     if name in _A_MEMBER and kind not in ("member-joined", "members-joined"):
         return members_of(season)
     if name == "competition":
@@ -154,7 +154,7 @@ def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, p
 
 
 def _decisions(season: Season) -> Choices:
-    """The last decisions in words, the newest first."""
+    """Return the last decisions in words, the newest first."""
     numbers = range(season.version, max(season.version - LATELY, 1), -1)
     return tuple(
         (str(number), f"{number}{colon()} {describe_event(season, season.event(number))[:120]}") for number in numbers
@@ -162,7 +162,7 @@ def _decisions(season: Season) -> Choices:
 
 
 def _appeals(season: Season) -> Choices:
-    """The appeals so far, by who lodged them."""
+    """Return the appeals so far, with their authors."""
     return tuple(
         (str(one.number), _("Appeal of {name}").format(name=f"{season.name(one.member)}{colon()} {one.about}"[:120]))
         for one in season.state.appeals.values()
@@ -170,7 +170,7 @@ def _appeals(season: Season) -> Choices:
 
 
 def _offered(season: Season, name: str) -> Choices:
-    """What a text usually is, where that is known: the groups there are, the roles of a club."""
+    """Return the usual values of a text, where they are known: the existing groups, the roles of a club."""
     if name == "group":
         newest = views.newest_cycle(season)
         groups = {*(newest.groups if newest else ()), *(place.group for place in season.state.pairings if place.group)}
@@ -190,28 +190,28 @@ Row = Sequence[str]
 
 
 class Listed(NamedTuple):
-    """How a field of many parts is asked for, and what its rows are in the logbook."""
+    """The columns of a field that is a list, and the conversion of its rows for the logbook."""
 
     columns: Callable[[Season], Sequence[Column]]
     read: Callable[[Row], Any]
     combine: Callable[[list[Any]], Any] = list
-    """All rows together."""
+    """Combines all rows."""
     spare: int = 2
 
 
 def competitions_of(season: Season) -> tuple[tuple[str, str], ...]:
-    """The competitions of the season by name."""
+    """Return the competitions of the season by name."""
     return tuple((each.name, competition_title(each)) for each in season.competitions)
 
 
 def rows_of(season: Season, name: str) -> Rows:
-    """The empty rows of a field that is a list."""
+    """Return the empty rows of a field that is a list."""
     listed = LISTED[name]
     return Rows(name, listed.columns(season), spare=listed.spare)
 
 
 def read_rows(name: str, rows: Rows) -> Any:
-    """What was filled in, as an event takes it; the rows of a file from elsewhere may have less than is asked for."""
+    """Return the rows as an event takes them; rows of a foreign file may have fewer columns."""
     listed = LISTED[name]
     return listed.combine([listed.read(row) for row in rows.filled])
 
@@ -241,7 +241,7 @@ RESULTS = ("1-0", "½-½", "0-1", "0-0", "+-", "-+", "--", "?")
 
 
 def _row_as_table(*names: str) -> Callable[[Row], dict[str, str]]:
-    """A row as a table of the logbook, without what was left empty."""
+    """Return a function that converts a row to a table of the logbook, without empty values."""
     return lambda row: {name: value for name, value in zip(names, row, strict=True) if value}
 
 

@@ -1,4 +1,4 @@
-"""What is asked when a tournament is made or changed, and when an evening cannot go on."""
+"""Forms that create or change a tournament."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST_ROUNDS = 60
 
 
 def rulebook_choices() -> list[tuple[str, str]]:
-    """The rulebooks that pair, by their title."""
+    """Return the rulebooks that pair, by their title."""
     lang = (get_language() or "en")[:2]
     return [(name, clause_texts(name).title(lang)) for name in pairing()]
 
@@ -56,24 +56,24 @@ class Card(NamedTuple):
 
 
 def within(rules: str) -> str:
-    """What the names of the inputs for a rulebook's settings begin with."""
+    """Return the prefix of the inputs for a rulebook's settings."""
     return f"{rules}."
 
 
 class RulebookInput(forms.Select):
-    """One of the rulebooks; below the one that is chosen stand its settings, which needs no script."""
+    """A choice of a rulebook; the settings of the chosen one are below it, which needs no script."""
 
     def __init__(self, attrs: Any = None, choices: Any = ()) -> None:
         super().__init__(attrs, choices)
         self.posted: Mapping[str, str] | None = None
-        """What was sent, of a form that was."""
+        """The submitted data, if any."""
         self.chosen: Mapping[str, str] = {}
-        """What is chosen by now of the settings of the rulebook."""
+        """The present settings of the rulebook."""
         self.errors: Mapping[str, str] = {}
-        """By setting why it was refused, of the rulebook that was chosen."""
+        """By setting the reason of its refusal, for the chosen rulebook."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
-        """A radio button for each, with its settings."""
+        """Return a radio button for each, with its settings."""
         attributes = attrs or {}
         context = {
             "name": name,
@@ -96,20 +96,20 @@ class RulebookInput(forms.Select):
 
 
 EXPECTED = "rounds-players"
-"""How many players somebody expects before he knows them; only asked, and kept nowhere."""
+"""The expected number of players; it is not stored."""
 DESCRIBE_ROUNDS = "ask"
-"""The press that asks what the rounds come to; nothing else is decided by it."""
+"""The button that shows the description of the rounds; it submits nothing else."""
 
 
 class RoundsDescription(NamedTuple):
-    """What is said of so many players and rounds, and how it is known."""
+    """The description of a number of players and rounds, and its source."""
 
     sentences: list[str]
     source: str
 
 
 def describe_rounds(posted: Mapping[str, str], known: int = 0) -> RoundsDescription | None:
-    """What these rounds come to for what was filled in and so many known players; None where the table has no row."""
+    """Return the description of these rounds for the form and the known number of players; None without a table row."""
     rules = posted.get("rules") or systems.DEFAULT
     players = parse_int(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
     counted = _counted_for(rules, posted.get("game", "")) if rules in pairing() else None
@@ -130,7 +130,7 @@ def _lines(players: str) -> int:
 
 
 def _counted_for(rules: str, game: str) -> str | None:
-    """The rulebook whose table tells of it: its own; of another Swiss of chess players that of fide-dutch."""
+    """Return the rulebook whose table applies: its own; for another Swiss system of chess that of fide-dutch."""
     book = declared(rules)
     played = game or book.game
     if rules in asking.tables() and played == book.game:
@@ -140,20 +140,20 @@ def _counted_for(rules: str, game: str) -> str | None:
 
 
 class RoundsInput(forms.NumberInput):
-    """A number, and what it comes to: at once with a script, without one on the press of a button."""
+    """A number with its description: at once with a script, without one by a button."""
 
     with_expected_players = False
-    """Whether it asks how many players are expected."""
+    """Whether it asks for the expected number of players."""
     known = 0
-    """How many players there are by now."""
+    """The present number of players."""
 
     def __init__(self, attrs: Any = None) -> None:
         super().__init__(attrs)
         self.posted: Mapping[str, Any] | None = None
-        """What was sent, of a form that was."""
+        """The submitted data, if any."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
-        """The number, and the sentence below it."""
+        """Return the number, and the sentence below it."""
         posted = {**dict((self.posted or {}).items()), "rounds": str(value or "")}
         context = {
             "input": super().render(name, value, attrs, renderer),
@@ -171,7 +171,7 @@ class SettingsForm(OneLineForm):
     """Name, rulebook, rounds, tie-breaks."""
 
     folded: ClassVar[tuple[str, ...]] = ("game", "tiebreaks")
-    """What most leave to the rulebook."""
+    """Fields that are usually left to the rulebook."""
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     city = forms.CharField(label=lazy("City"), max_length=60, required=False)
     rules = forms.ChoiceField(
@@ -206,7 +206,7 @@ class SettingsForm(OneLineForm):
 
     @classmethod
     def as_sent(cls, posted: Mapping[str, Any]) -> Self:
-        """The form with what was filled in so far, not judged yet."""
+        """Return the form with the input so far, without validation."""
         widgets = {
             name: field.widget for name, field in cls.base_fields.items() if not field.widget.needs_multipart_form
         }
@@ -215,7 +215,7 @@ class SettingsForm(OneLineForm):
         return form
 
     def clean(self) -> dict[str, Any]:
-        """Tie-breaks and settings must be known to the rulebook."""
+        """Refuse tie-breaks and settings that the rulebook does not know."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         rules = data.get("rules")
         if rules:
@@ -224,7 +224,7 @@ class SettingsForm(OneLineForm):
         return data
 
     def _choose(self, rules: str, data: dict[str, Any]) -> None:
-        """The rulebook's settings; what cannot be is said above the form and beside the setting."""
+        """Read the rulebook's settings; errors are shown above the form and beside the setting."""
         data["chosen"] = chosen_in(rules, self.data, within(rules))
         wrong = faults(rules, data["chosen"])
         self.fields["rules"].widget.errors = wrong
@@ -240,14 +240,14 @@ class SettingsForm(OneLineForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """What was filled in, by the fields of an event."""
+        """Return the input by the fields of an event."""
         data = self.cleaned_data
         chosen = {"tiebreaks": data["codes"], "settings": data["chosen"]}
         return {**{name: data[name] for name in ("name", "city", "rules", "rounds", "game")}, **chosen}
 
 
 def _codes(rules: str, text: str) -> tuple[str, ...]:
-    """The tie-breaks as codes; tried on a tournament of two so that an unknown one is refused now."""
+    """Return the tie-breaks as codes, tested on a tournament of two so that an unknown one is refused now."""
     codes = tuple(code.upper() for code in codes_in(text))
     if codes:
         standings(Tournament([Player(1, rating=1), Player(2, rating=1)]), rules, codes)
@@ -313,10 +313,10 @@ class NewForm(SettingsForm):
         self.source: ListSource | None = None
         self.people: People | None = None
         self.adjusted: list[str] = []
-        """What was adjusted when the file of an older dialect was read."""
+        """The adjustments made when the file of an older dialect was read."""
 
     def clean(self) -> dict[str, Any]:
-        """Players from the one place or the other, and a name."""
+        """Require players from one of the two sources, and a name."""
         data = super().clean()
         if not self.errors:
             self._check_field(
@@ -332,11 +332,11 @@ class NewForm(SettingsForm):
 
     @property
     def preview(self) -> dict[str, Any]:
-        """The list of players column by column, where somebody must look at it or asked to."""
+        """Return the preview of the list of players by column, where it is needed or requested."""
         return preview(self.source, self.people) if self.source and self.people and self.people.columns else {}
 
     def _source(self, data: dict[str, Any]) -> ListSource:
-        """The list that was sent with this press, else the one that the page carried along, else what was typed."""
+        """Return the uploaded list, else the one that the page contained, else the typed one."""
         if data.get("file"):
             return ListSource(data["file"].read(), data["file"].name)
         if self.carried is not None and (self.carried.name != TYPED or self.carried.data == _typed(data)):
@@ -344,12 +344,12 @@ class NewForm(SettingsForm):
         return ListSource(_typed(data), TYPED)
 
     def _dated(self, data: dict[str, Any]) -> Tournament:
-        """The tournament, on the day that was filled in; else on that of its file."""
+        """Return the tournament with the date of the form; else with that of its file."""
         tournament, start = self._build_tournament(data), data.get("start")
         return tournament.replace(event=tournament.event._replace(start=f"{start:%Y/%m/%d}")) if start else tournament
 
     def _scored(self, data: dict[str, Any]) -> Tournament:
-        """Rows 71 to 84 of FIDE's draft checklist: the tournament with the points that were filled in."""
+        """Rows 71 to 84 of FIDE's draft checklist: return the tournament with the submitted points."""
         tournament: Tournament = data["tournament"]
         if tournament.rounds:
             raise InvalidInput(N_("The file states the points; leave these fields empty."))
@@ -381,14 +381,14 @@ class NewForm(SettingsForm):
         )
 
     def _refuse_unseen_columns(self, source: ListSource, people: People) -> None:
-        """Refuse a list of which something is not known, until somebody has seen its columns."""
+        """Refuse a list with unknown columns until they have been reviewed."""
         is_answered = self.data.get("mark") == source.mark
         self.shows_preview = self.wants_preview
         if self.wants_preview or (people.questions and not is_answered):
             raise InvalidInput(N_("Look at what each column of the list holds; then make the tournament."))
 
     def _refuse_preview(self, why: Text) -> None:
-        """Refuse a request for a preview where there is no list to preview."""
+        """Refuse a request for a preview without a list."""
         if self.wants_preview:
             raise InvalidInput(why)
 

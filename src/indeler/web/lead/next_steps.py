@@ -1,6 +1,4 @@
-"""What an evening needs next, done by one press, and what waits for a decision: objections, appeals, the cup, play-
-offs.
-"""
+"""The next step of an evening as one button, and pending decisions: objections, appeals, the cup, play-offs."""
 
 from __future__ import annotations
 
@@ -32,22 +30,22 @@ class PendingDecision(NamedTuple):
     answer: str
     """The field that the answer fills in."""
     answers: tuple[tuple[str, Any], ...]
-    """The value of each answer, and what its button says."""
+    """The value of each answer, and the label of its button."""
     needs_reason: bool = False
 
 
 def pending_decisions(season: Season) -> list[PendingDecision]:
-    """Everything that one button can settle."""
+    """Return all decisions that need one button."""
     return [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season), *_not_caught_up(season)]
 
 
 def pending_tonight(season: Season, date: datetime.date) -> list[PendingDecision]:
-    """What is played on this evening beside the boards of its round: games of the cup, and play-offs."""
+    """Return the decisions of this evening besides the boards of its round: games of the cup, and play-offs."""
     return [*_cup(season, date), *_play_offs(season, slot(season, date).what)]
 
 
 def _objections(season: Season) -> list[PendingDecision]:
-    """Members who say that they were not absent without notice."""
+    """Return the objections of members to an absence without notice."""
     answers = (("true", _("grant it")), ("", _("refuse it")))
     return [
         PendingDecision(
@@ -66,7 +64,7 @@ def _objections(season: Season) -> list[PendingDecision]:
 
 
 def _appeals(season: Season) -> list[PendingDecision]:
-    """BW-5: to be decided; what the committee cannot decide goes to the board."""
+    """BW-5: return the open appeals; those that the committee cannot decide are for the board."""
     answers = (("true", _("uphold it")), ("", _("turn it down")))
     found = []
     for appeal in (one for one in season.state.appeals.values() if one.upheld is None):
@@ -81,7 +79,7 @@ def _appeals(season: Season) -> list[PendingDecision]:
 
 
 def _cup(season: Season, date: datetime.date | None = None) -> list[PendingDecision]:
-    """Games of the cup (set for this date) without a result, play-off games that come next, walk-overs that are due."""
+    """Return games of the cup (on this date) without a result, next play-off games, and due walk-overs."""
     found = []
     due = set(views.overdue(season, clock.today()))
     for cup in views.competitions(season, "knock-out"):
@@ -95,7 +93,7 @@ def _cup(season: Season, date: datetime.date | None = None) -> list[PendingDecis
 
 
 def _is_on(tie: CupTie) -> bool:
-    """BW-75: whether the evening of this game has come, or only its play-off is left."""
+    """BW-75: return whether the date of this game has come, or only its play-off is left."""
     return tie.next_game is not None or (tie.date is not None and tie.date <= clock.today())
 
 
@@ -111,12 +109,12 @@ def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecis
 
 
 def _round_of_cup(number: int) -> str:
-    """BW-72: 0 is the preliminary round."""
+    """BW-72: return the title of a round; 0 is the preliminary round."""
     return _("Cup, round {round}").format(round=number) if number else _("Cup, preliminary round")
 
 
 def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
-    """Who goes on by the rules, if the game was not played in time."""
+    """Return the player who advances by the rules, if the game was not played in time."""
     has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
     about = f"{_round_of_cup(round)}{colon()} {_('one has left') if has_left else _('not played in time')}"
     try:
@@ -135,7 +133,7 @@ def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDeci
 
 
 def _not_caught_up(season: Season) -> list[PendingDecision]:
-    """Games of a schedule that are past their last day: who loses without play is for the leader to say."""
+    """Return games of a schedule after their last day: the leader decides which player forfeits."""
     return [
         PendingDecision(
             _names_of_pair(season, game.white, game.black),
@@ -160,12 +158,12 @@ def _of_round(place: RoundKey) -> dict[str, Any]:
 
 
 def _cup_name(season: Season, cup: str) -> dict[str, Any]:
-    """The cup, where the club has several."""
+    """Return the cup, where the club has several."""
     return {} if season.competition(cup).is_first else {"competition": cup}
 
 
 def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
-    """Play-offs (of one competition) that are due, and the next games of those that have been opened."""
+    """Return due play-offs (of one competition), and the next games of open ones."""
     found = []
     for name in [of] if of else [each.name for each in season.competitions if queries.has_final(each)]:
         pool = or_none(views.final, season, name)
@@ -176,7 +174,7 @@ def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
 
 
 def _play_off(season: Season, name: str, players: tuple[int, ...]) -> PendingDecision:
-    """Who are equal in first place play off; lots are drawn from a seed that everybody can see."""
+    """Return the play-off of the players who share first place; lots are drawn from a public seed."""
     fields = {"competition": name, "players": " ".join(map(str, players)), "seed": f"{season.state.name} {name}"}
     title = ", ".join(season.name(player) for player in players)
     about = f"{capfirst(competition_name(season, name))}, {_('play-off')}"
@@ -197,57 +195,57 @@ def _names_of_pair(season: Season, white: int, black: int) -> str:
 
 
 class Who(NamedTuple):
-    """Who is here, counted."""
+    """The numbers of the attendance."""
 
     all: int
     coming: int
-    """Who has not signed off."""
+    """The number of members who have not signed off."""
     here: int
-    """Who is noted as present."""
+    """The number of members noted as present."""
     is_noted: bool
-    """Whether presence is noted on this evening: nobody needs to sign off for it."""
+    """Whether presence is noted on this evening: then signing off is not needed."""
 
     @property
     def needs_noting(self) -> bool:
-        """Whether it must be noted first who is here."""
+        """Return whether the attendance must be noted first."""
         return self.is_noted and not self.here
 
     @property
     def all_present(self) -> str:
-        """What the button says that notes everybody."""
+        """Return the label of the button that notes all members."""
         return _("All present ({coming})").format(coming=self.coming)
 
     @property
     def sentence(self) -> str:
-        """How many play."""
+        """Return the number of players in words."""
         if self.is_noted and self.here:
             return _("{count} of {all} are here.").format(count=self.here, all=self.all)
         return _("{count} of {all} are coming.").format(count=self.coming, all=self.all)
 
 
 def attendance_counts(rows: Sequence[AttendanceRow], *, is_noted: bool) -> Who:
-    """Who comes and who is here, of all who take part in the evening."""
+    """Return the numbers of expected and present members, of all who take part in the evening."""
     coming = sum(row.status == EXPECTED for row in rows)
     return Who(len(rows), coming, sum(row.present for row in rows), is_noted)
 
 
 class NextStep(NamedTuple):
-    """What comes next: a button that sends a form, or a link where there is nothing to be sent."""
+    """The next step: a button that sends a form, or a link where there is nothing to be sent."""
 
     sentence: str
     label: str
     address: str
     fields: Sequence[tuple[str, object]] | None = None
-    """What the form sends; None makes it a link."""
+    """The fields of the form; None makes it a link."""
     when: str = ""
-    """``open``: while results are missing; ``all``: when they are in. The page turns from the one to the other."""
+    """``open``: while results are missing; ``all``: when they are in. The page switches from one to the other."""
     is_hidden: bool = False
     other: NextStep | None = None
-    """What else one might want here."""
+    """An alternative step."""
 
 
 class Screen(NamedTuple):
-    """The evening as the leader has it before him."""
+    """The evening on the leader's screen."""
 
     slug: str
     season: Season
@@ -256,27 +254,27 @@ class Screen(NamedTuple):
     groups: Sequence[GroupScreen]
     progress: Progress
     first: Todo | None = None
-    """What must be decided before anything can be paired: groups that are to be made up."""
+    """The decision that must come before any pairing: groups that are to be formed."""
     has_more: bool = False
     """Whether the cup or a play-off waits for a decision tonight."""
 
     def address(self, name: str) -> str:
-        """The address of this page for this evening."""
+        """Return the address of this page for this evening."""
         return reverse(name, args=[self.slug, self.evening.date.isoformat()])
 
     @property
     def version(self) -> tuple[tuple[str, object], ...]:
-        """What the leader has seen, for a form that must not overlook what somebody else decided."""
+        """Return the version that the leader has seen, so that a form detects other users' decisions."""
         return (("version", self.season.version),)
 
 
 def next_steps(screen: Screen) -> list[NextStep]:
-    """The step at hand; while results come in also the one that follows, which the page shows by itself."""
+    """Return the current step; during result entry also the following one, which the page shows by itself."""
     return {1: _pair, 2: _publish, 3: _results, 4: _results, 5: _over}[screen.progress.step](screen)
 
 
 def _pair(screen: Screen) -> list[NextStep]:
-    """Note who is here, then pair; nothing where nothing can be paired."""
+    """Return the step to note the attendance, then to pair; empty where nothing can be paired."""
     who, to_pair = screen.who, screen.evening.to_pair
     if who.needs_noting and to_pair:
         return [NextStep(who.sentence, who.all_present, screen.address("note-presence"), (("all", "yes"),))]
@@ -290,7 +288,7 @@ def _pair(screen: Screen) -> list[NextStep]:
 
 
 def _by_hand(screen: Screen) -> list[NextStep]:
-    """Pair the first round by hand for which the rules have no pairing."""
+    """Return the step to pair by hand the first round for which the rules have no pairing."""
     stuck = [group.place for group in screen.groups if group.setting and group.can_be_drafted]
     if not stuck:
         return []
@@ -300,7 +298,7 @@ def _by_hand(screen: Screen) -> list[NextStep]:
 
 
 def _publish(screen: Screen) -> list[NextStep]:
-    """Publish what is made; where somebody came or went since, it is paired again first."""
+    """Return the step to publish; after a change of the attendance, first to pair again."""
     text = _("The pairings are made, but only you can see them. Publish them when all is well.")
     publish = NextStep(text, _("Publish"), screen.address("publish-evening"), screen.version)
     again = NextStep("", _("Pair again"), screen.address("pair-evening"), screen.version)
@@ -310,7 +308,7 @@ def _publish(screen: Screen) -> list[NextStep]:
 
 
 def _results(screen: Screen) -> list[NextStep]:
-    """The step to the next board without a result; or, when all are in, to close the round."""
+    """Return the step to the next board without a result; or, when all are in, to close the round."""
     progress, entries = screen.progress, [entry for group in screen.groups for entry in group.entries]
     board = next((entry.id for entry in entries if not entry.result), "results")
     enter = NextStep("", _("To the next board"), f"#{board}", None, "open", is_hidden=not progress.missing)
@@ -320,7 +318,7 @@ def _results(screen: Screen) -> list[NextStep]:
 
 
 def _over(screen: Screen) -> list[NextStep]:
-    """What is left of the evening, or the page on which everybody sees how it ended."""
+    """Return the rest of the evening, or the public page with its results."""
     if screen.has_more:
         return [NextStep(_("The round is closed."), _("Cup and play-off"), "#tonight")]
     text = _("The round is closed and the standings are up to date.")

@@ -1,4 +1,4 @@
-"""What is asked about one player of a tournament: who comes, and who is put right."""
+"""The form of one player of a tournament, new or corrected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NOBODY = Player(0)
 
 
 def _title_of(player: Player) -> forms.ChoiceField:
-    """The titles there are, and the one that a file may have given this player."""
+    """Return the choice of titles, including one that a file may have given this player."""
     titles = dict.fromkeys(filter(None, (*TITLES, "WH", player.title)))
     return forms.ChoiceField(
         label=lazy("Title"), choices=[("", "–"), *((each, each) for each in titles)], required=False
@@ -27,7 +27,7 @@ def _title_of(player: Player) -> forms.ChoiceField:
 
 
 class PlayerForm(OneLineForm):
-    """Everything that is known of a player."""
+    """All data of a player."""
 
     name = forms.CharField(label=lazy("Name"), max_length=80)
     rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=9999, required=False)
@@ -41,7 +41,7 @@ class PlayerForm(OneLineForm):
         label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
     )
     source = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
-    """Where the rating that was filled in comes from, and this rating."""
+    """The source of the filled-in rating, and this rating."""
     sex = forms.ChoiceField(
         label=lazy("Sex"), choices=[("", "–"), ("m", lazy("man")), ("w", lazy("woman"))], required=False
     )
@@ -60,14 +60,14 @@ class PlayerForm(OneLineForm):
         return {**values, "rating": self.before.rating or None, "source": source, **national}
 
     def clean_birth(self) -> str:
-        """The date of birth as tournament files write it."""
+        """Return the date of birth in the format of tournament files."""
         try:
             return fields.birth(self.cleaned_data["birth"])
         except IndelerError as error:
             raise forms.ValidationError(translate(error)) from None
 
     def player(self) -> Player:
-        """The player as he is to be; a new one has no number yet."""
+        """Return the resulting player; a new one has no number yet."""
         data = dict(self.cleaned_data)
         record = _of_knsb(self.before)._replace(identity=data.pop("knsb"), rating=data.pop("knsb_rating") or 0)
         others = tuple(each for each in self.before.national if each.federation != KNSB)
@@ -79,7 +79,7 @@ class PlayerForm(OneLineForm):
 
 
 def _source_of(source: str, rating: int, before: Player) -> str:
-    """Row 134: the list where the rating stayed as it was filled in, else that somebody typed it."""
+    """Row 134: return the list where its rating was not changed, else that it was typed."""
     listed, _, filled = source.rpartition("=")
     if not rating:
         return ""

@@ -1,4 +1,4 @@
-"""What is asked about the regulations of a tournament: limits, who is kept apart, the first colour."""
+"""Forms of the regulations of a tournament: limits, players kept apart, the first colour."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ROUNDS = 99
 
 
 class LimitsForm(OneLineForm):
-    """Byes that are asked for, and late entries."""
+    """Requested byes, and late entries."""
 
     what = forms.CharField(initial="limits", widget=forms.HiddenInput)
     byes = forms.IntegerField(
@@ -45,7 +45,7 @@ class LimitsForm(OneLineForm):
     )
 
     def clean_barred(self) -> tuple[int, ...]:
-        """The numbers."""
+        """Return the numbers."""
         return _numbers(self.cleaned_data["barred"])
 
     @property
@@ -55,7 +55,7 @@ class LimitsForm(OneLineForm):
 
 
 class KeepApartForm(OneLineForm):
-    """Who is kept apart, and until when."""
+    """Players who are kept apart, and until which round."""
 
     what = forms.CharField(initial="apart", widget=forms.HiddenInput)
     common = forms.ChoiceField(
@@ -79,7 +79,7 @@ class KeepApartForm(OneLineForm):
     )
 
     def clean_players(self) -> tuple[int, ...]:
-        """The numbers."""
+        """Return the numbers."""
         return _numbers(self.cleaned_data["players"])
 
     @property
@@ -91,7 +91,7 @@ class KeepApartForm(OneLineForm):
 
 
 class KeepTeamsApartForm(KeepApartForm):
-    """Which teams are kept apart, and until when."""
+    """Teams that are kept apart, and until which round."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -102,7 +102,7 @@ class KeepTeamsApartForm(KeepApartForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The values by the fields of the event."""
+        """Return the values by the fields of the event."""
         return {**super().chosen, "of_teams": True}
 
 
@@ -127,7 +127,7 @@ class NumbersForm(DrawForm):
 
 
 class OrderForm(OneLineForm):
-    """The rating by which players are ranked, and what ranks equals."""
+    """The rating by which players are ranked, and the order of equals."""
 
     what = forms.CharField(initial="order", widget=forms.HiddenInput)
     method = forms.ChoiceField(label=lazy("Players are ranked by"), choices=lambda: _choices(METHODS))
@@ -149,18 +149,18 @@ class OrderForm(OneLineForm):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="order-%s", **kwargs)  # another form of the page has a seed, too
+        super().__init__(*args, auto_id="order-%s", **kwargs)  # another form of the page has a seed as well
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The values by the fields of the event."""
+        """Return the values by the fields of the event."""
         data = {name: value for name, value in self.cleaned_data.items() if name != "what"}
         seed = data["seed"] if data["equals"] == "lot" else ""
         return {**data, "federation": data["federation"].upper(), "seed": seed}
 
 
 class Chess960Form(OneLineForm):
-    """Which game is played."""
+    """Whether the game is Chess960."""
 
     what = forms.CharField(initial="chess960", widget=forms.HiddenInput)
     on = forms.BooleanField(

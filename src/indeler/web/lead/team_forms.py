@@ -1,4 +1,4 @@
-"""What is asked when a team event is made or changed: its teams, boards, points and how line-ups are given."""
+"""Forms that create or change a team event: its teams, boards, points and the submission of line-ups."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ CODES = {
     "knockout": "CUSTOM_TEAM_KNOCKOUT",
     SCHEVENINGEN: "FIDE_SCHEVENINGEN",
 }
-"""By rulebook the code of record 192, by which a file says that teams are paired."""
+"""By rulebook the code of record 192, by which a file declares that teams are paired."""
 EXAMPLE = "De Toren; Anna de Vries\nAnna de Vries; 1987\nKees Bakker; 1850\n\nHet Paard; Tom Visser\nTom Visser; 1920"
 
 
 def rulebook_choices() -> list[tuple[str, str]]:
-    """The rulebooks that pair teams, by their title."""
+    """Return the rulebooks that pair teams, by their title."""
     return [(name, clause_texts(name).title(language())) for name in RULES]
 
 
 def new_rulebook_choices() -> list[tuple[str, str]]:
-    """The rulebooks for teams and Scheveningen, in which two teams meet and players are paired."""
+    """Return the rulebooks for teams and Scheveningen, in which two teams meet and players are paired."""
     return [*rulebook_choices(), (SCHEVENINGEN, clause_texts(SCHEVENINGEN).title(language()))]
 
 
@@ -64,7 +64,7 @@ def _places(initial: int, **more: Any) -> Any:
 
 
 class TeamSettingsForm(OneLineForm):
-    """Name, rounds and rulebook; boards, points, and how line-ups are given."""
+    """Name, rounds and rulebook; boards, points, and the submission of line-ups."""
 
     folded = (
         *("city", "win", "draw", "loss", "bye_match", "bye_game", "game_win", "game_draw", "game_loss", "primary"),
@@ -206,7 +206,7 @@ class TeamSettingsForm(OneLineForm):
     shows_next = forms.BooleanField(label=lazy("Show whom teams may meet next"), required=False, initial=True)
 
     def clean(self) -> dict[str, Any]:
-        """The minimum fits the boards, both points of the bye are told, and tie-breaks are known."""
+        """Check the minimum against the boards, both points of the bye, and the tie-breaks."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         data["colours"] = data.get("colours", "").upper()
         for name, usual in (("game_win", "1"), ("game_draw", "0.5"), ("game_loss", "0")):
@@ -227,7 +227,7 @@ class TeamSettingsForm(OneLineForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The fields of the event about name, rulebook and rounds."""
+        """Return the fields of the event about name, rulebook and rounds."""
         data = self.cleaned_data
         fields = {name: data[name] for name in ("name", "city", "rules")}
         rounds = data["rounds"] if data["rules"] == "fide-team" else None
@@ -235,14 +235,14 @@ class TeamSettingsForm(OneLineForm):
 
     @property
     def division(self) -> dict[str, Any]:
-        """The fields of the event about the league."""
+        """Return the fields of the event about the league."""
         data = self.cleaned_data
         counts = {name: data[name] or 0 for name in ("up", "down", "play_up", "play_down")}
         return {"league": data["league"], "level": data["level"] or 1, **counts, "apart": data["apart"]}
 
     @property
     def team_rules(self) -> dict[str, Any]:
-        """The fields of the event about boards, points and line-ups."""
+        """Return the fields of the event about boards, points and line-ups."""
         data = self.cleaned_data
         bye = None if data["bye_match"] is None else (_tenths(data["bye_match"]), _tenths(data["bye_game"]))
         return {
@@ -256,11 +256,11 @@ class TeamSettingsForm(OneLineForm):
 
 
 CHOICES = ("primary", "preference", "baku", "cycles", "seeded", "redraw", "ties", "seed")
-"""The settings of rulebooks that the form asks."""
+"""The settings of rulebooks on the form."""
 
 
 def _rulebook_settings(data: dict[str, Any]) -> dict[str, str]:
-    """The settings of the rulebook, as far as they are not the usual ones."""
+    """Return the settings of the rulebook that differ from the default."""
     if data["rules"] == "fide-team":
         usual = {"primary": "MP", "preference": "A", "baku": "false"}
         posted = {**{name: data[name] for name in ("primary", "preference")}, "baku": str(data["baku"]).lower()}
@@ -277,7 +277,7 @@ def _tenths(points: Decimal) -> int:
 
 
 def _codes(text: str) -> tuple[str, ...]:
-    """The tie-breaks as codes; tried on two teams so that an unknown one is refused now."""
+    """Return the tie-breaks as codes, tested on two teams so that an unknown one is refused now."""
     codes = tuple(codes_in(text))
     if codes:
         tried = teams_in("A\nOne; 1\n\nB\nTwo; 1").replace(type_code="FIDE_TEAM", rules="fide-team")
@@ -304,7 +304,7 @@ class TeamsForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Teams from the one place or the other."""
+        """Require teams from one of the two sources."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
             try:
@@ -321,7 +321,7 @@ class NewTeamEventForm(TeamSettingsForm, TeamsForm):
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=new_rulebook_choices, initial="fide-team")
 
     def clean(self) -> dict[str, Any]:
-        """Two teams of one size where players of each meet those of the other."""
+        """Require two teams of one size where the players of each meet those of the other."""
         data = super().clean()
         if data.get("rules") == SCHEVENINGEN and "tournament" in data:
             tournament = data["tournament"]
@@ -334,7 +334,7 @@ class NewTeamEventForm(TeamSettingsForm, TeamsForm):
         return data
 
     def tournament(self) -> Tournament:
-        """The tournament with its teams, rulebook and first colour."""
+        """Return the tournament with its teams, rulebook and first colour."""
         data = self.cleaned_data
         tournament: Tournament = data["tournament"]
         code = tournament.type_code if tournament.rounds else CODES[data["rules"]]
@@ -361,7 +361,7 @@ def _teams_of(data: dict[str, Any]) -> Tournament:
 
 
 def text_of(state: State) -> str:
-    """The teams as they are typed; a table where more than names and ratings is known."""
+    """Return the teams as they are typed; a table where more than names and ratings is known."""
     tournament = state.tournament
     plain = [player._replace(number=0, name="", rating=0, enters=1) for player in tournament.players.values()]
     if any(player != type(player)(0) for player in plain):
@@ -383,7 +383,7 @@ def _bracket_of(settings: Mapping[str, str]) -> str:
 
 
 def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, Any]:
-    """What the form shows of an event that there is."""
+    """Return the initial data of the form for an existing event."""
     tournament, teams = state.tournament, state.tournament.teams
     system = system_of_code(code_with(tournament.type_code, tournament.rules or "fide-team", state.settings))
     win, draw, loss = teams.match_scale or (20, 10, 0)

@@ -1,4 +1,4 @@
-"""Tie-breaks to choose from for a tournament: each with a sentence and an example, put in order by numbers."""
+"""The choice of tie-breaks for a tournament: each with a sentence and an example, ordered by numbers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SENTENCES = {
     "RTNG": lazy("The rating, high first."),
     "TPN": lazy("The pairing number, low first."),
 }
-"""What is offered by every rulebook, in the order of the list."""
+"""The tie-breaks of every rulebook, in the order of the list."""
 
 _EXAMPLE = Tournament(
     [Player(1, "Jansen", 2050), Player(2, "Visser", 1980), Player(3, "Bakker", 1900), Player(4, "Smit", 1750)],
@@ -57,7 +57,7 @@ _EXAMPLE = Tournament(
         Round((Game(2, 1, Result.DRAW), Game(3, 4, Result.WHITE_WINS))),
     ],
 )
-"""Visser and Jansen have as many points."""
+"""Visser and Jansen have equal points."""
 
 
 class Offered(NamedTuple):
@@ -70,11 +70,11 @@ class Offered(NamedTuple):
     since: str
     """The first edition of the regulations that has it, where that is not the oldest."""
     place: int | None
-    """Which one it is in the order that is chosen."""
+    """Its place in the chosen order."""
 
 
 def tie_breaks_offered(rules: str, chosen: list[str]) -> list[Offered]:
-    """The chosen tie-breaks in their order, then those of the rulebook and all others."""
+    """Return the chosen tie-breaks in their order, then those of the rulebook and all others."""
     own = own_tie_breaks(rules)
     codes = dict.fromkeys((*chosen, *own, *SENTENCES))
     lang = (get_language() or "en")[:2]
@@ -93,7 +93,7 @@ def tie_breaks_offered(rules: str, chosen: list[str]) -> list[Offered]:
 
 @cache
 def _example(code: str, rules: str, lang: str) -> str:
-    """How the number of one of the four players comes about; nothing where the code means none here."""
+    """Return the calculation for one of the four players; empty where the code does not apply here."""
     try:
         side = why(_EXAMPLE, 1, 2, rules=rules, tiebreaks=[code], lang=lang).steps[1].sides[0]
     except (IndelerError, IndexError):
@@ -102,7 +102,7 @@ def _example(code: str, rules: str, lang: str) -> str:
 
 
 def _since(code: str) -> str:
-    """The oldest edition that knows the code."""
+    """Return the oldest edition that has the code; empty where all have it."""
     name = code.partition("/")[0]
     editions = list(dict.fromkeys(edition.name for edition in EDITIONS.values()))
     known = [each for each in editions if name not in EDITIONS[each].absent_codes]
@@ -110,7 +110,7 @@ def _since(code: str) -> str:
 
 
 def _presets() -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """Lists to begin with, by federation: the name of each, what it is for, and its codes."""
+    """Return the presets by federation: the name of each, its purpose, and its codes."""
     found: dict[str, list[tuple[str, str, str]]] = {}
     for each in PRESETS.values():
         found.setdefault(each.federation, []).append((each.name, translate_wording(each.label), ", ".join(each.codes)))
@@ -118,15 +118,15 @@ def _presets() -> list[tuple[str, list[tuple[str, str, str]]]]:
 
 
 class TieBreaksInput(forms.Widget):
-    """A number beside each tie-break, lists to begin with, and a line for codes that are on no list."""
+    """A number beside each tie-break, presets, and an input for other codes."""
 
     rules = ""
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> str:
-        """The codes in order: as they were typed, else those of a list that was chosen, else by their numbers."""
+        """Return the codes in order: as typed, else those of the chosen preset, else by their numbers."""
         typed = str(data.get(name) or data.get(f"{name}-preset") or "")
         if typed.strip():
-            with suppress(InvalidInput):  # the form says what is wrong with it
+            with suppress(InvalidInput):  # the form shows the error
                 return ", ".join(codes_in(typed))
             return typed
         prefix = f"{name}-at-"
@@ -136,7 +136,7 @@ class TieBreaksInput(forms.Widget):
         return ", ".join(code for _, code in sorted((place, code) for place, code in places if place))
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
-        """The list, with what is chosen first."""
+        """Return the list, with the chosen ones first."""
         chosen = [code.strip().upper() for code in str(value or "").split(",") if code.strip()]
         context = {
             "name": name,

@@ -1,6 +1,4 @@
-"""What the leader's screen of a tournament shows of the matches of a team event, and of players who have not checked
-in.
-"""
+"""The contents of the leader's screen of a tournament: matches of a team event, and players who have not checked in."""
 
 from __future__ import annotations
 
@@ -18,16 +16,16 @@ from indeler.web.tournaments.models import Open, PlayerEntry
 
 
 class MissingPlayer(NamedTuple):
-    """A player who has not come, with the phone number that the arbiter may call."""
+    """A missing player, with the phone number for the arbiter."""
 
     player: Player
     phone: str
     was_missed: bool
-    """Whether the first round was paired without him."""
+    """Whether the first round was paired without this player."""
 
 
 def missing_rows(tournament: Open, state: State, players: Iterable[Player]) -> list[MissingPlayer]:
-    """Players by name, each with the phone number of the entry."""
+    """Return the players by name, each with the phone number of the entry."""
     references = {number: reference for reference, number in state.attendance.entries.items()}
     phones = dict(PlayerEntry.objects.filter(tournament=tournament).values_list("reference", "phone"))
     return [
@@ -39,12 +37,12 @@ def missing_rows(tournament: Open, state: State, players: Iterable[Player]) -> l
 
 
 def missing_before_first_round(state: State) -> list[Player]:
-    """Who is missing when the first round of a Swiss or a knock-out is to be paired."""
+    """Return the missing players when the first round of a Swiss or a knock-out is to be paired."""
     return [] if state.rounds or state.rulebook.fixed_pairings else missing_players(state)
 
 
 def consequences_in(sent: Mapping[str, str]) -> dict[int, Consequence | None]:
-    """What a form chooses for each missing player by number; None for who is paired all the same."""
+    """Return the choice of a form for each missing player by number; None for a player who is paired anyway."""
     words: dict[str, Consequence | None] = {"bye": "bye", "withdrawal": "withdrawal", "plays": None}
     named = ((name.removeprefix(_PREFIX), value) for name, value in sent.items() if name.startswith(_PREFIX))
     return {
@@ -56,7 +54,9 @@ _PREFIX = "missing-"
 
 
 def team_event_context(tournament: Open, state: State, round: int | None = None) -> dict[str, Any]:
-    """What the leader's screen shows: the matches of a round with their boards; of a round robin the one asked for."""
+    """Return the context of the leader's screen: the matches of a round with their boards; of a round robin the
+    requested one.
+    """
     number = round if round is not None and 1 <= round <= state.rounds else state.current
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
     if number:

@@ -1,4 +1,4 @@
-"""Addresses of the pages on which an evening or a tournament is led."""
+"""URLs of the pages on which an evening or a tournament is led."""
 
 from __future__ import annotations
 
