@@ -210,7 +210,7 @@ class GroupsOfAnEvening(Table, frozen=True, kw_only=True):
     words = GROUPS
 
     size: Count = 0
-    """The players of each group, the strongest together; 0: groups by rating."""
+    """The players of each group, the strongest together, or 0 for groups by rating."""
     from_rating: tuple[Rating, ...] = ()
     """The lowest rating of each group but the last."""
     fewest: Positive = 4

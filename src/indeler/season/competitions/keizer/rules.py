@@ -49,7 +49,7 @@ class Category(Table, frozen=True, kw_only=True):
     players: Count = 0
     """How many of the start list, after those of the categories above; nothing: by rating, or all others."""
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
-    """The lowest rating of the category; 0: all others."""
+    """The lowest rating of the category, or 0 for all others."""
     winners: Positive = 1
 
 
