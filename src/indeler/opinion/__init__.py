@@ -1,1 +1,1 @@
-"""A second opinion on a whole file, whoever made it: its rounds, by audit and engine, and its standings."""
+"""A second opinion on a file of any program: its rounds, by audit and engine, and its standings."""

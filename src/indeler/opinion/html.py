@@ -1,7 +1,7 @@
 """The opinion on a file as HTML: a statement to print, then each round with its reasons, then the standings.
 
-The same text stands in the file that ``indeler check --html`` writes and on the page of the site. It has classes of the
-site's style sheet and no style or script of its own.
+The file that ``indeler check --html`` writes and the page of the site share this text. It has classes of the site's
+style sheet and no style or script of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
 
 
 class Page:
-    """What is said of one file, in one language."""
+    """The opinion on one file, in one language."""
 
     def __init__(
         self, opinion: TournamentOpinion, lang: str, file: str, digest: str, note: Sentence | None = None
@@ -37,11 +37,11 @@ class Page:
         self.file, self.digest, self.note = file, digest, note
 
     def title(self) -> str:
-        """What the page is about."""
+        """Return the title of the page."""
         return self._translate(N_("A second opinion on {name}"), name=self.opinion.tournament.event.name or self.file)
 
     def body(self) -> str:
-        """The whole of it, without head and style."""
+        """Return the complete body, without head and style."""
         rounds = "\n".join(map(self._round, self.opinion.rounds))
         return f"{self._statement()}\n{rounds}\n{self._standings()}\n"
 
@@ -49,7 +49,7 @@ class Page:
         return Sentence(text, **gaps).translated(self.words)
 
     def _statement(self) -> str:
-        """What can be printed and sent: which file, by which rules, and the verdicts in a table."""
+        """Return the printable statement: the file, the rules, and the verdicts in a table."""
         tournament = self.opinion.tournament
         facts = (
             (N_("File"), self.file),
@@ -75,7 +75,7 @@ class Page:
         )
 
     def in_short(self) -> str:
-        """One sentence: how many rounds have which verdict, and the standings."""
+        """Return one sentence with the number of rounds by verdict, and the standings."""
         counted = Counter(each.verdict.verdict if each.verdict else NOT_JUDGED for each in self.opinion.rounds)
         ordered = sorted(counted.items(), key=lambda row: _ORDER.index(row[0]) if row[0] in _ORDER else len(_ORDER))
         parts = [f"{number} × {self.words(verdict)}" for verdict, number in ordered]
@@ -115,7 +115,7 @@ class Page:
         return start + "\n".join(parts) + "\n</section>"
 
     def _compared(self, verdict: Verdict, right: Boards) -> str:
-        """The boards that were paired otherwise than the rules give them, side by side."""
+        """Return the boards that differ from the pairing of the rules, side by side."""
         tournament = self.opinion.tournament
         played = as_played(tournament, verdict.round)
         if set(played) == set(right):  # only their order differs
@@ -147,7 +147,7 @@ class Page:
 
 
 def as_played(tournament: Tournament, number: int) -> Boards:
-    """The games of a round as the file has them, in its order of boards where it states one; the bye with 0."""
+    """Return the games of a round as the file has them, in its order of boards where it states one; the bye with 0."""
     played = audited_round(tournament, number)
     return [*(played.boards or played.games), *([] if played.bye is None else [(played.bye, 0)])]
 
@@ -158,14 +158,14 @@ class Document(Protocol):
     lang: str
 
     def title(self) -> str:
-        """What the page is about."""
+        """Return the title of the page."""
 
     def body(self) -> str:
-        """The whole of it, without head and style."""
+        """Return the complete body, without head and style."""
 
 
 def document(page: Document, style: str) -> str:
-    """The page as one file that needs no other."""
+    """Return the page as one file that needs no other."""
     return (
         f'<!doctype html>\n<html lang="{page.lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

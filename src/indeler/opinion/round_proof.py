@@ -25,20 +25,20 @@ class RoundProof(NamedTuple):
     """None where the round is not proven right: it was changed by hand, or is not what the rules prescribe."""
 
     def proven(self) -> tuple[dict[str, Any], Tournament]:
-        """The certificate and the tournament; refused where there is no certificate."""
+        """Return the certificate and the tournament; refuse a proof without a certificate."""
         if self.certificate is None:
             raise InvalidInput(N_("Round {round} has no certificate: it is not proven right."), round=self.round)
         return self.certificate, self.tournament
 
     def examine(self) -> ExaminedCertificate | None:
-        """Whether the certificate proves the round; None where there is none."""
+        """Return the examined certificate of the round; None without a certificate."""
         if self.certificate is None:
             return None
         return examine_certificate(self.certificate, self.tournament, None, None)
 
 
 def format_proof(tournament: Tournament, round: int, boards: Sequence[tuple[int, int]] = ()) -> str:
-    """The file for a round of this tournament. What was known later, or asked for later rounds, is not in it.
+    """Return the file for a round of this tournament, without later data or requests for later rounds.
 
     ``boards`` are those of the round in order; it is proven with that order where the rules prescribe it.
     """
@@ -51,14 +51,14 @@ def format_proof(tournament: Tournament, round: int, boards: Sequence[tuple[int,
 
 
 def _proven(paired: Tournament, round: int) -> tuple[str, object]:
-    """The tournament as JSON, and the certificate that holds for what is read from that."""
+    """Return the tournament as JSON, and the certificate that holds for what is read from that."""
     data = format_tournament(paired, "json")
     certificate = check(_read(data), round).certificate
     return data, loads(format_certificate(certificate)) if certificate else None
 
 
 def _with_order(paired: Tournament, boards: Sequence[tuple[int, int]]) -> Tournament:
-    """The tournament with this order of the last round, unless it is a team event or states another one."""
+    """Return the tournament with this order of the last round, unless it is a team event or states another one."""
     last = paired.rounds[-1]
     if not boards or last.boards or paired.teams.teams:
         return paired
@@ -66,7 +66,7 @@ def _with_order(paired: Tournament, boards: Sequence[tuple[int, int]]) -> Tourna
 
 
 def _up_to(tournament: Tournament, round: int) -> Tournament:
-    """The tournament with this round as its last; who stops after it has not said so yet."""
+    """Return the tournament with this round as its last, without withdrawals after it."""
     paired = tournament.before(round + 1)
     players = [
         player._replace(withdrawn_after=None) if (player.withdrawn_after or 0) >= round else player
@@ -77,7 +77,7 @@ def _up_to(tournament: Tournament, round: int) -> Tournament:
 
 
 def read_proof(text: str) -> RoundProof:
-    """The round that is in such a file; InvalidInput where it is none."""
+    """Return the round in such a file; raise InvalidInput for any other file."""
     try:
         content = loads(text)
         number, certificate = content["round"], content["certificate"]

@@ -1,7 +1,7 @@
-"""The standings that a file states, judged: points, ranks, and the tie-breaks they go by.
+"""The verdict on the standings that a file states: points, ranks, and their tie-breaks.
 
 Files state points (the column of a tournament report), ranks and a list of tie-breaks, none their values. Where players
-are equal on everything that is stated, a lot or a play-off may have parted them: any order of theirs is right then.
+are equal on everything that is stated, a lot or a play-off may have decided: any order of theirs is right then.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RIGHT, WRONG, NOT_JUDGED = N_("right"), N_("wrong"), N_("not judged")
 
 
 class Difference(NamedTuple):
-    """What is stated of a player or a team, and what it should be."""
+    """The stated value of a player or a team, and the correct one."""
 
     player: int
     """The number of the player, or of the team."""
@@ -33,7 +33,7 @@ class Difference(NamedTuple):
     right: str
 
     def sentence(self) -> Sentence:
-        """For a reader."""
+        """Describe the difference."""
         return Sentence(_TEXTS[self.what], player=self.player, stated=self.stated, right=self.right)
 
 
@@ -45,15 +45,15 @@ class Standings(NamedTuple):
     by: tuple[str, ...] = ()
     """The tie-breaks that ranks were judged by; none where they were judged by points alone."""
     unchecked: Sentence | None = None
-    """What could not be judged, and why."""
+    """The part that could not be judged, and the reason."""
 
     @property
     def is_in_order(self) -> bool:
-        """Whether nothing stated is wrong."""
+        """Return whether nothing stated is wrong."""
         return not self.differences
 
     def lines(self) -> list[Sentence]:
-        """The verdict and what it goes by, each difference, and what was not judged."""
+        """Return the verdict and its criteria, each difference, and what was not judged."""
         by = Sentence(N_("points, then {codes}"), codes=list(self.by)) if self.by else Sentence(N_("points alone"))
         text = N_("Standings: {verdict}") if self.verdict == NOT_JUDGED else N_("Standings (by {by}): {verdict}")
         head = Sentence(text, by=by, verdict=Sentence(self.verdict))
@@ -62,7 +62,7 @@ class Standings(NamedTuple):
 
 
 def judge_standings(stated: Stated, rules: str | None = None, settings: Mapping[str, str] | None = None) -> Standings:
-    """What the file states of the standings after its last round, by the rulebook asked for or the one it names."""
+    """Judge the stated standings after the last round, by the given rulebook or the one that the file names."""
     tournament, wrong = stated.tournament, tuple(_points(stated))
     ranks = {number: player.rank for number, player in tournament.players.items() if player.rank}
     if is_team_event(tournament):
@@ -87,7 +87,7 @@ def _points(stated: Stated) -> Iterator[Difference]:
 
 
 def _team_points(event: TeamEvent) -> Iterator[Difference]:
-    """The match points and game points of record 310, where it states any."""
+    """Yield the match points and game points of record 310, where it states any."""
     if not any(team.match_points or team.game_points for team in event.teams.values()):
         return
     match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
@@ -99,7 +99,7 @@ def _team_points(event: TeamEvent) -> Iterator[Difference]:
 
 
 def _not_to_be_judged(stated: Stated, ranks: Mapping[int, int]) -> Sentence | None:
-    """Why ranks say nothing: there are none, or they stand for something else than the results so far."""
+    """Return why ranks cannot be judged: they are missing, or do not follow the results so far."""
     if not ranks:
         return Sentence(N_("the file states no ranks."))
     if not stated.tournament.rounds or all(number == rank for number, rank in ranks.items()):
@@ -115,9 +115,9 @@ def _not_to_be_judged(stated: Stated, ranks: Mapping[int, int]) -> Sentence | No
 def _ranks(
     tournament: Tournament, ranks: Mapping[int, int], rules: str, settings: Mapping[str, str]
 ) -> tuple[tuple[str, ...], tuple[Difference, ...]]:
-    """The tie-breaks and the ranks that differ; none where they are right by any edition, for pairing or as the final.
+    """Return the tie-breaks and the wrong ranks; none if right by any edition, for pairing or as the final standings.
 
-    Where they are right by none, those that differ are told by the newest edition, as the final standings.
+    Where they are right by none, the differences are those from the newest edition, as the final standings.
     """
     differences: list[tuple[tuple[str, ...], tuple[Difference, ...]]] = []
     for edition in reversed(dict.fromkeys(each.name for each in EDITIONS.values())):
@@ -132,7 +132,9 @@ def _ranks(
 
 
 def _order(tournament: Tournament, chosen: Order | None, rules: str, *, final: bool) -> Order:
-    """C.07 4.1: the list of the file, else that of the rulebook; where it leaves the choice open, points alone."""
+    """C.07 4.1: return the list of the file, else that of the rulebook; where it leaves the choice open, points
+    alone.
+    """
     if tournament.tiebreaks:
         return Order(tournament.tiebreaks, lot=False)
     if is_team_event(tournament):
@@ -142,7 +144,9 @@ def _order(tournament: Tournament, chosen: Order | None, rules: str, *, final: b
 
 
 def _differing(rows: Sequence[Row], ranks: Mapping[int, int]) -> Iterator[Difference]:
-    """C.07 4.2: who is equal on everything may share the first of their ranks, or have them in any order."""
+    """C.07 4.2: yield differences; players equal on everything may share the first of their ranks, or have any
+    order.
+    """
     for first, equals in groupby(rows, key=lambda row: row.rank):
         players = [row.player for row in equals]
         last = first + len(players) - 1

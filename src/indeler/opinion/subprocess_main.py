@@ -1,7 +1,7 @@
-"""One file judged in a process of its own: ``python -m indeler.opinion.subprocess_main`` reads JSON and writes JSON.
+"""Judging of one file in a separate process: ``python -m indeler.opinion.subprocess_main`` reads JSON and writes JSON.
 
-Whoever judges files of strangers can end this process after a time; where the system knows such a thing, it has a
-ceiling of memory too. Nothing is written anywhere else.
+A caller that judges untrusted files can end this process after a timeout; where the system supports it, it has a memory
+limit too. It writes nothing else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MEMORY = 1 << 30
 
 
 def judge_file(request: dict[str, Any]) -> dict[str, Any]:
-    """The page on a file, and the answer to a question about two players, if there is one."""
+    """Return the page on a file, and the answer to a question about two players, if any."""
     data, name, lang = b64decode(request["file"]), request["name"], request["lang"]
     stated = parse_as_stated(data, name, request["rules"] or None)
     tournament = stated.tournament
@@ -59,7 +59,7 @@ def judge_file(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Answer what stands on the standard input."""
+    """Process the request on the standard input."""
     limit_process(MEMORY)
     request = json.load(sys.stdin.buffer)
     try:

@@ -1,4 +1,4 @@
-"""A whole file judged: its rounds by audit and engine, with pictures, its standings, and the most likely rulebook."""
+"""The opinion on a file: its rounds by audit and engine, with pictures, its standings, and the most likely rulebook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AGREE, DISAGREE, NOT_COMPARED = "agrees", "disagrees", "not asked"
 
 
 class Opinion(NamedTuple):
-    """What the engine makes of a verdict of the audit, and a line for the reader."""
+    """The engine's result for a verdict of the audit, and a line for the reader."""
 
     engine: str
     sentence: Sentence
@@ -37,12 +37,12 @@ class Opinion(NamedTuple):
     """The round as the engine pairs it."""
 
     def line(self, words: Words) -> str:
-        """In the language of these words."""
+        """Return the line in the language of these words."""
         return f"  {self.sentence.translated(words)}"
 
 
 def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, settings: Mapping[str, str]) -> Opinion:
-    """Pair the round of this verdict and compare: both say that it is right, or both that it is not."""
+    """Pair the round of this verdict and compare: both find it right, or both do not."""
     played = audited_round(tournament, verdict.round, boards)
     before = tournament.before(played.round)
     try:
@@ -59,7 +59,7 @@ def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, set
 
 
 def known_draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
-    """The settings; where nobody knows which colour was drawn, with either colour."""
+    """Yield the settings; where nobody knows which colour was drawn, with either colour."""
     is_known = before.initial_colour is not None or "initial" in settings or any(one.games for one in before.rounds[:1])
     if is_known or all(setting.name != "initial" for setting in rulebook(rules).settings):
         yield settings
@@ -68,12 +68,12 @@ def known_draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> 
 
 
 def boards_of(pairing: Pairing) -> Boards:
-    """The boards of a pairing, and the bye."""
+    """Return the boards of a pairing, and the bye."""
     return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 
 def _has_boards_of(pairing: Pairing, played: AuditedRound) -> bool:
-    """Whether the boards are the same; in the same order, where the order is known.
+    """Return whether the boards are the same; in the same order, where the order is known.
 
     Who is free in a round robin has a bye without points in a file, which is no bye of the pairing.
     """
@@ -86,7 +86,7 @@ def _has_boards_of(pairing: Pairing, played: AuditedRound) -> bool:
 
 
 class JudgedRound(NamedTuple):
-    """One round: what audit and engine say, or why it cannot be judged."""
+    """One round: the verdicts of audit and engine, or why it cannot be judged."""
 
     number: int
     verdict: Verdict | None
@@ -97,14 +97,14 @@ class JudgedRound(NamedTuple):
 
     @property
     def is_in_order(self) -> bool:
-        """Whether no fault is shown."""
+        """Return whether no fault is shown."""
         return (self.verdict is None or self.verdict.is_in_order) and (
             self.engine is None or self.engine.engine != DISAGREE
         )
 
 
 class TournamentOpinion(NamedTuple):
-    """What is said of a file."""
+    """The opinion on a file."""
 
     tournament: Tournament
     rules: str
@@ -113,14 +113,14 @@ class TournamentOpinion(NamedTuple):
 
     @property
     def is_in_order(self) -> bool:
-        """Whether no fault is shown anywhere."""
+        """Return whether no fault is shown anywhere."""
         return all(each.is_in_order for each in self.rounds) and self.standings.is_in_order
 
 
 def tournament_opinion(
     stated: Stated, rules: str | None, settings: Mapping[str, str], lang: str, rounds: Iterable[int]
 ) -> TournamentOpinion:
-    """The opinion on these rounds and on the standings, by this rulebook or the one that the file names."""
+    """Return the opinion on these rounds and on the standings, by this rulebook or the one that the file names."""
     tournament = participants(stated.tournament, rules)
     rules = rules or tournament.rules or DEFAULT
     judged_rounds = tuple(judge_round(tournament, each, rules, settings, lang) for each in rounds)
@@ -128,7 +128,7 @@ def tournament_opinion(
 
 
 def judge_round(tournament: Tournament, number: int, rules: str, settings: Mapping[str, str], lang: str) -> JudgedRound:
-    """One round; what the audit refuses to judge is said, and the others are judged all the same."""
+    """Judge one round; a refusal of the audit is recorded, and the other rounds are judged all the same."""
     try:
         verdict = check(tournament, number, rules, None, settings, lang)
     except IndelerError as refusal:
@@ -146,9 +146,10 @@ def _picture_of(engine: Opinion, lang: str) -> str:
 
 
 MAX_CELLS_CHECKED = 1000
-"""Players times rounds: of a large tournament only the first rounds are looked at, for a wrong rulebook takes long."""
+"""The most players times rounds: of a large tournament only the first rounds are tried, since a wrong rulebook is slow.
+"""
 MIN_ROUNDS_CHECKED = 3
-"""Rounds that are looked at however many players there are: the first one tells next to nothing."""
+"""The rounds that are tried for any number of players: the first one decides almost nothing."""
 
 
 class Guess(NamedTuple):
@@ -160,7 +161,7 @@ class Guess(NamedTuple):
     others: tuple[str, ...]
 
     def sentence(self) -> Sentence:
-        """For a reader."""
+        """Describe the result."""
         text = N_("The file names no rulebook; of the first {rounds} rounds {right} are right by {rules}.")
         if self.others:
             text = N_(
@@ -171,7 +172,8 @@ class Guess(NamedTuple):
 
 
 def guess_rulebook(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
-    """The file as the rulebook reads it by which most rounds are right; among equals the usual one, then by name.
+    """Return the file as the rulebook reads it by which most rounds are right; among equals the usual one, then by
+    name.
 
     ``read`` reads the file by a rulebook: what a win is worth may depend on it.
     """
@@ -196,7 +198,7 @@ def _checked_rounds(tournament: Tournament) -> range:
 
 
 def _right(tournament: Tournament, rules: str) -> int:
-    """How many rounds are right; one that the rulebook's audit refuses to judge is not."""
+    """Return how many rounds are right; one that the rulebook's audit refuses to judge is not."""
     right = 0
     for number in _checked_rounds(tournament):
         try:

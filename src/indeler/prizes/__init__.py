@@ -1,4 +1,4 @@
-"""Prizes of an open tournament: categories, what there is to win, and who gets it, explained line by line.
+"""Prizes of an open tournament: categories, prizes, and the awards, explained line by line.
 
 ``prize_lists(plan, tournament)`` gives every group of a `Plan`; ``read_plan`` reads one from a TOML file.
 """

@@ -1,4 +1,4 @@
-"""The prize list: who gets what and why, what nobody gets, what the arbiter is asked; and the clubs ranked as teams."""
+"""The prize list: awards with reasons, prizes not awarded, questions to the arbiter; and the clubs ranked as teams."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Placed(NamedTuple):
 
 
 class Award(NamedTuple):
-    """What a player gets of a group."""
+    """The award of a player in a group."""
 
     placed: Placed
     list: str
@@ -37,7 +37,7 @@ class Award(NamedTuple):
 
     @property
     def player(self) -> Player:
-        """Who gets it."""
+        """Return the recipient."""
         return self.placed.player
 
 
@@ -57,7 +57,7 @@ class Question(NamedTuple):
     category: str
     has: int
     share: int
-    """What the others of that score now get."""
+    """The current share of the others with that score."""
     answer: str
     """``main``, ``category``, or nothing where it has not been decided."""
     sentence: Sentence
@@ -74,28 +74,28 @@ class PrizeList(NamedTuple):
 
     @property
     def paid(self) -> int:
-        """All cash that is given."""
+        """Return all cash that is given."""
         return sum(award.cash for award in self.awards)
 
     @property
     def open_questions(self) -> tuple[Question, ...]:
-        """What has not been decided."""
+        """Return the questions that have not been decided."""
         return tuple(question for question in self.questions if not question.answer)
 
 
 def placed_in(tournament: Tournament) -> list[Placed]:
-    """Everybody by the final standings; who shares a rank stands by number. Of a team event the teams."""
+    """Return all players by the final standings, equal ranks by number. In a team event the teams."""
     ranked = TeamEvent(tournament).matches if is_team_event(tournament) else tournament
     return [Placed(ranked.player(row.player), row.rank, row.points) for row in systems.ranking(tournament, final=True)]
 
 
 def prize_lists(plan: Plan, tournament: Tournament) -> list[PrizeList]:
-    """Every group of prizes, given by the standings of this tournament."""
+    """Return every group of prizes, given by the standings of this tournament."""
     return awarded(plan, placed_in(tournament), year_of(tournament.event))
 
 
 def awarded(plan: Plan, standings: Sequence[Placed], year: int | None = None) -> list[PrizeList]:
-    """Every group of prizes, given to these players by rank."""
+    """Return every group of prizes, given to these players by rank."""
     check_plan(plan)
     left = [one for one in standings if plan.withdrawn or one.player.withdrawn_after is None]
     return [_Giving(plan, group, left, plan.year or year).listed() for group in plan.groups]
@@ -125,7 +125,7 @@ class _Giving:
         return [player for player in tie if self.choices[player].list == MAIN]
 
     def _paid(self) -> dict[int, int]:
-        """Everybody's cash."""
+        """Return everybody's cash."""
         paid: dict[int, int] = {}
         for tie in self.ties:
             staying = self._staying(tie)
@@ -138,13 +138,13 @@ class _Giving:
         return paid
 
     def listed(self) -> PrizeList:
-        """The list of this group."""
+        """Return the list of this group."""
         questions = tuple(self._questions())
         awards = tuple(self._awards())
         return PrizeList(self.group, awards, tuple(self._unawarded()), questions, tuple(self._remarks()))
 
     def _awards(self) -> Iterable[Award]:
-        """By rank, whoever gets something."""
+        """Return the awards by rank."""
         for tie in self.ties:
             staying = self._staying(tie)
             context = Telling(self.main, self.choices[staying[0]].place if staying else 0, len(staying))
@@ -160,7 +160,7 @@ class _Giving:
         return "" if list_ == MAIN else self.group.categories[list_].category
 
     def _why(self, player: int, context: Telling, cash: int) -> tuple[Sentence, ...]:
-        """Where the amount comes from, and what it was better than."""
+        """Explain the amount, and the alternative that it exceeds."""
         list_, place = self.choices[player]
         points = self.by_number[player].points
         if list_ != MAIN:
@@ -170,14 +170,14 @@ class _Giving:
         return context.of_main(place, cash, points, is_bound=bound)
 
     def _in_main(self, player: int) -> Fraction:
-        """What a player would have of the main prizes who has one of a category."""
+        """Return the share of the main prizes that a player with a category prize would have."""
         tie = next(tie for tie in self.ties if player in tie)
         above = self._staying(tie[: tie.index(player)])
         first = sum(len(self._staying(each)) for each in self.ties[: self.ties.index(tie)])
         return self.main.cash(first, len(above), len(self._staying(tie)) + 1)
 
     def _unawarded(self) -> Iterable[Unawarded]:
-        """Prizes beyond the last who takes one of that list."""
+        """Return prizes beyond the last player who takes one of that list."""
         staying = sum(choice.list == MAIN for choice in self.choices.values())
         for place, prize in enumerate(self.group.main[staying:], start=staying + 1):
             yield Unawarded("", place, prize, Sentence(N_("there are no more players")))
@@ -189,7 +189,7 @@ class _Giving:
                 yield Unawarded(each.category, place, prize, Sentence(why))
 
     def _questions(self) -> Iterable[Question]:
-        """Who took a category's prize that is less than the share which that left to the others."""
+        """Return players whose category prize is less than the share which that left to the others."""
         for tie in self.ties:
             for player in tie:
                 list_, _ = self.choices[player]
@@ -200,7 +200,7 @@ class _Giving:
                     yield self._question_to(player, share)
 
     def _share_left(self, tie: Sequence[int], player: int) -> int:
-        """The most that is paid to one of the tie who is entitled to no more than this player."""
+        """Return the most that is paid to one of the tie who is entitled to no more than this player."""
         equals = tie if self.group.sharing == "equal" else tie[tie.index(player) + 1 :]
         return max((self.paid[one] for one in self._staying(equals)), default=0)
 
@@ -215,7 +215,7 @@ class _Giving:
         return Question(placed, "", has, has, "main", Telling.bound(placed.player.name, has))
 
     def _remarks(self) -> Iterable[Sentence]:
-        """What the arbiter should know."""
+        """Return remarks for the arbiter."""
         players = [one.player for one in self.standings]
         for category in self.categories:
             doubt = unknown(category, players, self.year)
@@ -226,7 +226,7 @@ class _Giving:
         yield from self._undecided()
 
     def _undecided(self) -> Iterable[Sentence]:
-        """Who is equal on every tie-break and yet gets another amount."""
+        """Return players who are equal on every tie-break and yet get different amounts."""
         for _, equals in groupby(self.standings, key=lambda one: one.rank):
             numbers = self._staying(one.player.number for one in equals)
             if len({self.paid[one] for one in numbers}) > 1 and self.group.sharing != "equal":
@@ -235,7 +235,7 @@ class _Giving:
 
 
 def _worth(cash: int, prize: Prize) -> object:
-    """What a prize is: its goods where there is no cash, an amount where there is."""
+    """Return the worth of a prize: its goods without cash, else an amount."""
     return prize.goods if prize.goods and not cash else Money(cash)
 
 
@@ -246,7 +246,7 @@ class Telling:
         self.main, self.first, self.tied = main, first, tied
 
     def of_main(self, place: int, cash: int, points: Fraction, *, is_bound: bool) -> tuple[Sentence, ...]:
-        """How a main prize is made up."""
+        """Explain the composition of a main prize."""
         own, exact = self.main.at(place).cash, self.main.cash(self.first, place - self.first, self.tied)
         lines = [self._of_place(place, own, points)]
         if cash > int(exact):
@@ -280,7 +280,7 @@ class Telling:
         return Sentence(text, place=place + 1, own=Money(own), **shared)
 
     def of_category(self, name: str, place: int, prize: Prize, would: Fraction) -> tuple[Sentence, ...]:
-        """Which prize of a category it is, and what the main prizes would give."""
+        """Describe the prize of a category, and the alternative of the main prizes."""
         amount = _worth(prize.cash, prize)
         lines = [Sentence(N_("Prize {place} of {name}: {amount}."), place=place + 1, name=name, amount=amount)]
         if would:
@@ -289,7 +289,7 @@ class Telling:
 
     @staticmethod
     def question(name: str, category: str, has: int, share: int, would: int) -> Sentence:
-        """The question about a player who left a share that is more now."""
+        """Return the question about a player who left a share that is more now."""
         text = N_(
             "{name} takes {has} of {category}, for the main prizes would give {would}; now that {name} has left them, "
             "the others of that score get up to {share}. Does {name} keep the prize, or share in the main prizes?"
@@ -298,12 +298,12 @@ class Telling:
 
     @staticmethod
     def bound(name: str, has: int) -> Sentence:
-        """What was decided for the main prizes."""
+        """Describe the decision for the main prizes."""
         return Sentence(N_("{name} shares in the main prizes, by decision: {has}."), name=name, has=Money(has))
 
     @staticmethod
     def restless(name: str) -> Sentence:
-        """Somebody would get more by another choice: with a minimum share there may be none that suits all."""
+        """Describe that a player would get more by another choice: with a minimum share no choice may suit all."""
         text = N_(
             "{name} would get more by another choice, after which others would choose otherwise too: "
             "the minimum share leaves no choice that suits all. Look at this list, and decide."
@@ -312,13 +312,13 @@ class Telling:
 
     @staticmethod
     def undecided(names: Sequence[str]) -> Sentence:
-        """Nothing parts these players, and yet they do not get the same."""
+        """Return nothing parts these players, and yet they do not get the same."""
         text = N_("{names} are equal on every tie-break; here the lower number comes first. Draw lots, or play off.")
         return Sentence(text, names=all_of(names))
 
 
 BEST_OF_CLUB = 4
-"""Of how many players the points are added where nobody says otherwise."""
+"""The number of players whose points are added by default."""
 
 
 class ClubRow(NamedTuple):
@@ -328,13 +328,13 @@ class ClubRow(NamedTuple):
     club: str
     points: Fraction
     players: tuple[Placed, ...]
-    """Those who count, the best first."""
+    """The players who count, the best first."""
 
 
 def clubs_ranked(standings: Sequence[Placed], best: int = BEST_OF_CLUB) -> list[ClubRow]:
-    """Every club by the points of its best players; of equals, whose best player stands higher, then the next one.
+    """Return every club by the points of its best players; equals by the rank of the best player, then the next one.
 
-    A club with fewer players has what those have. Who is of no club counts for none.
+    A club with fewer players has the points of those. Players without a club are not counted.
     """
     if best < 1:
         raise InvalidInput(N_("{best} players make no team; choose a number of at least 1."), best=best)

@@ -1,4 +1,4 @@
-"""Categories of an open tournament: by age, sex, rating, club, federation, or because somebody says so."""
+"""Categories of an open tournament: by age, sex, rating, club, federation, or by a list of players."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def has_age_limit(self) -> bool:
-        """Whether somebody's year of birth must be known."""
+        """Return whether the year of birth must be known."""
         return self.age_from is not None or self.age_to is not None
 
     def holds(self, player: Player, year: int | None) -> bool:
-        """Whether this player meets every criterion in this year; what is not known of him is not met."""
+        """Return whether this player meets every criterion in this year; what is not known of him is not met."""
         return (
             self.sex in ("", player.sex)
             and self._rated(player.rating)
@@ -66,7 +66,7 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return (self.age_from or 0) <= age and (self.age_to is None or age <= self.age_to)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Category:
-        """A copy for players who got other numbers."""
+        """Return a copy for players who got other numbers."""
         if self.players is None:
             return self
         return msgspec.structs.replace(self, players=tuple(sorted(numbers.get(one, one) for one in self.players)))
@@ -90,13 +90,13 @@ def check_categories(categories: Iterable[Category]) -> None:
 
 
 def year_of(event: Event) -> int | None:
-    """The year of the tournament, where its dates tell it: that by which ages go."""
+    """Return the year of the tournament, by which ages are computed, where its dates state it."""
     date = Date.read(event.start) or Date.read(event.end)
     return date.year if date else None
 
 
 def unknown(category: Category, players: Iterable[Player], year: int | None) -> Sentence | None:
-    """What nobody can be judged by: a year of birth or a sex that is not known; None where all is known."""
+    """Describe missing data: unknown years of birth or sexes; None where all is known."""
     listed = list(players)
     if category.has_age_limit and year is None:
         return Sentence(

@@ -1,11 +1,11 @@
-"""One prize each, the best one taken: who takes a main prize, and who that of a category.
+"""The choice of one prize for each player, the best one: a main prize, or that of a category.
 
-Everybody takes what is worth most to him, given what the others take; who stands higher goes first. Only among players
-with as many points does one's choice change what another has: who leaves the main prizes leaves more to those who share
-them, by rank, equally, or by the system of Hort (`MainPrizes`). There the question is how many stay. If ``m`` stay,
-each compares what he has as one of ``m`` with what he would have as one of ``m + 1``; going from all of the one to all
-of the other, player by player, the number that stays changes by at most one at a time, and so it must once be ``m``
-itself. With a minimum share that can fail; the list says so.
+Each player takes the prize that is worth most to him, given the choices of the others; higher ranks choose first. Only
+among players with equal points does one's choice change what another has: a player who leaves the main prizes leaves
+more to those who share them, by rank, equally, or by the system of Hort (`MainPrizes`). There the question is how many
+stay. If ``m`` stay, each compares what he has as one of ``m`` with what he would have as one of ``m + 1``; going from
+all of the one to all of the other, player by player, the number that stays changes by at most one at a time, and so it
+must once be ``m`` itself. With a minimum share that can fail; the list reports it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_WAYS = 2_000
 
 
 class Choice(NamedTuple):
-    """What somebody takes: from which list (a category by its place, else the main prizes), and which place of it."""
+    """The choice of a player: the list (a category by its place, else the main prizes), and the place in it."""
 
     list: int
     place: int
@@ -59,7 +59,7 @@ class _Tie:
         """How many prizes of each category those have taken."""
 
     def best_category(self, player: int, counts: Sequence[int]) -> tuple[Worth, int]:
-        """The best prize of a category that is left for this player, and which category that is."""
+        """Return the best prize of a category that is left for this player, and which category that is."""
         best, found = Worth(), MAIN
         for category in self.field.eligible[player]:
             prizes = self.field.group.categories[category].prizes
@@ -70,7 +70,7 @@ class _Tie:
         return best, found
 
     def chosen(self, stay: int, with_one_more: int) -> list[int]:
-        """The list that each takes, where the main prizes are compared as one of ``stay``.
+        """Return the list that each takes, where the main prizes are compared as one of ``stay``.
 
         The first players, ``with_one_more`` of them, compare as if there were one more.
         """
@@ -88,15 +88,15 @@ class _Tie:
         return lists
 
     def settled(self) -> list[int]:
-        """The list that each takes so that nobody would get more by another one, where there is such a choice."""
+        """Return each player's list so that no player would get more by another one, if such a choice exists."""
         found = self._crossed()
         return next(self.stable(), found) if self.restless(found) else found
 
     def stable(self) -> Iterator[list[int]]:
-        """Choices by which nobody would get more by another one, each with another number of prizes taken of each list.
+        """Yield choices by which no player would get more by another one, each with other numbers of prizes taken.
 
-        Player by player all that suits him is tried, if so many stay in all: of prizes that are worth the same too, for
-        it matters to those below which of them he takes.
+        Player by player all suitable prizes are tried, if so many stay in all: also prizes of equal worth, because the
+        choice among them matters to lower players.
         """
         for staying in range(len(self.tied), -1, -1):
             ways: dict[tuple[int, ...], list[int]] = {tuple(self.counts): []}
@@ -110,7 +110,9 @@ class _Tie:
             yield from (lists for lists in ways.values() if lists.count(MAIN) == staying)
 
     def _suiting(self, player: int, counts: Sequence[int], place: int, staying: int) -> list[int]:
-        """The lists that suit a player if so many stay in the main prizes, and he would be at that place of theirs."""
+        """Return the lists that suit a player if so many stay in the main prizes, and he would be at that place of
+        theirs.
+        """
         if player in self.field.group.takes_main:
             return [MAIN]
         best, found = self.best_category(player, counts)
@@ -119,7 +121,7 @@ class _Tie:
         return [MAIN] * stays + (self._as_good(player, counts, best) if leaves else [])
 
     def _as_good(self, player: int, counts: Sequence[int], best: Worth) -> list[int]:
-        """The categories of which a prize of that worth is left for this player."""
+        """Return the categories of which a prize of that worth is left for this player."""
         prizes = {category: self.field.group.categories[category].prizes for category in self.field.eligible[player]}
         return [
             category
@@ -128,7 +130,7 @@ class _Tie:
         ]
 
     def _crossed(self) -> list[int]:
-        """The lists where as many stay as each supposed; always stable where no minimum takes a share away."""
+        """Return the lists where as many stay as each supposed; always stable where no minimum takes a share away."""
         count = len(self.tied)
         stay, above = 0, count + 1
         while above - stay > 1:
@@ -146,7 +148,7 @@ class _Tie:
         return self.chosen(stay, with_one_more).count(MAIN)
 
     def restless(self, lists: Sequence[int]) -> list[int]:
-        """Who would get more by another choice, if nobody else chose otherwise."""
+        """Return the players who would get more by another choice, if all others keep theirs."""
         counts, place, staying, found = list(self.counts), 0, lists.count(MAIN), []
         for player, list_ in zip(self.tied, lists, strict=True):
             category, _ = self.best_category(player, counts)
@@ -162,7 +164,7 @@ class _Tie:
 
 
 def choose(field: Field) -> Chosen:
-    """What everybody takes, from the highest score down; where somebody is restless, stable choices of all ties."""
+    """Return all choices, from the highest score down; if a player is unsettled, stable choices of all ties."""
     main = MainPrizes(field.group)
     lists: list[int] = []
     restless: list[int] = []
@@ -183,13 +185,13 @@ def choose(field: Field) -> Chosen:
 
 
 def _after(field: Field, main: MainPrizes, tied: Sequence[int], lists: Sequence[int]) -> _Tie:
-    """A tie after those above it have taken these lists."""
+    """Return a tie after those above it have taken these lists."""
     counts = tuple(lists.count(category) for category in range(len(field.group.categories)))
     return _Tie(field, main, tied, lists.count(MAIN), counts)
 
 
 def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
-    """The lists of all players such that nobody would get more by another one; None where none were found."""
+    """Return the lists of all players such that nobody would get more by another one; None where none were found."""
     ways: list[list[int]] = [[]]
     for tied in field.ties:
         further: dict[tuple[int, tuple[int, ...]], list[int]] = {}
@@ -203,14 +205,14 @@ def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
 
 
 class Worth(NamedTuple):
-    """What something is worth to somebody: more is better, and anything at all is better than nothing."""
+    """The worth of a prize to a player: more is better, and anything is better than nothing."""
 
     value: Fraction = Fraction(0)
     is_something: bool = False
 
 
 class Shares(NamedTuple):
-    """What a tie is paid: the cash of its places, and by how many it is shared."""
+    """The payment of a tie: the cash of its places, and the number of players who share it."""
 
     pot: int
     sharers: int
@@ -227,18 +229,18 @@ class MainPrizes:
 
     @cached_property
     def paid_places(self) -> int:
-        """How many places have cash."""
+        """Return how many places have cash."""
         return sum(prize.cash > 0 for prize in self.prizes)
 
     def at(self, place: int) -> Prize:
-        """The prize of a place, counted from 0; beyond the last one nothing."""
+        """Return the prize of a place, counted from 0; beyond the last one nothing."""
         return self.prizes[place] if place < len(self.prizes) else Prize()
 
     def shares(self, first: int, tied: int) -> Shares:
-        """How the places of a tie are shared that begins at this place.
+        """Return the shares of a tie that begins at this place.
 
         Equally: the lowest of the tie gets nothing, and then the next, while a share is less than the minimum. Hort:
-        so do only those who have no place of their own.
+        this applies only to players without a place of their own.
         """
         last = len(self.prizes)
         pot = self._sums[min(first + tied, last)] - self._sums[min(first, last)]
@@ -251,7 +253,7 @@ class MainPrizes:
         return Shares(pot, max(own, min(tied, pot // (2 * minimum)), 1))
 
     def cash(self, first: int, place: int, tied: int) -> Fraction:
-        """The exact cash of the one at this place of a tie (from 0), before it is rounded to cents."""
+        """Return the exact cash of the one at this place of a tie (from 0), before it is rounded to cents."""
         own = Fraction(self.at(first + place).cash)
         if self.group.sharing == "rank":
             return own
@@ -260,12 +262,12 @@ class MainPrizes:
         return equal if self.group.sharing == "equal" else (own + equal) / 2
 
     def worth(self, first: int, place: int, tied: int) -> Worth:
-        """What that place is worth, with its goods, which nobody shares."""
+        """Return the worth of that place, with its goods, which are not shared."""
         cash, own = self.cash(first, place, tied), self.at(first + place)
         return Worth(cash + own.value, bool(cash or own.goods))
 
     def in_cents(self, first: int, tied: int) -> list[int]:
-        """What everybody of a tie is paid: rounded down, and a cent more by rank for what is left."""
+        """Return the payment of each player of a tie: rounded down, and a cent more by rank for the remainder."""
         exact = [self.cash(first, place, tied) for place in range(tied)]
         paid = [int(one) for one in exact]
         left = self.shares(first, tied).pot - sum(paid)

@@ -1,4 +1,4 @@
-"""What there is to win: main and category prizes, how equal players share them, and prizes typed one a line."""
+"""The prize plan: main and category prizes, the sharing between equal players, and prizes typed one a line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from indeler.language.conventions import conventions
 from indeler.prizes.categories import Category, Label, Number, Year, check_categories
 
 Sharing = Literal["rank", "equal", "hort"]
-"""Who has as many points: tie-breaks decide; all get as much; or half by place and half as much."""
+"""The sharing between players with equal points: by tie-breaks; equally; or half by place and half equally."""
 Goods = Annotated[str, msgspec.Meta(max_length=80)]
 
 
@@ -33,7 +33,7 @@ _AMOUNT = re.compile(r"(?P<units>\d{1,7})(?:[.,](?P<cents>\d{1,2}))?(?:,-|\.-)?"
 
 
 def amount(text: str) -> int:
-    """The cents of an amount as somebody writes it: ``500``, ``12.50``, ``12,5``."""
+    """Return the cents of a typed amount: ``500``, ``12.50``, ``12,5``."""
     found = _AMOUNT.fullmatch(text.strip())
     if not found:
         raise InvalidInput(N_("'{text}' is not an amount of money; write it as 500 or 12.50."), text=text.strip()[:40])
@@ -41,12 +41,12 @@ def amount(text: str) -> int:
 
 
 class Money(NamedTuple):
-    """An amount as it is said: ``166.67`` in English, ``166,67`` in Dutch."""
+    """An amount in text: ``166.67`` in English, ``166,67`` in Dutch."""
 
     cents: int
 
     def translated(self, words: Words) -> str:
-        """With the decimal mark of the language of these words."""
+        """Return the amount with the decimal mark of the language of these words."""
         units, rest = divmod(self.cents, CENTS)
         return f"{units}{conventions(words).decimal_mark}{rest:02}"
 
@@ -55,13 +55,13 @@ class Money(NamedTuple):
 
 
 def plain(cents: int) -> str:
-    """An amount for a field in which it can be changed: ``500``, ``12.50``."""
+    """Return an amount for a field in which it can be changed: ``500``, ``12.50``."""
     units, rest = divmod(cents, CENTS)
     return f"{units}.{rest:02}" if rest else str(units)
 
 
 class Prize(_Part, frozen=True, kw_only=True):
-    """Cash, goods, or both; what goods are worth only says which prize is the better one."""
+    """Cash, goods, or both; the worth of goods only decides which prize is better."""
 
     cash: Cents = 0
     goods: Goods = ""
@@ -69,12 +69,12 @@ class Prize(_Part, frozen=True, kw_only=True):
 
     @property
     def worth(self) -> int:
-        """By which prizes are compared."""
+        """Return the worth by which prizes are compared."""
         return self.cash + self.value
 
 
 class CategoryPrizes(_Part, frozen=True, kw_only=True):
-    """The prizes of one category, the first one first; they go by rank."""
+    """The prizes of one category, the first one first; they are given by rank."""
 
     category: Label
     prizes: tuple[Prize, ...]
@@ -89,14 +89,14 @@ class Group(_Part, frozen=True, kw_only=True):
     """The least that a share can be."""
     main: tuple[Prize, ...] = ()
     categories: tuple[CategoryPrizes, ...] = ()
-    """Where two are worth the same to somebody, the earlier one is taken; the main prizes before all."""
+    """The categories in order: of prizes of equal worth the earlier one is taken; the main prizes before all."""
     takes_main: tuple[Number, ...] = ()
-    """Who shares in the main prizes by decision of the arbiter, whatever a category would give."""
+    """Players who share in the main prizes by decision of the arbiter, whatever a category would give."""
     takes_category: tuple[Number, ...] = ()
-    """Of whom the arbiter decided that the prize of a category stays, though the share that was left is more."""
+    """Players who keep the prize of a category by decision of the arbiter, though the remaining share is more."""
 
     def renumbered(self, numbers: Mapping[int, int]) -> Group:
-        """A copy for players who got other numbers."""
+        """Return a copy for players who got other numbers."""
         changed = {name: tuple(numbers.get(one, one) for one in getattr(self, name)) for name in _BY_NUMBER}
         return replace(self, **changed)
 
@@ -110,19 +110,19 @@ class Plan(_Part, frozen=True, kw_only=True):
     categories: tuple[Category, ...] = ()
     groups: tuple[Group, ...] = ()
     year: Year | None = None
-    """By which ages go; None: that of the tournament's dates."""
+    """The year by which ages are computed; None: that of the tournament's dates."""
     withdrawn: bool = False
     """Whether who withdrew can win something."""
 
     def category(self, name: str) -> Category:
-        """The category of this name."""
+        """Return the category of this name."""
         for one in self.categories:
             if one.name == name:
                 return one
         raise InvalidInput(N_("There is no category {name}; add it or leave its prizes out."), name=name)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Plan:
-        """A copy for players who got other numbers."""
+        """Return a copy for players who got other numbers."""
         return replace(
             self,
             categories=tuple(one.renumbered(numbers) for one in self.categories),
@@ -159,7 +159,7 @@ _AMOUNTS = ("cash", "value", "minimum")
 
 
 def read_plan(path: str) -> Plan:
-    """The plan in this file; refused in one sentence with the place of the fault."""
+    """Return the plan in this file; refused in one sentence with the place of the fault."""
     try:
         tree = tomllib.loads(read_text(path), parse_float=str)
     except tomllib.TOMLDecodeError as wrong:
@@ -173,7 +173,7 @@ def read_plan(path: str) -> Plan:
 
 
 def parsed(tree: Mapping[str, Any]) -> Plan:
-    """The plan of these tables: ``[[category]]`` and ``[[group]]``, in it ``[[group.category]]``."""
+    """Return the plan of these tables: ``[[category]]`` and ``[[group]]``, in it ``[[group.category]]``."""
     shape = _in_plural(tree)
     shape["groups"] = [_group(each) for each in _list(shape.get("groups", []))]
     try:
@@ -184,7 +184,7 @@ def parsed(tree: Mapping[str, Any]) -> Plan:
 
 
 def _in_plural(tree: Mapping[str, Any]) -> dict[str, Any]:
-    """Tables of an array are named after one of them: ``[[category]]``."""
+    """Rename arrays of tables, which are named in the singular: ``[[category]]``."""
     plurals = {"category": "categories", "group": "groups"}
     return {plurals.get(name, name): value for name, value in tree.items()}
 
@@ -199,7 +199,7 @@ def _group(table: Any) -> Any:
 
 
 def _category(table: Any) -> Any:
-    """A list of prizes, whose category it has by name."""
+    """Return a list of prizes, whose category it has by name."""
     if not isinstance(table, Mapping):
         return table
     named = {"category" if name == "name" else name: value for name, value in table.items()}
@@ -207,7 +207,7 @@ def _category(table: Any) -> Any:
 
 
 def _prize(prize: Any) -> Any:
-    """An amount, or a table with cash, goods and what those are worth."""
+    """Return an amount, or a table with cash, goods and what those are worth."""
     return _amounts(prize) if isinstance(prize, Mapping) else {"cash": _cents(prize)}
 
 
@@ -231,7 +231,7 @@ _LONGEST_GOODS = 80
 
 
 def prizes_of(text: str) -> tuple[Prize, ...]:
-    """``250``, ``cup``, ``100; cup`` or ``100; cup; 20`` a line, the best one first."""
+    """Return the prizes of lines such as ``250``, ``cup``, ``100; cup`` or ``100; cup; 20``, the best one first."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_LINES:
         raise InvalidInput(N_("A list has at most {most} prizes; make several groups."), most=MOST_LINES)
@@ -239,7 +239,7 @@ def prizes_of(text: str) -> tuple[Prize, ...]:
 
 
 def as_lines(prizes: Iterable[Prize]) -> str:
-    """Prizes as the lines that `prizes_of` reads."""
+    """Return prizes as the lines that `prizes_of` reads."""
     return "\n".join(_line(prize) for prize in prizes)
 
 
