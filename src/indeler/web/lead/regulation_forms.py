@@ -50,7 +50,7 @@ class LimitsForm(OneLineForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The values by the fields of the event."""
+        """Return the values by the fields of the event."""
         return {name: value for name, value in self.cleaned_data.items() if name != "what"}
 
 
@@ -84,7 +84,7 @@ class KeepApartForm(OneLineForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The values by the fields of the event; for a club or a federation without numbers of players."""
+        """Return the values by the fields of the event; for a club or a federation without numbers of players."""
         common = self.cleaned_data["common"]
         players = () if common else self.cleaned_data["players"]
         return {"common": common, "players": players, "until": self.cleaned_data["until"]}

@@ -1,4 +1,4 @@
-"""A pairing changed by hand: two players swapped by two presses, or any other boards with a reason."""
+"""Changes of a pairing by hand: two players swapped, or any other boards with a reason."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from indeler.web.seasons.season_store import member_or_404, season_for_visitor
 def change_pairing(
     request: Request, slug: str, competition: str, part: int, round: int, group: str = ""
 ) -> HttpResponse:
-    """Swap two players, or set other boards with a reason; the first of two presses alone asks for the second.
+    """Swap two players, or set other boards with a reason; the first of two presses asks for the second player.
 
-    A round that is to be paired next can be paired here from nothing.
+    A round that is to be paired next can be paired here from scratch.
     """
     row, season = season_for_visitor(request, slug)
     place = RoundKey(competition, part, round, group)
@@ -61,7 +61,7 @@ def change_pairing(
 
 
 def _draft(season: Season, place: RoundKey) -> RoundRecord:
-    """The round as it could be paired by hand, where it is due and has no pairing yet."""
+    """Return the draft of a round for pairing by hand, where it is due and has no pairing yet."""
     try:
         return propose.draft(season, place, at=clock.now())
     except IndelerError:
@@ -69,19 +69,19 @@ def _draft(season: Season, place: RoundKey) -> RoundRecord:
 
 
 def _boards_of_form(request: Request) -> tuple[str, dict[str, Any]]:
-    """The boards of the form; an empty pair of names drops the board."""
+    """Return the boards of the form; an empty pair of names drops the board."""
     boards = [[white, black] for white, black in _pairs(request) if white or black]
     fields = {"boards": boards, "odd": request.POST.get("odd") or None, "why": request.POST.get("why", "")}
     return _("The pairing is changed."), fields
 
 
 def _pairs(request: Request) -> list[tuple[str, str]]:
-    """White and Black of each row of the form."""
+    """Return White and Black of each row of the form."""
     return [*zip(request.POST.getlist("white"), request.POST.getlist("black"), strict=False)]
 
 
 def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple[str, dict[str, Any]]:
-    """The boards with two players exchanged; who does not come gets no bye."""
+    """Return the boards with two players exchanged; an absent player gets no bye."""
     seat = {one: other, other: one}
     boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in record.boards]
     bye = None if record.odd is None else seat.get(record.odd, record.odd)
@@ -125,7 +125,7 @@ def _page(
 
 
 def _form(request: Request, season: Season, record: RoundRecord) -> dict[str, Any]:
-    """The boards as they were chosen where that was refused, else those of the pairing; and room for more."""
+    """Return the chosen boards where they were refused, else those of the pairing, and empty rows."""
     posted = request.POST
     if is_refused := "why" in posted:
         pairs = [(parse_int(one), parse_int(other)) for one, other in _pairs(request)]

@@ -1,4 +1,6 @@
-"""The static copy of a tournament or a season: taken away by its leader, or remade by itself in the host's folder."""
+"""The static copy of a tournament or a season: downloaded by its leader, or updated automatically in the host's
+folder.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from indeler.web.tournaments.log import tournament_for_visitor, tournament_row_f
 
 
 class PublicationForm(forms.Form):
-    """Whether the copy is remade by itself, and in which language."""
+    """Whether the copy is updated automatically, and in which language."""
 
     is_on = forms.BooleanField(label=lazy("Remake the copy after each round"), required=False)
     language = forms.ChoiceField(label=lazy("Language of the copy"), choices=settings.LANGUAGES)
@@ -36,7 +38,7 @@ class PublicationForm(forms.Form):
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def tournament_copies(request: Request, slug: str) -> HttpResponse:
-    """The copy of a tournament: to take away, and by itself."""
+    """Show the copy of a tournament: download, and automatic updates."""
     row, state = tournament_for_visitor(request, slug)
     context = {"layout": "tournaments/layout.html", "tournament": row, "state": state, "is_visible": row.is_public}
     return _page(request, {"tournament": row}, {**context, "file": "tournament-copy", "slug": slug})
@@ -45,7 +47,7 @@ def tournament_copies(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_copies(request: Request, slug: str) -> HttpResponse:
-    """The copy of a season: to take away, and by itself."""
+    """Show the copy of a season: download, and automatic updates."""
     row, season = season_for_visitor(request, slug)
     context = {"layout": "club/layout.html", "row": row, "season": season, "is_visible": True}
     return _page(request, {"season": row}, {**context, "file": "season-copy", "slug": slug})
@@ -67,7 +69,7 @@ def _page(request: Request, of: dict[str, Any], context: dict[str, Any]) -> Http
 
 
 def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
-    """On or off; what is there of it by now, whoever looks after the folder makes or removes."""
+    """Switch automatic updates on or off; the publisher of the folder makes or removes the files."""
     if chosen["is_on"]:
         Publication.objects.update_or_create(defaults={"language": chosen["language"]}, **of)
     else:
@@ -77,16 +79,16 @@ def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
 @page(Right.LEAD, cost=Cost.HIGH)
 @require_safe
 def tournament_copy(request: Request, slug: str) -> HttpResponse:
-    """The copy of a tournament as a zip file, in the language of who asks for it."""
+    """Return the copy of a tournament as a zip file, in the visitor's language."""
     row, club = tournament_row_for_visitor(request, slug), current.club()
-    with acting_for(club, "/"):  # pages of a copy lie beside each other, wherever the club is
+    with acting_for(club, "/"):  # the pages of a copy are in one folder, whatever the club's address
         return _zip(copy_of_row(row, club, with_prints=has_typesetter()), slug)
 
 
 @page(Right.LEAD, cost=Cost.HIGH)
 @require_safe
 def season_copy(request: Request, slug: str) -> HttpResponse:
-    """The copy of a season as a zip file, with the names that everybody may see."""
+    """Return the copy of a season as a zip file, with the public names."""
     row, club = season_row_for_visitor(request, slug), current.club()
     with acting_for(club, "/"):
         return _zip(copy_of_season(row, club, with_prints=has_typesetter()), slug)

@@ -1,6 +1,6 @@
-"""The pages on which a tournament is put right.
+"""The pages on which a tournament is corrected.
 
-Decisions are corrected or taken back, rounds paired by hand or merged from another program, and standings decided.
+Decisions are corrected or reversed, rounds paired by hand or merged from another program, and standings decided.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.uploads import check_size, handed_in
 
 TO_COME = "…"
-"""In place of a reason that nobody has given yet."""
+"""The placeholder of a reason that is not given yet."""
 
 
 def reason_in(request: Request, field: str = "why") -> str:
-    """The reason that a form gives, as one line."""
+    """Return the reason in a form, as one line."""
     return one_line(request.POST.get(field, ""))
 
 
 @page(Right.LEAD, params=ANY)
 @require_http_methods(["GET", "POST"])
 def correct(request: Request, slug: str, number: int) -> HttpResponse:
-    """fide-handling 4.3: put right a result, colours, a seat or a bye of any round, once it is seen what changes."""
+    """fide-handling 4.3: correct a result, colours, a seat or a bye of any round, after a preview of the changes."""
     tournament, state = tournament_for_visitor(request, slug)
     number = round_or_404(state, number)
     if request.method == "POST":
@@ -67,7 +67,7 @@ def correct(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _correction_page(request: Request, tournament: Open, state: State, number: int) -> HttpResponse:
-    """What there is in this round that can be put right."""
+    """Show the correctable contents of this round."""
     context = {
         "tournament": tournament,
         "state": state,
@@ -81,7 +81,7 @@ def _correction_page(request: Request, tournament: Open, state: State, number: i
 
 
 def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
-    """The results that can stand there, as players write them; only what can be told from all others."""
+    """Return the possible results in the notation of the game, without ambiguous ones."""
     if games > 1:
         usual = [label for label in RESULTS if not label.endswith(SHORT)]
         both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(usual, repeat=2)]
@@ -99,7 +99,7 @@ def _short(text: str) -> str:
 
 
 def _foreseen(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
-    """What the correction would change; nothing has changed yet."""
+    """Show the effects of the correction; nothing has changed yet."""
     try:
         events = wish.events(state, Decider(timezone.now(), request.actor.name), TO_COME)
         changes = views.consequences(state, events, wish.round)
@@ -121,7 +121,7 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
 
 
 def _describe_correction(state: State, event: Event) -> str:
-    """What would be decided, without the reason that is still to come."""
+    """Return the decision in words, without the missing reason."""
     names = {number: player.name or str(number) for number, player in state.players.items()}
     return translate(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")
 
@@ -129,9 +129,9 @@ def _describe_correction(state: State, event: Event) -> str:
 @page(Right.LEAD)
 @require_POST
 def take_back(request: Request, slug: str) -> HttpResponse:
-    """F6, F7: take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names.
+    """F6, F7: take back a round that is not public; or that has not begun, for a fault that the arbiter names.
 
-    What the audit finds is said, and the arbiter is asked first where more goes than the pairing.
+    The findings of the audit are shown, and a confirmation is required where more than the pairing is lost.
     """
     tournament, state = tournament_for_visitor(request, slug)
     why, anyway = reason_in(request), request.POST.get("anyway") == "yes"
@@ -147,7 +147,7 @@ def take_back(request: Request, slug: str) -> HttpResponse:
 
 
 def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
-    """What would go with the last round."""
+    """Return the decisions that would be lost with the last round."""
     return (
         views.of_round(tournament_of(tournament), state.rounds, words()) if state.rounds and not state.has_begun else ()
     )
@@ -156,7 +156,7 @@ def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
 @page(Right.LEAD)
 @require_POST
 def restore(request: Request, slug: str, number: int) -> HttpResponse:
-    """Back to what it was after an entry of the log; more than one decision that goes by that is listed first."""
+    """Restore the state after an entry of the log; more than one lost decision is listed first."""
     tournament, state = tournament_for_visitor(request, slug)
     lost = views.would_be_taken_back(tournament_of(tournament), number, words()) if number else ()
     what = "; ".join(row.sentence for row in lost)
@@ -170,7 +170,7 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
-    """One of the two goes on from a game of this round; how the play-off ended is told beside it."""
+    """Decide which player of a tie of this round advances, with the result of the play-off."""
     white, black, goes_on = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black", "goes_on"))
     play_off = reason_in(request, "play_off")
     return decide(
@@ -181,7 +181,7 @@ def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
-    """fide-handling 4.4: the last round once more, or the next one, as the arbiter wants it; saved with a reason."""
+    """fide-handling 4.4: pair the last round again, or the next one, by hand; saved with a reason."""
     tournament, state = tournament_for_visitor(request, slug)
     state = propose.numbered_for(state, number, Decider(timezone.now(), request.actor.name))
     before = by_hand.before(state, number)
@@ -250,7 +250,7 @@ class RoundsForm(forms.Form):
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def merge_rounds(request: Request, slug: str) -> HttpResponse:
-    """fide-handling 4.3, 4.4: what a file has beyond the tournament is shown, and then decided."""
+    """fide-handling 4.3, 4.4: preview the additional rounds of a file, and then decide them."""
     tournament, state = tournament_for_visitor(request, slug)
     form = RoundsForm(request.POST or None, request.FILES or None)
     carried = source_of_form(request)
@@ -273,7 +273,7 @@ def merge_rounds(request: Request, slug: str) -> HttpResponse:
 
 
 def _preview(request: Request, tournament: Open, state: State, data: bytes, name: str) -> HttpResponse:
-    """What would be added; whatever the tournament refuses is refused here already."""
+    """Show the rounds to be added; refusals of the tournament are shown already here."""
     other = handed_in(data, name, state.tournament.rules)
     merging(state, Decider(timezone.now(), request.actor.name), other, name)
     found = [_described(state.tournament, new) for new in new_rounds(state.tournament, other, name)]
@@ -298,7 +298,7 @@ def _described(tournament: Tournament, new: NewRound) -> dict[str, object]:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def standings(request: Request, slug: str) -> HttpResponse:
-    """Rows 205 and 207: rank players who are equal by hand, and enter values from elsewhere."""
+    """Rows 205 and 207: rank equal players by hand, and enter external values."""
     tournament, state = tournament_for_visitor(request, slug)
     what, posted = request.POST.get("what", ""), request.POST
     if what == "values":
@@ -314,7 +314,7 @@ def standings(request: Request, slug: str) -> HttpResponse:
 
 
 def _tied(state: State) -> list[list[Standing]]:
-    """The groups of players who are equal on points and tie-breaks, in their present order."""
+    """Return the groups of players who are equal on points and tie-breaks, in their present order."""
     groups: dict[tuple[str, tuple[str, ...]], list[Standing]] = {}
     for row in standings_of(state).rows:
         groups.setdefault((row.points, row.tiebreaks), []).append(row)
@@ -331,6 +331,6 @@ def _rank(tournament: Open, places: dict[int, int], by: By, why: str) -> Open:
 @page(Right.LEAD)
 @require_POST
 def expel(request: Request, slug: str, number: int) -> HttpResponse:
-    """Row 197: a player is expelled, for a reason."""
+    """Row 197: expel a player, for a reason."""
     why = one_line(request.POST.get("why", ""))
     return decide(request, slug, lambda one, by: decisions.expel(one, number, by, why), then="edit-players")

@@ -1,4 +1,4 @@
-"""Decisions of the leader: what waits for one, what the rulebook proposes, any other, and the log of all of them."""
+"""Decisions of the leader: pending ones, the rulebook's proposals, any other, and the log of all of them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
         lambda season, at, by: [propose.play_off(season, _title_of(season), at=at, by=by, seed=_seed(season))],
     ),
 }
-"""What the rulebook can propose: shown first, then decided."""
+"""The proposals of the rulebook: shown first, then decided."""
 
 
 def _some(planned: list[Any]) -> list[Any]:
@@ -69,7 +69,7 @@ def _next_cycle(season: Season) -> int:
 
 
 def _title_of(season: Season) -> str:
-    """The competition whose winner is the champion of the club."""
+    """Return the competition whose winner is the champion of the club."""
     groups = [each.name for each in views.competitions(season, "groups") if queries.has_final(each)]
     if not groups:
         raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=season.club_rules.name)
@@ -83,7 +83,7 @@ def _seed(season: Season) -> str:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
-    """BW-74: draw the next round of this cup; who can play on its evening and who cannot is shown first."""
+    """BW-74: draw the next round of this cup; available and unavailable players are shown first."""
     row, season = season_for_visitor(request, slug)
     if name not in [each.name for each in views.competitions(season, "knock-out")]:
         raise Http404
@@ -99,7 +99,7 @@ def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def proposal(request: Request, slug: str, what: str) -> HttpResponse:
-    """Show what the rulebook proposes, and decide it."""
+    """Show a proposal of the rulebook, and decide it."""
     row, season = season_for_visitor(request, slug)
     if what not in PROPOSALS:
         raise Http404
@@ -111,12 +111,12 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
 def _decide(
     request: Request, row: SeasonRow, season: Season, make: Callable[..., list[Any]], context: dict[str, Any]
 ) -> HttpResponse:
-    """Show what is proposed, and decide it once it is sent."""
+    """Show the proposed events, and write them after confirmation."""
     try:
         decided = regroup(season, make(clock.now(), request.actor.name), request.POST)
         after = season
         for event in decided:
-            after = seasons.apply(after, events.decided_anyway(event))  # what would be refused is not proposed
+            after = seasons.apply(after, events.decided_anyway(event))  # events that would be refused are not proposed
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return redirect(context["back"])
@@ -131,7 +131,7 @@ def _decide(
 @page(Right.LEAD, params=("find",))
 @require_safe
 def choose_decision(request: Request, slug: str) -> HttpResponse:
-    """Every decision that this season can have, by what it is about, or those that are looked for."""
+    """Show all possible decisions of this season by subject, or those that match the query."""
     row, season = season_for_visitor(request, slug)
     query = one_line(request.GET.get("find", ""))
     context = {"row": row, "season": season, "asked": query, "matters": matters(season, query)}
@@ -139,13 +139,13 @@ def choose_decision(request: Request, slug: str) -> HttpResponse:
 
 
 LAST_MEMBER = "member-decided-about"
-"""In the session: whom the last decision was about; the next one is often about him too."""
+"""The key in the session for the member of the last decision; the next one is often about the same member."""
 
 
 @page(Right.LEAD, params=ANY)
 @require_http_methods(["GET", "POST"])
 def decision(request: Request, slug: str, kind: str) -> HttpResponse:
-    """Any event that the logbook knows: fill in its fields, of which some are known."""
+    """Write any event of the logbook: a form of its fields, with known values filled in."""
     row, season = season_for_visitor(request, slug)
     if kind not in events.KINDS:
         raise Http404
@@ -175,14 +175,14 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_safe
 def pending(request: Request, slug: str) -> HttpResponse:
-    """What waits for the leader's word."""
+    """Show the pending decisions."""
     row, season = season_for_visitor(request, slug)
     context = {"row": row, "season": season, "pending": pending_decisions(season)}
     return render(request, "lead/pending-decisions.html", context)
 
 
 def with_refusals(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[FormField]:
-    """The fields; the one that a refusal is about, if it is about one, has the sentence beside it."""
+    """Return the fields, with the sentence of a refusal at its field, if it is about one."""
     found = next((named for refusal in refusals for named in _names_in_sentence(fields, refusal)), None)
     if found is None:
         return list(fields)
@@ -191,20 +191,22 @@ def with_refusals(fields: Sequence[FormField], refusals: Sequence[IndelerError])
 
 
 def faults(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[Fault]:
-    """What is said above the form, with the way to the field."""
+    """Return the errors above the form, with links to the fields."""
     field_faults = [Fault(field.error, field.id, capfirst(field_name(field.name))) for field in fields if field.error]
     return field_faults or [Fault(translate(refusal)) for refusal in refusals]
 
 
 class _Named(NamedTuple):
-    """A field, and what is wrong with it."""
+    """A field and its error."""
 
     field: FormField
     refusal: IndelerError | Sentence
 
 
 def _names_in_sentence(fields: Sequence[FormField], refusal: IndelerError | Sentence) -> Iterator[_Named]:
-    """What a sentence names, in its order: a field that cannot be read, one of the gap's name, or who was chosen."""
+    """Yield the fields that a sentence names, in its order: an unreadable field, one of the gap's name, or a chosen
+    value.
+    """
     by_name = {field.name: field for field in fields}
     for gap in re.findall(r"{(\w+)}", refusal.text) if isinstance(refusal.text, str) else ():
         value = refusal.values[gap]
@@ -225,7 +227,7 @@ def _names_in_sentence(fields: Sequence[FormField], refusal: IndelerError | Sent
 @page(Right.LEAD, params=("next",))
 @require_http_methods(["GET", "POST"])
 def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
-    """Show what a competition offers to be decided, and decide it."""
+    """Show the offers of a competition, and decide them."""
     row, season = season_for_visitor(request, slug)
     offers = offers_of(season, name)
     if request.method == "POST":
@@ -252,7 +254,7 @@ LOG_PAGE = 100
 @page(Right.OVERSEE, params=("before",))
 @require_safe
 def season_log(request: Request, slug: str) -> HttpResponse:
-    """Every decision, the newest first."""
+    """Show every decision, the newest first."""
     row, season = season_for_visitor(request, slug)
     before = parse_int(request.GET.get("before", ""))
     last = season.version if before is None else min(before - 1, season.version)
@@ -265,7 +267,7 @@ def season_log(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def take_back(request: Request, slug: str, number: int) -> HttpResponse:
-    """One more event that takes an earlier one back, whatever came after it."""
+    """Write an event that reverses an earlier one, whatever came after it."""
     row, season = season_for_visitor(request, slug)
     why = one_line(request.POST.get("why", "")) or _("taken back")
     if recorded := record(request, row, [event_of(request, "reversed", why=why, event=number)]):
@@ -276,7 +278,7 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD, params=("next",))
 @require_POST
 def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
-    """Take back what one press decided, the last first; refused once something came after it."""
+    """Reverse the decisions of one request, the last first; refused once there are later ones."""
     row, season = season_for_visitor(request, slug)
     if not (1 < first <= last <= season.version and last - first < MOST_UNDONE):
         raise Http404
@@ -288,7 +290,7 @@ def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
 
 
 def _describe_reversal(season: Season, numbers: Iterable[int]) -> str:
-    """What holds no more, or holds again where a taking back is taken back."""
+    """Return the reversed decisions in words, or those that are valid again after the reversal of a reversal."""
     found = [_decision(season, number) for number in numbers]
     what = " ".join(describe_event(season, event) for event, _holds in found)
     text = _("It holds again: {what}") if any(holds for _event, holds in found) else _("Taken back: {what}")
@@ -296,7 +298,7 @@ def _describe_reversal(season: Season, numbers: Iterable[int]) -> str:
 
 
 def _decision(season: Season, number: int) -> tuple[events.Event, bool]:
-    """The decision that this event is about in the end, and whether it holds once the event is taken back."""
+    """Return the decision at the end of a chain of reversals, and whether it is valid after this reversal."""
     event, holds = season.event(number), False
     while isinstance(event, events.Reversed):
         event, holds = season.event(event.event), not holds

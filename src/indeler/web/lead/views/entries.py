@@ -1,4 +1,4 @@
-"""The organiser's pages about entries: the form, the list, taking entries into the tournament."""
+"""The organiser's pages about entries: the form, the list, and making players of entries."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ class EntryRow(NamedTuple):
 
     entry: PlayerEntry
     number: int | None
-    """Of the player that it became."""
+    """The number of the player made from it."""
     is_double: bool
     listed_rating: int | None
-    """On the rating list, where that has changed since."""
+    """The rating on the list, where that has changed since."""
     place: int
-    """On the waiting list; 0 for who has a place."""
+    """The place on the waiting list; 0 for an accepted entry."""
     has_left: bool
-    """Whether somebody withdrew who is still a player."""
+    """Whether the entry is withdrawn and its player is still in the tournament."""
 
 
 def _of_players(request: Request, slug: str) -> tuple[Open, State]:
-    """The tournament; one of teams has no entries of players."""
+    """Return the tournament; raise 404 for a team event, which has no entries of players."""
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event:
         raise Http404
@@ -69,7 +69,7 @@ def _with_form(request: Request, slug: str) -> tuple[Open, State, EntrySettings]
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def lead_entries(request: Request, slug: str) -> HttpResponse:
-    """All entries with what the organiser should know; where there is no form yet, one press opens it."""
+    """Show all entries with their warnings; without a form, a button opens it."""
     tournament, state = _of_players(request, slug)
     settings = entries.settings_of(tournament)
     if request.method == "POST":
@@ -90,7 +90,7 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
 
 
 def _open_form(tournament: Open, settings: EntrySettings | None) -> None:
-    """A form with the usual fields, or the one that there was."""
+    """Open a form with the usual fields, or the former one."""
     if settings is None:
         EntrySettings.objects.get_or_create(tournament=tournament)
     else:
@@ -101,7 +101,7 @@ def _open_form(tournament: Open, settings: EntrySettings | None) -> None:
 
 
 def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
-    """The entries as the organiser sees them: with a place, waiting, withdrawn."""
+    """Return the entries for the organiser: accepted, waiting, withdrawn."""
     here = [*listed.entered, *listed.waiting]
     double, ratings = entries.doubles(here, state), entries.changed_ratings(here, state.tournament.event)
     waiting = {entry.pk: place for place, entry in enumerate(listed.waiting, start=1)}
@@ -123,7 +123,7 @@ def _can_become_player(row: EntryRow) -> bool:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def entry_form(request: Request, slug: str) -> HttpResponse:
-    """Closing time, limit, fields and texts of the entry form."""
+    """Edit closing time, limit, fields and texts of the entry form."""
     tournament, state, settings = _with_form(request, slug)
     form = EntrySettingsForm(request.POST or None, settings)
     if request.method == "POST" and form.is_valid():
@@ -138,7 +138,7 @@ def entry_form(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def take_entries(request: Request, slug: str) -> HttpResponse:
-    """Make players of one entry, or of all that have a place."""
+    """Make players of one entry, or of all accepted ones."""
     _tournament, state, settings = _with_form(request, slug)
     rows = [row for row in entry_rows(entries.list_of(settings, state), state) if _can_become_player(row)]
     requested = parse_int(request.POST.get("entry", ""))
@@ -165,7 +165,7 @@ def take_entries(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def take_ratings(request: Request, slug: str) -> HttpResponse:
-    """Give entries that are no players yet the ratings of today's lists."""
+    """Update entries that are not players yet with the ratings of today's lists."""
     _tournament, state, settings = _with_form(request, slug)
     rows = entry_rows(entries.list_of(settings, state), state)
     for row in rows:
@@ -178,7 +178,7 @@ def take_ratings(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def lead_entry(request: Request, slug: str, number: int) -> HttpResponse:
-    """One entry: its link, and what the organiser does with it."""
+    """Show one entry: its link, and the organiser's actions."""
     tournament, state, settings = _with_form(request, slug)
     entry = get_object_or_404(PlayerEntry, pk=number, tournament=tournament)
     if request.method == "POST":
@@ -194,7 +194,7 @@ def lead_entry(request: Request, slug: str, number: int) -> HttpResponse:
 def _pressed(
     request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, state: State
 ) -> HttpResponse:
-    """Mark as paid, withdraw, take back what was withdrawn, erase, or send the mail again."""
+    """Mark as paid, withdraw, undo a withdrawal, erase, or send the mail again."""
     what, undo = request.POST.get("what"), None
     list_page = redirect(f"{reverse('lead-entries', args=[tournament.slug])}#entry-{entry.pk}")
     if what in ("paid", "not-paid"):
@@ -223,7 +223,7 @@ def _pressed(
 @page(Right.LEAD)
 @require_safe
 def entries_workbook(request: Request, slug: str) -> HttpResponse:
-    """All entries in Excel."""
+    """Return all entries as an Excel file."""
     _tournament, state, settings = _with_form(request, slug)
     rows = entry_rows(entries.list_of(settings, state), state)
     sheet = Sheet(_("Entries"), _heads(), [_cells(row) for row in rows])
@@ -327,11 +327,11 @@ class EntrySettingsForm(OneLineForm):
 
     @property
     def folded(self) -> list[str]:
-        """The fields that stand folded: what is asked of who enters."""
+        """Return the folded fields: the data requested from players."""
         return [f"ask_{name}" for name in FIELDS]
 
     def clean_categories(self) -> str:
-        """Single lines of a bounded length."""
+        """Return the categories: single lines of a limited length."""
         lines = [" ".join(line.split()) for line in self.cleaned_data["categories"].splitlines() if line.strip()]
         if len(lines) > MOST_CATEGORIES or any(len(line) > LONGEST_CATEGORY for line in lines):
             text = _("Write at most {count} categories of at most {length} letters.")
@@ -339,7 +339,7 @@ class EntrySettingsForm(OneLineForm):
         return "\n".join(dict.fromkeys(lines))
 
     def store(self) -> EntrySettings:
-        """Store what was chosen."""
+        """Store the settings."""
         for name in self.base_fields:
             setattr(self.settings, name, self.cleaned_data[name])
         self.settings.byes = self.settings.byes or 0

@@ -1,4 +1,4 @@
-"""The leader's evening as one screen: who is here, the pairing, by hand, publish, results, standings."""
+"""The leader's evening as one screen: attendance, pairing, changes by hand, publishing, results, standings."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ ATTENDANCE = {
     "no-show": ("no-show", {}),
     "exempt": ("exempted", {}),
 }
-"""What the leader can note about a member, and the event that says so."""
+"""The notes of a leader about a member, and their events."""
 
 
 @page(Right.LEAD, params=("seen",), about=SEASON, live=PERSONAL)
 @require_safe
 def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
-    """The screen for tonight, or for another evening."""
+    """Show the screen for tonight, or for another evening."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date) if date else clock.today()
     evening = views.tonight(season, day)
@@ -116,13 +116,13 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
 
 
 _OPTIONAL_PARTS = ("tonight", "offers", "caught-up")
-"""Parts of the screen that stand there on few evenings."""
+"""Parts of the screen that are present on few evenings."""
 
 
 def _changed_boards(
     results: Sequence[tuple[RoundRecord, int]], evening: Tonight, groups: Sequence[GroupScreen]
 ) -> list[EntryRow]:
-    """The boards whose results are all that changed on the screen of this evening; none where that is not so."""
+    """Return the boards whose results are the only changes on the screen of this evening; none otherwise."""
     entries = {group.place: group.entries for group in groups if group.is_published}
     if any(paired.date != evening.date or paired.place not in entries for paired, _at in results):
         return []
@@ -130,12 +130,12 @@ def _changed_boards(
 
 
 def _is_for_those_who_come(season: Season, evening: Tonight) -> bool:
-    """An evening of its own, for which nobody needs to sign off."""
+    """Return whether this is a separate evening, for which signing off is not needed."""
     return bool(evening.part) and not season.competition(evening.what).regular
 
 
 def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
-    """The first round for which it can be noted who is here; in a closed group everybody is known."""
+    """Return the first round whose attendance can be noted; a closed group has a fixed field."""
     open_to_all = [
         place for place in evening.to_pair if not queries.is_closed(season.competition(place.competition), place)
     ]
@@ -145,19 +145,21 @@ def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
 @page(Right.LEAD, params=("date",))
 @require_safe
 def go(request: Request, slug: str) -> HttpResponse:
-    """Redirect to the evening that was chosen from the list."""
+    """Redirect to the evening chosen from the list."""
     return back_to(slug, date_of(request.GET.get("date", "")))
 
 
 def _in_time(season: Season, date: datetime.date) -> str:
-    """The last minute at which one could sign off (BW-9), as a field for times has it; until then the last quarter."""
+    """Return the deadline for signing off (BW-9), in the format of a time field; before it the last quarter of an
+    hour.
+    """
     now = clock.now()
     quarter = now.replace(minute=now.minute // 15 * 15)
     return min(sign_off_deadline(season.club_rules, date), quarter).isoformat(timespec="minutes")
 
 
 Attendance = tuple[tuple[AttendanceRow, str], ...]
-"""Everybody who takes part in an evening, and how he stands to it."""
+"""All participants of an evening, with their status."""
 
 
 def _attendance(season: Season, date: datetime.date) -> Attendance:
@@ -166,7 +168,7 @@ def _attendance(season: Season, date: datetime.date) -> Attendance:
 
 
 def _absences(attendance: Attendance) -> tuple[tuple[str, str], ...]:
-    """Who does not come, or not for one of several rounds, and why."""
+    """Return the absent members, or those absent for one of several rounds, and why."""
     absences: list[tuple[str, str]] = []
     for person, status in attendance:
         if person.status != views.EXPECTED:
@@ -186,7 +188,7 @@ def back_to(slug: str, date: datetime.date, previous_boards: str = "") -> HttpRe
 
 
 def posted_version(request: Request) -> int | None:
-    """The version of the season that a form was made from."""
+    """Return the version of the season from which a form was made."""
     return parse_int(request.POST.get("version", ""))
 
 
@@ -210,7 +212,7 @@ def note_attendance(request: Request, slug: str, date: str, number: int) -> Http
 
 
 def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict[str, Any]) -> None:
-    """Somebody signed off earlier than it is written down (BW-9); one noted as too late is taken back."""
+    """Record a sign-off at its earlier time (BW-9); one recorded as too late is reversed."""
     noted = attendance_of(season, fields["date"], fields["member"]).signed_off_by
     wrong = [event_of(request, "reversed", event=noted, why=_("it was in time"))] if noted else []
     try:
@@ -225,7 +227,9 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
 @page(Right.LEAD)
 @require_POST
 def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
-    """Who is there for the next round of an evening of rapid or blitz: those who are ticked, or all who come."""
+    """Note the attendance of the next round of an evening of rapid or blitz: the selected members, or all expected
+    ones.
+    """
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     evening = views.tonight(season, day)
@@ -250,7 +254,7 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
 
 
 def _coming(season: Season, date: datetime.date) -> list[int]:
-    """Everybody who takes part in this evening and has not signed off."""
+    """Return all participants of this evening who have not signed off."""
     return [one.member for one in views.attendance(season, date) if one.status == views.EXPECTED]
 
 
@@ -265,7 +269,7 @@ PUBLISHED_EARLY = N_(
 
 
 def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> None:
-    """Whoever decides about an evening that lies in the future is asked once whether that is meant."""
+    """Ask for a confirmation of a decision about an evening in the future."""
     if day > clock.today() and not request.POST.get("anyway"):
         date, today = (date_format(each, "l j F") for each in (day, clock.today()))
         raise ConfirmFirst(question, date=date, today=today)
@@ -274,7 +278,7 @@ def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> N
 @page(Right.LEAD)
 @require_POST
 def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
-    """Make the pairings of all groups of this evening as the rules give them."""
+    """Make the pairings of all groups of this evening by the rules."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     _confirm_if_early(request, day, PAIRED_EARLY)
@@ -291,7 +295,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
-    """Let everybody see the pairings that were made for this evening."""
+    """Publish the pairings of this evening."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     _confirm_if_early(request, day, PUBLISHED_EARLY)
@@ -315,7 +319,7 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def verified(request: Request, slug: str, date: str) -> HttpResponse:
-    """Close the round: all results are in and were compared with the slips."""
+    """Close the round: all results are entered and were compared with the slips."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     out = [each for each in season.state.pairings.values() if each.date == day and each.published_at]

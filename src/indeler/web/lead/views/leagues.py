@@ -1,4 +1,4 @@
-"""Leading a league: who won its play-offs, and the divisions of the next season."""
+"""Leagues: the winners of play-offs, and the divisions of the next season."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class NextSeasonForm(OneLineForm):
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def next_divisions(request: Request, slug: str) -> HttpResponse:
-    """Say who won a play-off; make the divisions of the next season from the final tables."""
+    """Record the winners of play-offs; make the divisions of the next season from the final tables."""
     league = league_or_404(request, slug)
     if "play-offs" in request.POST:
         _record_winners(league, request.POST.getlist("won"), By(request.actor.name))
@@ -74,13 +74,13 @@ def next_divisions(request: Request, slug: str) -> HttpResponse:
 
 
 def _playing(league: League, division: LeagueDivision) -> set[str]:
-    """The teams of a division that play off for a place, whether that is known or not."""
+    """Return the teams of a division that play off for a place, with a known result or not."""
     decided = moves([each.as_promoting for each in league.divisions])
     return {move.team.name for move in decided if move.plays_off and move.division == division.row.name}
 
 
 def _record_winners(league: League, won: Iterable[str], by: By) -> None:
-    """Write down who won, in the log of each division."""
+    """Record the winners in the log of each division."""
     winners = set(won)
     for division in league.divisions:
         before, events = division.state.teams.play_off_winners, []
@@ -94,14 +94,14 @@ def _record_winners(league: League, won: Iterable[str], by: By) -> None:
 
 
 def _proposed(league: League) -> str:
-    """The next season as the tables have it."""
+    """Return the next season according to the tables."""
     divisions = [each.as_promoting for each in league.divisions]
     following = next_season(divisions, league.moves)
     return "\n\n".join("\n".join([name, *(team.name for team in teams)]) for name, teams in following.items())
 
 
 def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
-    """Make the divisions, once all of them are right; the address of their league."""
+    """Make the divisions, once all of them are valid; return the address of their league."""
     blocks = [block.splitlines() for block in "\n".join(map(str.strip, data["divisions"].splitlines())).split("\n\n")]
     blocks_left = [[line for line in block if line] for block in blocks if any(block)]
     if len(blocks_left) != len(league.divisions):
@@ -123,7 +123,7 @@ def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
 
 
 def _make_division(division: LeagueDivision, season: str, name: str, tournament: Tournament, by: By) -> str:
-    """A division with these teams, by the rules of the one that stood in its place; the address of its league."""
+    """Make a division of these teams, by the rules of the previous one; return the address of its league."""
     before, played = division.state, division.state.tournament
     state = imported(
         with_settings(
@@ -160,7 +160,7 @@ def _make_division(division: LeagueDivision, season: str, name: str, tournament:
 
 
 def _with_teams(league: League, names: list[str]) -> Tournament:
-    """A tournament of these teams with their rosters of the last season."""
+    """Return a tournament of these teams with their rosters of the last season."""
     known = {
         team.name.casefold(): (team, division.state.players)
         for division in league.divisions

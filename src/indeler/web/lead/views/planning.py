@@ -1,4 +1,4 @@
-"""The calendar of evenings: planned ahead, moved when one cannot go on, or played as an arena on Lichess."""
+"""The calendar of evenings: planned ahead, moved when one is cancelled, or played as an arena on Lichess."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from indeler.web.tournaments.uploads import check_size
 @page(Right.LEAD, params=("date",))
 @require_safe
 def pick_evening(request: Request, slug: str) -> HttpResponse:
-    """The page on which the evening of a date that was typed in is changed or added."""
+    """Redirect to the page that changes or adds the evening of a typed date."""
     state = season_for_visitor(request, slug)[1].state
     refusal = _("Fill in the date.")
     with suppress(ValueError):
@@ -67,7 +67,7 @@ def pick_evening(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD, params=("play",))
 @require_http_methods(["GET", "POST"])
 def plan_calendar(request: Request, slug: str) -> HttpResponse:
-    """The evenings that the rulebook proposes, and the dates that it leaves out, which can be put back."""
+    """Show the evenings that the rulebook proposes, and the dates that it leaves out, which can be restored."""
     row, season = season_for_visitor(request, slug)
     parameters = request.POST if request.method == "POST" else request.GET
     anyway = {date_of(text) for text in parameters.getlist("play")}
@@ -93,7 +93,7 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def days_off(request: Request, slug: str) -> HttpResponse:
-    """When no evenings are proposed: whose public holidays, and periods that the leader names."""
+    """Edit the days without evenings: the region of public holidays, and named periods."""
     row, season = season_for_visitor(request, slug)
     form = days_off_form(season, request.POST)
     if request.method == "POST" and _write_changes(request, row, season, form):
@@ -102,7 +102,7 @@ def days_off(request: Request, slug: str) -> HttpResponse:
 
 
 def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysOffForm) -> bool:
-    """Write what was asked for in the logbook; a fault of the form is shown in it."""
+    """Write the requested changes in the logbook; an error is shown in the form."""
     version = parse_int(request.POST.get("version", ""))
     if "region" in request.POST:
         return _adopted(request, row, season, version or 0)
@@ -120,7 +120,7 @@ def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysO
 
 
 def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> bool:
-    """The rulebook in which the holidays of another region are kept."""
+    """Adopt the rulebook with the holidays of another region; return whether that succeeded."""
     before, region = season.club_rules.season.holidays, request.POST["region"]
     try:
         rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}{colon()} {region_name(region)}"
@@ -136,7 +136,7 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
-    """Change an evening, move it, drop it, or plan one on a day without; asks once more with all that changes by it."""
+    """Change, move or drop an evening, or plan one on a free day; the resulting changes are confirmed first."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     if not season.state.start <= day <= season.state.end:
@@ -166,7 +166,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.LEAD, params=("stay",))
 @require_http_methods(["GET", "POST"])
 def move_evenings(request: Request, slug: str) -> HttpResponse:
-    """The evenings that are not on the club's day of the week, each with the day to which it moves; some may stay."""
+    """Show the evenings on another weekday than the club's, each with its proposed date; some may stay."""
     row, season = season_for_visitor(request, slug)
     data = request.POST if request.method == "POST" else request.GET
     stay = {date_of(text) for text in data.getlist("stay")}
@@ -191,20 +191,20 @@ def move_evenings(request: Request, slug: str) -> HttpResponse:
 
 
 class Moving(NamedTuple):
-    """An evening that is not on the club's day of the week."""
+    """An evening on another weekday than the club's."""
 
     date: datetime.date
     title: str
     move: EveningMove | None
-    """The move that is proposed; none where it stays, or where no day is left for it."""
+    """The proposed move; None where it stays, or where no day is left for it."""
     stays: bool
-    """Whether the leader wants that it stays."""
+    """Whether the leader wants it to stay."""
     signed_off: list[str]
-    """Who signed off for it."""
+    """The members who signed off for it."""
 
 
 def _signed_off(season: Season, date: datetime.date) -> list[str]:
-    """Who signed off for this evening, and may want to for the other one."""
+    """Return the members who signed off for this evening, and may want to for the other one."""
     known = season.state.attendance.get(date, {})
     return sorted(season.name(member) for member, each in known.items() if each.reason)
 
@@ -228,7 +228,7 @@ class ArenaForm(OneLineForm):
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def arena(request: Request, slug: str) -> HttpResponse:
-    """BW-50: say who is who, and take the scores over as the points of an evening."""
+    """BW-50: assign members to user names, and import the scores as the points of an evening."""
     row, season = season_for_visitor(request, slug)
     form = ArenaForm(request.POST or None, request.FILES or None, season)
     if request.method == "POST" and form.is_valid():
@@ -242,7 +242,7 @@ def arena(request: Request, slug: str) -> HttpResponse:
 
 
 def _source(request: Request, form: ArenaForm) -> tuple[bytes, str]:
-    """The file that was sent, or the one that the page carried along."""
+    """Return the uploaded file, or the one that the page contained."""
     carried, file = source_of_form(request), form.cleaned_data["file"]
     if file is None:
         return (carried.data, carried.name) if carried else (b"", "arena.ndjson")
@@ -282,7 +282,7 @@ def _answer(
 
 
 def _members(request: Request, season: Season, results: list[ArenaResult]) -> dict[str, int]:
-    """Who is who: as chosen on the page, or as the names suggest before that."""
+    """Return the assignment of members: as chosen on the page, or as the names suggest before that."""
     if "write" not in request.POST:
         return guessed_members(season, results)
     chosen = {one.username: parse_int(request.POST.get(f"who_{number}", "")) for number, one in enumerate(results)}

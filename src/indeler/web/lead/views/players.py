@@ -41,7 +41,7 @@ from indeler.web.tournaments.rating_index import index_file, month_of, on_lists,
 @page(Right.LEAD, params=("q",))
 @require_safe
 def find_player(request: Request, slug: str) -> HttpResponse:
-    """Whom the typed words may mean; only the list of them where the page asks for that while somebody types."""
+    """Show the players that match the query; only the list for a request during typing."""
     tournament, state = tournament_for_visitor(request, slug)
     query = request.GET.get("q", "").strip()[:100]
     context = {"tournament": tournament, "state": state, "q": query, "found": rating_index.search_players(query)}
@@ -52,7 +52,7 @@ def find_player(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD, params=("register", "tempo"))
 @require_http_methods(["GET", "POST"])
 def refresh_ratings(request: Request, slug: str) -> HttpResponse:
-    """What a list would change, and after a look the decision that it does."""
+    """Show the changes by a rating list, and apply them after confirmation."""
     tournament, state = tournament_for_visitor(request, slug)
     lists = rating_index.lists()
     registers = list(dict.fromkeys(one.register for one in lists))
@@ -92,14 +92,14 @@ ALL = "*"
 
 
 def _list_choices(tournament: Tournament, lists: list[ImportedList]) -> list[tuple[str, int]]:
-    """Rows 123 to 126: every list of the site, and its place in the order; 0 where it is left out."""
+    """Rows 123 to 126: return every list of the site, and its place in the order; 0 where it is left out."""
     order = order_of_lists(tournament)
     names = [one.name for one in (*order, *available(lists, tempo_of_event(tournament.event)))]
     return [(name, at if at <= len(order) else 0) for at, name in enumerate(dict.fromkeys(names), start=1)]
 
 
 def _choose_lists(request: Request, slug: str) -> HttpResponse:
-    """Rows 124, 126 and 138: the lists in another order, some left out, and whether ratings are checked."""
+    """Rows 124, 126 and 138: set the order of the lists, without some, and whether ratings are checked."""
     posted = request.POST
     names = [name.removeprefix("place-") for name in posted if name.startswith("place-")]
     placed = sorted((parse_int(posted[f"place-{name}"]) or 0, at, name) for at, name in enumerate(names))
@@ -111,7 +111,7 @@ def _choose_lists(request: Request, slug: str) -> HttpResponse:
 
 
 def _chosen_players(request: Request, before: Tournament, listed: Tournament) -> Tournament:
-    """The players as the list has them of whom that was chosen, and the others as they were."""
+    """Return the chosen players as in the list, and the others unchanged."""
     if "part" not in request.POST:
         return listed
     chosen = {parse_int(number) for number in request.POST.getlist("take")}
@@ -120,7 +120,7 @@ def _chosen_players(request: Request, before: Tournament, listed: Tournament) ->
 
 
 def _set_later(request: Request, slug: str, before: Tournament, listed: Tournament, first: int) -> HttpResponse:
-    """Rows 212 and 213: in an event of more than 30 days ratings of a new list hold from a round on."""
+    """Rows 212 and 213: in an event of more than 30 days, apply the ratings of a new list from a round on."""
     rows = [(player, before.player(number)) for number, player in listed.players.items()]
     ratings = {one.number: one.rating for one, was in rows if one.rating and one.rating != was.rating_in(first)}
     register = request.POST.get("register", "")[:40]
@@ -133,7 +133,7 @@ def _set_later(request: Request, slug: str, before: Tournament, listed: Tourname
 
 
 def _tempos() -> list[tuple[str, str]]:
-    """Every tempo, and what it is called."""
+    """Return every tempo with its name."""
     return [(each, translate(Sentence(Text(each)))) for each in TEMPOS]
 
 
@@ -149,7 +149,7 @@ FIELDS = {
 
 
 class Difference(NamedTuple):
-    """One thing that the list says otherwise."""
+    """One field that differs in the list."""
 
     label: Any
     before: object
@@ -157,7 +157,7 @@ class Difference(NamedTuple):
 
 
 class Refreshing(NamedTuple):
-    """The tournament as the list has its players, what that changes, and whom somebody should look at."""
+    """The tournament with its players as in the list, the changes, and the players to check."""
 
     rating_list: ImportedList | None
     tournament: Tournament
@@ -166,16 +166,16 @@ class Refreshing(NamedTuple):
     ambiguous: list[Player]
     other_name: list[Player]
     rating_lists: tuple[ImportedList, ...] = ()
-    """The lists that were looked at."""
+    """The lists that were searched."""
 
     @property
     def month(self) -> str:
-        """The month of the list in words."""
+        """Return the month of the list in words."""
         return month_of(self.rating_list) if self.rating_list else ""
 
     @property
     def is_of_another_month(self) -> bool:
-        """Whether the tournament starts in a month whose list this is not: ratings are those of its first day."""
+        """Return whether the tournament starts in another month than the list's: ratings are those of its first day."""
         start = Date.read(self.tournament.event.start)
         if self.rating_list is None or not self.rating_list.month or start is None:
             return False
@@ -185,17 +185,17 @@ class Refreshing(NamedTuple):
 
     @property
     def is_old(self) -> bool:
-        """Row 141: whether the list is of a month before this one, so that a newer one may be had."""
+        """Row 141: return whether the list is of an earlier month, so that a newer one may be available."""
         return any(one.month and one.month < f"{timezone.localdate():%Y-%m}" for one in self.rating_lists)
 
     @property
     def digest(self) -> str:
-        """What was shown, in a few letters: a list that was replaced meanwhile is shown again before it is taken."""
+        """Return a digest of the shown changes: a list that was replaced meanwhile is shown again first."""
         return sha256(repr((self.rating_list, self.changed)).encode()).hexdigest()[:16]
 
 
 def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
-    """Look all players up in the list of FIDE or a federation."""
+    """Look up all players in the list of FIDE or a federation."""
     found: LookedUp | InOrder
     rating_list: ImportedList | None = None
     if register == ALL:
@@ -215,7 +215,7 @@ def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
 def _with_source(
     before: Tournament, found: LookedUp, register: str, tempo: str, rating_list: ImportedList | None
 ) -> LookedUp:
-    """Row 134: whose rating the list changes has that list as its source."""
+    """Row 134: set the list as the source of each rating that it changes."""
     month = rating_list.month if rating_list else ""
     source = f"{register} {tempo} {month}".strip()
     players = [
@@ -226,7 +226,7 @@ def _with_source(
 
 
 def differences(before: Player, after: Player) -> list[Difference]:
-    """What is other, field by field; of a federation its own rating and number."""
+    """Return the differences, field by field; for a federation its own rating and number."""
     found = [
         Difference(label, getattr(before, name), getattr(after, name))
         for name, label in FIELDS.items()
@@ -244,7 +244,7 @@ def differences(before: Player, after: Player) -> list[Difference]:
 @page(Right.LEAD, about=TOURNAMENT, live=PERSONAL)
 @require_http_methods(["GET", "POST"])
 def check_in(request: Request, slug: str) -> HttpResponse:
-    """Who is missing and who is here; a press opens check-in, closes it, or makes the link of a tablet."""
+    """Show missing and present players; buttons open or close check-in, or make the link of a tablet."""
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event:
         raise Http404
@@ -278,7 +278,7 @@ def _pressed(request: Request, tournament: Open) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def revoke_tablet(request: Request, slug: str, number: int) -> HttpResponse:
-    """The link of a tablet ends, or works again."""
+    """Revoke the link of a tablet, or undo that."""
     tournament, _state = tournament_for_visitor(request, slug)
     link = get_object_or_404(Link, pk=number, tournament=tournament, kind=LinkKind.CHECK_IN)
     links.revoke_or_renew(request, link)
@@ -288,7 +288,7 @@ def revoke_tablet(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def check_in_player(request: Request, slug: str, number: int) -> HttpResponse:
-    """The arbiter checks a player in, or takes that back."""
+    """Check a player in, or undo that."""
     name, is_back = request.POST.get("name", ""), request.POST.get("back") == "yes"
 
     def decided(tournament: Open, by: decisions.By) -> Open:

@@ -1,4 +1,6 @@
-"""The pages on which categories and prizes of a tournament are set, decided and published; and a player put right."""
+"""The pages on which categories and prizes of a tournament are set, decided and published; and a player is
+corrected.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ OVERVIEW = "lead-prizes"
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def prizes(request: Request, slug: str) -> HttpResponse:
-    """Categories, groups of prizes, and who would get what by the standings of this moment."""
+    """Show categories, groups of prizes, and the awards by the present standings."""
     tournament, state = tournament_for_visitor(request, slug)
     plan = state.prizes.plan
     form = PlanForm(request.POST or None, initial={"year": plan.year, "withdrawn": plan.withdrawn})
@@ -63,12 +65,12 @@ def _set_prizes(request: Request, slug: str, plan: Plan) -> HttpResponse:
 _RATING: dict[str, Any] = {"min_value": 0, "max_value": 9999, "required": False}
 _AGE: dict[str, Any] = {"min_value": 0, "max_value": 150, "required": False}
 HIGHEST = 999_999
-"""Of the numbers that a player can have."""
+"""The highest number that a player can have."""
 SEXES = [("", lazy("everybody")), ("w", lazy("women")), ("m", lazy("men"))]
 
 
 class PlanForm(OneLineForm):
-    """What holds for all prizes."""
+    """The settings of all prizes."""
 
     year = forms.IntegerField(
         label=lazy("Reference year for ages"),
@@ -81,7 +83,7 @@ class PlanForm(OneLineForm):
 
 
 class PartForm(OneLineForm):
-    """A part of a plan, by its place in the list of its like (0: a new one); it must fit the rest of the plan."""
+    """A part of a plan, by its place in its list (0: a new one); it must fit the rest of the plan."""
 
     def __init__(self, data: Any, plan: Plan, place: int) -> None:
         self.plan, self.place = plan, place
@@ -89,23 +91,23 @@ class PartForm(OneLineForm):
 
     @staticmethod
     def parts(plan: Plan) -> Sequence[object]:
-        """All parts of this kind."""
+        """Return all parts of this kind."""
         raise NotImplementedError
 
     def _initial(self) -> dict[str, Any]:
-        """What stands in the form of a part that is there."""
+        """Return the initial data of an existing part."""
         raise NotImplementedError
 
     def _planned(self) -> Plan:
-        """The plan with what was filled in."""
+        """Return the plan with the input."""
         raise NotImplementedError
 
     def without(self) -> Plan:
-        """The plan without this part."""
+        """Return the plan without this part."""
         raise NotImplementedError
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what contradicts itself, in one sentence."""
+        """Refuse contradictory input, in one sentence."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
             try:
@@ -117,7 +119,7 @@ class PartForm(OneLineForm):
 
 
 class CategoryForm(PartForm):
-    """One category: all that is filled in must hold."""
+    """One category: all conditions must be fulfilled."""
 
     name = forms.CharField(label=lazy("Name"), max_length=80)
     sex = forms.ChoiceField(label=lazy("For"), choices=SEXES, required=False)
@@ -153,7 +155,7 @@ class CategoryForm(PartForm):
 
     @staticmethod
     def parts(plan: Plan) -> Sequence[Category]:
-        """The categories."""
+        """Return the categories."""
         return plan.categories
 
     def _initial(self) -> dict[str, Any]:
@@ -165,7 +167,7 @@ class CategoryForm(PartForm):
         return known
 
     def clean_players(self) -> tuple[int, ...] | None:
-        """Numbers with commas between them; nothing asks for nobody in particular."""
+        """Return comma-separated numbers; None where the category is not limited to players."""
         text = self.cleaned_data["players"]
         try:
             found = numbers(text) if text.strip() else None
@@ -176,11 +178,11 @@ class CategoryForm(PartForm):
         return found
 
     def clean_clubs(self) -> tuple[str, ...]:
-        """The clubs, which are typed one per line."""
+        """Return the clubs, typed one per line."""
         return tuple(line.strip()[:80] for line in self.cleaned_data["clubs"].splitlines() if line.strip())
 
     def clean_federations(self) -> tuple[str, ...]:
-        """The federations, which are typed with commas between them."""
+        """Return the federations, typed with commas between them."""
         return tuple(word.strip() for word in self.cleaned_data["federations"].split(",") if word.strip())
 
     def _planned(self) -> Plan:
@@ -194,7 +196,7 @@ class CategoryForm(PartForm):
         return replace(self.plan, categories=tuple(categories), groups=groups)
 
     def without(self) -> Plan:
-        """The plan without this category, and without its prizes."""
+        """Return the plan without this category and its prizes."""
         removed = self.plan.categories[self.place - 1]
         groups = (
             replace(group, categories=tuple(each for each in group.categories if each.category != removed.name))
@@ -248,7 +250,7 @@ class GroupForm(PartForm):
 
     @staticmethod
     def parts(plan: Plan) -> Sequence[Group]:
-        """The groups of prizes."""
+        """Return the groups of prizes."""
         return plan.groups
 
     def _initial(self) -> dict[str, Any]:
@@ -277,11 +279,11 @@ class GroupForm(PartForm):
         return replace(self.plan, groups=self._others(group))
 
     def without(self) -> Plan:
-        """The plan without this group."""
+        """Return the plan without this group."""
         return replace(self.plan, groups=self._others())
 
     def _others(self, *replacements: Group) -> tuple[Group, ...]:
-        """All groups, with these in the place of this one; a new one comes last."""
+        """Return all groups, with these in place of this one; a new one comes last."""
         groups = self.plan.groups
         return (
             (*groups[: self.place - 1], *replacements, *groups[self.place :])
@@ -296,7 +298,7 @@ PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
-    """One category or one group of prizes, by its place in the list; 0 is a new one."""
+    """Edit one category or one group of prizes, by its place in the list; 0 is a new one."""
     tournament, state = tournament_for_visitor(request, slug)
     plan = state.prizes.plan
     if number > len(PARTS[what].parts(plan)):
@@ -313,7 +315,7 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def decide_prize(request: Request, slug: str) -> HttpResponse:
-    """What the list asks: the prize of the category, or a share in the main prizes."""
+    """Decide a question of the list: the prize of the category, or a share in the main prizes."""
     name, number = request.POST.get("group", ""), parse_int(request.POST.get("player", "")) or 0
     takes: Takes = "main" if request.POST.get("takes") == "main" else "category"
     return decide(request, slug, lambda one, by: decisions.decide_prize(one, name, number, takes, by), then=OVERVIEW)
@@ -322,7 +324,7 @@ def decide_prize(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def publish_prizes(request: Request, slug: str) -> HttpResponse:
-    """Let everybody see the prizes, or nobody any more."""
+    """Publish the prizes, or hide them."""
     is_public = request.POST.get("hide") != "yes"
     return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, is_public=is_public), then=OVERVIEW)
 
@@ -330,7 +332,7 @@ def publish_prizes(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
-    """Put right what is known of a player."""
+    """Correct the data of a player."""
     tournament, state = tournament_for_visitor(request, slug)
     if number not in state.players:
         raise Http404

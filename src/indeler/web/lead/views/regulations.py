@@ -1,4 +1,4 @@
-"""The page of what the regulations of a tournament say about its rounds."""
+"""The page of a tournament's regulations about its rounds."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ FORMS: dict[str, type[forms.Form]] = {
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def regulations(request: Request, slug: str) -> HttpResponse:
-    """Limits of byes and late entries, who is kept apart, acceleration, the colour that is drawn."""
+    """Edit limits of byes and late entries, players kept apart, acceleration, the drawn colour."""
     tournament, state = tournament_for_visitor(request, slug)
     what = request.POST.get("what", "")
     if what == "meet":
@@ -105,21 +105,21 @@ def regulations(request: Request, slug: str) -> HttpResponse:
 
 
 def _exchange(tournament: Open, state: State, one: int, other: int, by: By) -> Open:
-    """Row 147: two players exchange their numbers."""
+    """Row 147: exchange the numbers of two players."""
     if one == other:
         raise InvalidInput(N_("Choose two different players."))
     return decisions.set_numbers(tournament, exchanged_numbers(state, one, other), by)
 
 
 def _type_numbers(tournament: Open, numbers: Mapping[int, int], by: By) -> Open:
-    """Row 95: everybody's number as it was typed."""
+    """Row 95: set all numbers as typed."""
     if set(numbers.values()) != set(range(1, len(numbers) + 1)):
         raise InvalidInput(N_("Give every player a number, and each number once."))
     return decisions.set_numbers(tournament, numbers, by)
 
 
 def _numbers_by_hand(state: State) -> str:
-    """What is offered: all numbers to type, two to exchange, or nothing once the rules keep them."""
+    """Return the offered change: all numbers to type, two to exchange, or none once the rules fix them."""
     if state.is_team_event or len(state.players) < 2:
         return ""
     numbering = systems.rulebook(state.rulebook.name).numbers
@@ -129,7 +129,7 @@ def _numbers_by_hand(state: State) -> str:
 
 
 def _rows_with_faults(request: Request, rows: list[Row]) -> list[Row]:
-    """The rows, each with what is wrong in it, which is said above them too."""
+    """Return the rows, each with its error, which is also shown above them."""
     judged = []
     for row in rows:
         try:
@@ -142,7 +142,7 @@ def _rows_with_faults(request: Request, rows: list[Row]) -> list[Row]:
 
 
 def _baku(state: State) -> dict[str, Any]:
-    """Whether Baku can be asked for, is on, and what it does here; else why it cannot be."""
+    """Return whether Baku is available and on, and its effect here; else why it is not available."""
     if not knows_baku(state.rulebook):
         return {}
     context: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name, "false") != "false"}
@@ -169,7 +169,7 @@ def _decide_form(form: Any, tournament: Open, by: By) -> Open:
 
 
 def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
-    """The forms that still decide something: lots are drawn before the first round, and the list is ordered."""
+    """Return the forms that still have an effect: lots and the order of the list are set before the first round."""
     if state.is_team_event:
         return [("apart", KeepTeamsApartForm), *((name, FORMS[name]) for name in lots_open(state))]
     by_rating = systems.rulebook(state.rulebook.name).numbers is not None and not state.rounds

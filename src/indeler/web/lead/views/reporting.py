@@ -1,5 +1,5 @@
-"""Reports for a federation: the files of a tournament and what they lack, forms for titles and arbiters, games of a
-season.
+"""Reports for a federation: the files of a tournament and their missing data, forms for titles and arbiters, and the
+games of a season.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ REPORTS = {
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def report(request: Request, slug: str) -> HttpResponse:
-    """Describe the tournament; see what each report would lack, before the federation says so."""
+    """Edit the description of the tournament, and show the missing data of each report."""
     tournament, state = tournament_for_visitor(request, slug)
     form = DescriptionForm(request.POST or None, state)
     if request.method == "POST" and form.is_valid():
@@ -69,7 +69,7 @@ def report(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD, params=("dialect", "first", "last", "email"))
 @require_safe
 def report_file(request: Request, slug: str) -> HttpResponse:
-    """One report: of all rounds, or of those between two days."""
+    """Return one report: of all rounds, or of those between two days."""
     tournament, state = tournament_for_visitor(request, slug)
     dialect, period = request.GET.get("dialect", ""), PeriodForm(request.GET)
     if dialect not in REPORTS:
@@ -87,7 +87,7 @@ def report_file(request: Request, slug: str) -> HttpResponse:
 
 
 def _missing(state: State) -> list[tuple[object, list[str]]]:
-    """Each report by its name, with a sentence for each thing that it lacks."""
+    """Return each report by its name, with a sentence for each missing item."""
     report = report_of(state.as_rated())
     return [
         (name, [translate(each) for each in formats.missing_in(report, dialect)]) for dialect, name in REPORTS.items()
@@ -95,7 +95,7 @@ def _missing(state: State) -> list[tuple[object, list[str]]]:
 
 
 def _tempo(state: State) -> list[str]:
-    """The rate of play by the time control: standard, rapid or blitz; and what is rated nowhere."""
+    """Return the rate of play by the time control: standard, rapid or blitz; and a warning about unrated games."""
     control = control_of(state.tournament.event)
     if control is None:
         return []
@@ -108,7 +108,7 @@ _TEXTS = ("city", "federation", "time_control", "time_control_code", "regulation
 
 
 class _Day(forms.DateField):
-    """A day, from the calendar of the browser."""
+    """A date with the browser's calendar."""
 
     def __init__(self, **named: Any) -> None:
         widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -162,12 +162,12 @@ class DescriptionForm(OneLineForm):
             self.fields[f"round_{round}"] = _Day(label=_("Date of round {round}").format(round=round))
 
     def clean_federation(self) -> str:
-        """The federation in capitals."""
+        """Return the federation in capitals."""
         return str(self.cleaned_data["federation"]).upper()
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The values by the fields of the event, with dates as TRF writes them."""
+        """Return the values by the fields of the event, with dates in the format of TRF."""
         data = self.cleaned_data
         dates = [_short(data[f"round_{round}"]) for round in range(1, self.rounds + 1)]
         while dates and not dates[-1]:
@@ -202,7 +202,7 @@ def _initial(state: State) -> dict[str, Any]:
 
 
 class PeriodForm(OneLineForm):
-    """Which rounds a report has: all, or those between two days; and who answers questions of the KNSB."""
+    """The rounds of a report: all, or those between two days; and the contact for questions of the KNSB."""
 
     first = _Day(label=lazy("Rounds from"), help_text=lazy("Leave empty for all rounds."))
     last = _Day(label=lazy("Rounds until"))
@@ -213,7 +213,7 @@ class PeriodForm(OneLineForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Two days in order, or none."""
+        """Require two days in order, or none."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         try:
             data["period"] = _period(data.get("first"), data.get("last"))
@@ -223,13 +223,13 @@ class PeriodForm(OneLineForm):
 
 
 def _period(first: date | None, last: date | None) -> Period | None:
-    """One day alone is a period of that day."""
+    """Return the period between two days; one day alone is a period of that day."""
     days = [day for day in (first, last) if day]
     return Period.between(str(days[0]), str(days[-1])) if days else None
 
 
 class MonthForm(OneLineForm):
-    """Which games, and what the head of the file tells; nothing of it is kept."""
+    """The games of a report, and the header of the file; nothing of it is stored."""
 
     month = forms.CharField(label=lazy("Month"), max_length=7, widget=forms.TextInput(attrs={"type": "month"}))
     competition = forms.ChoiceField(label=lazy("Competition"))
@@ -247,7 +247,7 @@ class MonthForm(OneLineForm):
 @page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email", "check"))
 @require_safe
 def season_report(request: Request, slug: str) -> HttpResponse:
-    """The file of a month, what it lacks, or the page that asks for it."""
+    """Return the file of a month, or the page with its form and its missing data."""
     row, season = season_for_visitor(request, slug)
     form = MonthForm(request.GET or None, season)
     context: dict[str, Any] = {"row": row, "season": season, "form": form}
@@ -263,7 +263,7 @@ def season_report(request: Request, slug: str) -> HttpResponse:
 
 
 def _month_report(data: dict[str, Any], season: Season) -> Tournament:
-    """The games of a month as they go to the KNSB."""
+    """Return the games of a month for the KNSB."""
     games = views.rated_games(season, data["competition"])
     event = games.event._replace(
         city=data["city"],
@@ -276,7 +276,7 @@ def _month_report(data: dict[str, Any], season: Season) -> Tournament:
 
 
 MOST_OTHERS = 20
-"""Tournaments that are offered for norms over several."""
+"""The maximum number of tournaments offered for norms over several."""
 FORMS = (
     ("IT1", lazy("IT1: certificates of norms")),
     ("IT2", lazy("IT2: norms over several tournaments")),
@@ -289,7 +289,7 @@ FORMS = (
 
 
 class PaperworkForm(OneLineForm):
-    """Which form, of whom, and what the tournament does not tell; nothing of it is kept."""
+    """The form, its player, and data that the tournament does not have; nothing of it is stored."""
 
     what = forms.ChoiceField(label=lazy("Form"), choices=FORMS)
     ending = forms.ChoiceField(label=lazy("As a"), choices=(("pdf", "PDF"), ("xlsx", "Excel")))
@@ -324,7 +324,7 @@ class PaperworkForm(OneLineForm):
 @page(Right.LEAD, cost=Cost.HIGH)
 @require_http_methods(["GET", "HEAD", "POST"])
 def paperwork(request: Request, slug: str) -> HttpResponse:
-    """See what is missing and what is unlikely; choose a form, and take it away."""
+    """Show missing and unlikely data; choose a form, and download it."""
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event or state.game is not BoardGame.CHESS:
         raise Http404

@@ -1,4 +1,4 @@
-"""The pages on which a team event is led: made, its teams, line-ups, matches."""
+"""The pages on which a team event is led: its creation, its teams, line-ups, matches."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def new(request: Request) -> HttpResponse:
 
 
 def _stated(form: TeamSettingsForm, state: State) -> dict[str, Any]:
-    """The points that a file states, where the form has the usual ones."""
+    """Return the points in a file, where the form has the default ones."""
     chosen, now = form.team_rules, state.tournament
     stated: dict[str, Any] = {}
     if now.teams.match_scale and chosen["match_points"] == DEFAULT_MATCH_SCALE:
@@ -77,7 +77,7 @@ def _stated(form: TeamSettingsForm, state: State) -> dict[str, Any]:
 
 
 def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
-    """What was filled in; boards and colours of a file with rounds stay those of the file."""
+    """Return the input; boards and colours of a file with rounds are those of the file."""
     fixed = {"colours": state.tournament.teams.colour_sequence} if state.rounds else {}
     return {**form.team_rules, **fixed}
 
@@ -85,7 +85,7 @@ def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def team_settings(request: Request, slug: str) -> HttpResponse:
-    """Name, rounds, boards, points, line-ups."""
+    """Edit name, rounds, boards, points, line-ups."""
     tournament, state = _of_teams(request, slug)
     initial = settings_of(tournament.name, site_choices(tournament), state)
     form = TeamSettingsForm(request.POST or None, initial=initial)
@@ -101,7 +101,7 @@ def team_settings(request: Request, slug: str) -> HttpResponse:
 
 
 def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Event]:
-    """The two events of a change of settings; settings of the rulebook that are not in this form stay."""
+    """Return the two events of a change of settings; settings of the rulebook outside this form are kept."""
     other_settings = {name: value for name, value in state.settings.items() if name not in CHOICES}
     chosen = form.chosen
     if chosen["rules"] == (state.tournament.rules or "fide-team"):
@@ -119,7 +119,7 @@ def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Eve
 
 
 def _of_teams(request: Request, slug: str) -> tuple[Open, State]:
-    """A team event, as who leads it sees it."""
+    """Return a team event as its leader sees it; else raise 404."""
     tournament, state = tournament_for_visitor(request, slug)
     if not state.is_team_event:
         raise Http404
@@ -129,7 +129,7 @@ def _of_teams(request: Request, slug: str) -> tuple[Open, State]:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def teams(request: Request, slug: str) -> HttpResponse:
-    """The teams with their rosters; before the first round all of them as a text to change."""
+    """Show the teams with their rosters; before the first round all of them as an editable text."""
     tournament, state = _of_teams(request, slug)
     form = TeamsForm(request.POST or None, request.FILES or None, initial={"teams": text_of(state)})
     if request.method == "POST" and form.is_valid():
@@ -152,7 +152,7 @@ def teams(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def team(request: Request, slug: str, number: int) -> HttpResponse:
-    """One team: a player more, absence, withdrawal, a penalty."""
+    """Edit one team: another player, absence, withdrawal, a penalty."""
     tournament, state = _of_teams(request, slug)
     found = team_named(state, number)
     form = PlayerForm(request.POST if "name" in request.POST else None)
@@ -187,7 +187,7 @@ def _team_page(request: Request, tournament: Open, state: State, number: int, fo
 
 
 def _about_team(request: Request, state: State, who: Decider, number: int, name: str) -> Event:
-    """What a button of a team's page says."""
+    """Return the event of a button of a team's page."""
     about: dict[str, Any] = {**who._asdict(), "team": number, "name": name}
     what, round = request.POST.get("what", ""), parse_int(request.POST.get("round", "")) or state.rounds + 1
     if what == "returns":
@@ -206,7 +206,7 @@ def _about_team(request: Request, state: State, who: Decider, number: int, name:
 
 
 def _tenths_of(text: str) -> int:
-    """Points with a sign, as somebody writes them: -1, −½, +0,5."""
+    """Return points with a sign, as people write them: -1, −½, +0,5."""
     plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5") or "0"
     if not re.fullmatch(r"[+-]?[0-9]{0,3}(\.[0-9])?", plain) or not any(map(str.isdigit, plain)):
         raise InvalidInput(N_("'{points}' is not a number of points; write one such as −1 or −½."), points=text)
@@ -216,7 +216,7 @@ def _tenths_of(text: str) -> int:
 @page(Right.LEAD, params=("round",))
 @require_http_methods(["GET", "POST"])
 def line_up(request: Request, slug: str, number: int) -> HttpResponse:
-    """The line-up of a team for the round that was paired last, as the arbiter enters or corrects it."""
+    """Enter or correct the line-up of a team for the last paired round, as the arbiter."""
     tournament, state = _of_teams(request, slug)
     found = team_named(state, number)
     round = parse_int(request.GET.get("round", "")) or state.current
@@ -239,7 +239,7 @@ def line_up(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def about_matches(request: Request, slug: str) -> HttpResponse:
-    """Show line-ups, set the time for them, publish, award a match without play."""
+    """Reveal line-ups, set their deadline, publish, award a match without play."""
     what, round_number = request.POST.get("what", ""), parse_int(request.POST.get("round", ""))
 
     def make_events(now: State, who: Decider) -> Iterable[Event]:
@@ -264,7 +264,7 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
 
 
 def _arrangement(request: Request) -> Arrangement:
-    """Day, time and place as a form has them."""
+    """Return day, time and place of a form."""
     fields = {name: one_line(request.POST.get(name, "")) for name in ("day", "time", "venue")}
     try:
         day = date.fromisoformat(fields["day"]) if fields["day"] else None
@@ -275,7 +275,9 @@ def _arrangement(request: Request) -> Arrangement:
 
 
 def published(state: State, who: Decider) -> list[Event]:
-    """All rounds for everybody to see, and the time for line-ups; of a round robin who leads sets it for each."""
+    """Return the events that publish all rounds, and the deadline for line-ups; in a round robin the leader sets
+    each.
+    """
     published_events: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
     minutes = 0 if state.rulebook.fixed_pairings else state.teams.rules.minutes
     return (

@@ -1,4 +1,4 @@
-"""The pages on which a tournament is led: made, changed, paired and published."""
+"""The pages on which a tournament is led: its creation, changes, pairing and publishing."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ from indeler.web.tournaments.uploads import check_size
 
 CONFLICT = 409
 FILL = "fill"
-"""The press that fills the list of tie-breaks with one that goes by a name; nothing else is decided by it."""
+"""The button that fills the list of tie-breaks with a preset; it submits nothing else."""
 
 
 @page(Right.LEAD, params=("look",))
@@ -100,7 +100,7 @@ def new(request: Request) -> HttpResponse:
 
 
 def _logbook_in(request: Request) -> tuple[str, bytes] | None:
-    """The name and the contents of a file that is the logbook of a tournament, of the desk or of a site."""
+    """Return the name and the contents of an uploaded logbook of a tournament, from the desk or a site."""
     sent: Any = request.FILES.get("file")
     start = sent.read(len(HEADING)) if sent else b""
     if start != HEADING:
@@ -111,7 +111,7 @@ def _logbook_in(request: Request) -> tuple[str, bytes] | None:
 
 
 def _import_logbook(request: Request, name: str, data: bytes) -> HttpResponse:
-    """The tournament goes on here from its last decision."""
+    """Import a tournament, which continues here from its last decision."""
     try:
         check_size(len(data))
         imported_row = take_over(lines_in(data, name), is_public="is_public" in request.POST)
@@ -122,7 +122,7 @@ def _import_logbook(request: Request, name: str, data: bytes) -> HttpResponse:
 
 
 def _confirm_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> HttpResponse:
-    """Row 55: rounds that the rules of FIDE do not pair so are taken over once somebody has said that this is meant."""
+    """Row 55: ask for a confirmation of imported rounds that are not paired by the rules of FIDE."""
     posted = _sent(request)
     if form.source is not None:
         posted += [("list", carried_along(form.source.data)), ("list_name", form.source.name)]
@@ -133,7 +133,7 @@ def _confirm_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> 
 
 
 def _with_wrong_rounds(state: State, judged: ImportedRounds | None) -> State:
-    """The state that says for good which imported rounds are not by the rules of FIDE."""
+    """Return the state that permanently records which imported rounds are not by the rules of FIDE."""
     if judged is None or not judged.wrong:
         return state
     rounds = ", ".join(map(str, judged.wrong))
@@ -141,7 +141,7 @@ def _with_wrong_rounds(state: State, judged: ImportedRounds | None) -> State:
 
 
 def _report_adjustments(request: Request, tournament: Open, adjusted: list[str]) -> None:
-    """Rows 48 and 50: what was adjusted of a file of an older dialect is said now, and in the log for good."""
+    """Rows 48 and 50: report the adjustments of a file of an older dialect, and log them."""
     if adjusted:
         append(tournament, [Noted(**By(request.actor.name).decider._asdict(), text=" ".join(adjusted)[:2000])])
         for sentence in adjusted:
@@ -149,7 +149,7 @@ def _report_adjustments(request: Request, tournament: Open, adjusted: list[str])
 
 
 def _report_rounds(request: Request, tournament: Open, judged: ImportedRounds | None) -> None:
-    """What a file brought is judged at once: the page says it now, and the log for good."""
+    """Report the verdict on the rounds of a file, and log it."""
     if judged is not None:
         append(tournament, [Noted(**By(request.actor.name).decider._asdict(), text=judged.sentence)])
         (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
@@ -158,7 +158,7 @@ def _report_rounds(request: Request, tournament: Open, judged: ImportedRounds | 
 @page(Right.LEAD, params=("round",), about=TOURNAMENT, live=PERSONAL)
 @require_safe
 def lead(request: Request, slug: str) -> HttpResponse:
-    """The round as one screen from top to bottom: who is here, pair, publish, results."""
+    """Show the round as one screen from top to bottom: attendance, pairing, publishing, results."""
     tournament, state = tournament_for_visitor(request, slug)
     round = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
     if state.is_team_event:
@@ -168,7 +168,7 @@ def lead(request: Request, slug: str) -> HttpResponse:
 
 
 def lead_context(tournament: Open, state: State, round: int | None = None) -> dict[str, Any]:
-    """What the leader's screen shows: the round that is being played, or of a round robin the one asked for."""
+    """Return the context of the leader's screen: the current round, or of a round robin the requested one."""
     number = round if round is not None and 1 <= round <= state.rounds else state.current
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
     if number:
@@ -199,9 +199,9 @@ def decide(
     *,
     can_be_undone: bool = True,
 ) -> HttpResponse:
-    """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there.
+    """Run a decision and return to the screen; a refusal or a change by another user is shown there.
 
-    The message says ``what`` was done, by itself what stands in the log.
+    The message is ``what``, by default the entry of the log.
     """
     tournament, state = tournament_for_visitor(request, slug)
     version = request.POST.get("version", "")
@@ -226,25 +226,25 @@ def decide(
 
 
 def _are_check_ins(tournament: Open, version: int) -> bool:
-    """Whether since this version players have checked in, with what follows from that, and nothing else was decided."""
+    """Return whether since this version players have only checked in, with the consequences of that."""
     newer = tournament_of(tournament).events[version:]
     arrivals = {event.at for event in newer if isinstance(event, PlayerCheckedIn)}
     return version > 0 and all(event.at in arrivals for event in newer)
 
 
 def _by(request: Request) -> By:
-    """The author of a decision; the reason to leave the rules of FIDE counts once it has been confirmed."""
+    """Return the author of a decision; the reason to leave the rules of FIDE counts once it has been confirmed."""
     leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
     return By(request.actor.name, leaving, asks=request.POST.get("confirmed") != "yes")
 
 
 def _ended(sentence: str) -> str:
-    """A sentence that another one can follow: what ends with somebody's own words may lack the full stop."""
+    """Return a sentence that another one can follow: a person's own words may lack the full stop."""
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def _undo(before: Open, after: Open) -> Undo | None:
-    """Back to what it was, which is refused once something came after it; not where more changed than the log has."""
+    """Return the undo to the former state, refused after later decisions; None where more changed than the log has."""
     if (before.name, site_choices(before)) != (after.name, site_choices(after)):
         return None
     fields = {"version": str(after.version), "anyway": "yes"}
@@ -252,7 +252,7 @@ def _undo(before: Open, after: Open) -> Undo | None:
 
 
 def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
-    """Row 43: the rules of FIDE are left for good, with a reason and after two questions: nothing was done yet."""
+    """Row 43: ask for a reason and two confirmations to leave the rules of FIDE for good; nothing was done yet."""
     posted = _sent(request)
     if why := one_line(request.POST.get("leaving", "")):
         page_context: dict[str, Any] = {
@@ -272,13 +272,13 @@ def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Ca
 
 
 def _sent(request: Request) -> list[tuple[str, str]]:
-    """The fields of this press, for a page that asks about it."""
+    """Return the fields of this request, for a page with a question about it."""
     skipped = ("csrfmiddlewaretoken", "leaves")
     return [(name, value) for name, values in request.POST.lists() if name not in skipped for value in values]
 
 
 def conflict(request: Request, tournament: Open, version: int) -> HttpResponse:
-    """Show what changed since the page was opened; nothing was done."""
+    """Show the changes since the page was opened; nothing was done."""
     context = {"tournament": tournament, "entries": since(tournament, version)}
     return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
 
@@ -286,7 +286,7 @@ def conflict(request: Request, tournament: Open, version: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def pair(request: Request, slug: str) -> HttpResponse:
-    """Pair the next round, the last one again as long as nobody has seen it, or all of a round robin."""
+    """Pair the next round, the last one again as long as it is not public, or all of a round robin."""
     if request.POST.get("all") == "yes":
         return decide(request, slug, decisions.pair_all)
     if request.POST.get("again") == "yes":
@@ -312,14 +312,14 @@ def renumber(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def publish(request: Request, slug: str, number: int) -> HttpResponse:
-    """Let everybody see this round."""
+    """Publish this round."""
     return decide(request, slug, lambda tournament, by: decisions.publish(tournament, number, by))
 
 
 @page(Right.LEAD)
 @require_POST
 def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
-    """A player stops, or comes back."""
+    """Withdraw a player, or undo that."""
     back = request.POST.get("back") == "yes"
     return decide(
         request, slug, lambda tournament, by: decisions.withdraw(tournament, number, by, back=back), then="edit-players"
@@ -329,7 +329,7 @@ def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
-    """A player does not play a coming round."""
+    """Record a player's bye in a coming round."""
     worth, round = request.POST.get("worth", ""), parse_int(request.POST.get("round", ""))
 
     def with_bye(tournament: Open, by: By) -> Open:
@@ -344,7 +344,7 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD, params=("from", "by", "tempo"))
 @require_http_methods(["GET", "POST"])
 def edit_players(request: Request, slug: str) -> HttpResponse:
-    """Add players, send them home, note who does not play the next round."""
+    """Add players, withdraw them, and record absences in the next round."""
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event:
         return redirect("lead-teams", slug=slug)
@@ -377,7 +377,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_POST
 def draw_position(request: Request, slug: str, number: int) -> HttpResponse:
-    """Row 222: the start position of a round of Chess960, by lot."""
+    """Row 222: draw the start position of a round of Chess960."""
     seed = secrets.token_hex(8)
     return decide(request, slug, lambda one, by: decisions.draw_position(one, number, seed, by))
 
@@ -385,7 +385,7 @@ def draw_position(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def settings(request: Request, slug: str) -> HttpResponse:
-    """Name, rulebook, rounds, tie-breaks."""
+    """Edit name, rulebook, rounds, tie-breaks."""
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event:
         return redirect("team-settings", slug=slug)
@@ -398,7 +398,7 @@ def settings(request: Request, slug: str) -> HttpResponse:
 
 
 def _change_settings(form: SettingsForm, tournament: Open, by: By) -> Open:
-    """What is in the log, and what belongs to the site alone."""
+    """Change the settings in the log, and those of the site only."""
     after = decisions.change_settings(tournament, form.chosen, by)
     data = form.cleaned_data
     return with_site_fields(after, name=data["name"], **chosen_for_site(data))
@@ -421,32 +421,32 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
 @page(Right.OVERSEE)
 @require_safe
 def log(request: Request, slug: str) -> HttpResponse:
-    """Every decision, the newest first."""
+    """Show every decision, the newest first."""
     tournament, state = tournament_for_visitor(request, slug)
     entries = since(tournament, 0)[::-1]
     return render(request, "lead/tournament-log.html", {"tournament": tournament, "state": state, "entries": entries})
 
 
 SECONDS = 20
-"""How long somebody waits for it who takes a file over."""
+"""The maximum number of seconds that an importing user waits for it."""
 
 
 class ImportedRounds(NamedTuple):
-    """What is said of them, for the page and for the log."""
+    """The verdict on imported rounds, for the page and for the log."""
 
     sentence: str
     is_in_order: bool
     wrong: tuple[int, ...] = ()
-    """The rounds that the rules of FIDE do not pair so, where the tournament goes by them."""
+    """The rounds that are not paired by the rules of FIDE, where the tournament follows them."""
 
 
 def can_be_judged(tournament: Tournament) -> bool:
-    """Whether there are rounds to judge, and somebody who can."""
+    """Return whether there are rounds to check, and an audit of the rulebook."""
     return bool(tournament.rounds) and tournament.rules in audited()
 
 
 def judge_imported_rounds(tournament: Tournament) -> ImportedRounds | None:
-    """The verdict on all rounds and the standings, or why there is none; None where nothing was paired."""
+    """Return the verdict on all rounds and the standings, or why there is none; None where nothing was paired."""
     if not can_be_judged(tournament):
         return None
     file = b64encode(format_tournament(tournament, "json").encode()).decode()
