@@ -47,7 +47,7 @@ class Checked(NamedTuple):
     """The result of checking a chain from its first event."""
 
     begins: int
-    """The first event with a seal; 0 where there is none."""
+    """The first event with a seal; 0 if there is none."""
     heads: Mapping[int, str]
     """The head after each sealed event, by its number."""
     erased: int

@@ -117,7 +117,7 @@ class _FirstPairs:
     def _choices(self, left: int, missed: int) -> int:
         """C8, 4.2, 4.3: return the opponents of the highest player left within ``missed`` colours.
 
-        The value ``size`` stands for floating out.
+        The value ``size`` means floating out.
         """
         one = last(left)
         own = 1 << one

@@ -209,7 +209,7 @@ class Brackets(Flow):
         return [criterion for criterion in criteria if criterion.clause not in self._dropped]
 
     def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
-        """C13: a merged last bracket looks at S1 and at score differences instead of floaters."""
+        """C13: a merged last bracket uses S1 and score differences instead of floaters."""
         if self.s2_score is None:
             return super().criteria(bracket, last=last)
         return [*merged(self.s2_score, self.readings.c13_merge, self._unit), *self.quality(bracket)]

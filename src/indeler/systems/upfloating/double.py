@@ -77,7 +77,7 @@ def colour_of_higher(one: Entrant, other: Entrant, initial: Colour) -> tuple[Ent
 
 
 def _colour(higher: Entrant, lower: Entrant, initial: Colour) -> tuple[Colour, str]:
-    """4.3.1, 4.3.2, 4.3.3, 4.3.4, 4.3.5: of the higher ranked player, and the clause that gives it."""
+    """4.3.1, 4.3.2, 4.3.3, 4.3.4, 4.3.5: the colour of the higher ranked player, and its clause."""
     if not higher.colours and not lower.colours:
         return (initial if higher.number % 2 else initial.other), "4.3.1"
     mine, yours = [each.colours.count(Colour.WHITE) for each in (higher, lower)]

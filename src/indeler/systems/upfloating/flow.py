@@ -92,7 +92,7 @@ def floated(tournament: Tournament, number: int, primary: Points) -> bool:
 
 
 def initial_colour(tournament: Tournament) -> Colour:
-    """4.1; fide-double-swiss 4.1: the colour drawn: as stated, else as round 1 shows it (4.3.1), else White."""
+    """4.1; fide-double-swiss 4.1: the colour drawn: as stated, else as in round 1 (4.3.1), else White."""
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     first = tournament.rounds[0].games if tournament.rounds else ()

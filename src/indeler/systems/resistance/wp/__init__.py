@@ -3,18 +3,18 @@
 =================  ====================================================================
 clause             module
 =================  ====================================================================
-A1, A4, A5, B1b    `field`: a player's place and his colour wish
-A2, B1a, B2, F3    `field`: the groups, and who may meet whom
-B4, C4.4           `wishes`: what a pair costs in missed colours
-settings, F8, F10  `pairing`: the rulebook at work
+A1, A4, A5, B1b    `field`: a player's place and colour wish
+A2, B1a, B2, F3    `field`: the groups, and the legal pairs
+B4, C4.4           `wishes`: the cost of a pair in missed colours
+settings, F8, F10  `pairing`: the rulebook itself
 C1, C8, F2         `pairing`: from the top down, group by group; the boards
-C2, C3, C7         `rooms`: how many of a group wait, and the easy choices of who
-C4                 `search`: who waits, as one matching finds it
-C9                 `search`: who waits, where those further below are in the way
-C4.2, C4.3         `ahead`: what comes of a waiting room in the next group
-C5, C6             `rooms`: high against low, as many colours right as can be
-C9                 `ahead`: whether all who are left can be paired
-D, E               `pairing`: the first round, and who has white
+C2, C3, C7         `rooms`: the size of a waiting room, and the easy choices
+C4                 `search`: the waiting players, by one matching
+C9                 `search`: the waiting players, if those further below conflict
+C4.2, C4.3         `ahead`: the effect of a waiting room on the next group
+C5, C6             `rooms`: high against low, as many colours right as possible
+C9                 `ahead`: whether all remaining players can be paired
+D, E               `pairing`: the first round, and the colours
 botwinnik BW-22    `rematches`
 =================  ====================================================================
 
