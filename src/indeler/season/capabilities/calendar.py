@@ -1,0 +1,242 @@
+"""Capabilities about time and people: evenings in the calendar, attendance, membership, and games elsewhere."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from indeler.language import Sentence
+from indeler.season.capabilities.values import Capability, GuestGame
+from indeler.season.core.state import Board, Evening, ExternalGame, RoundKey, RoundRecord, Slot, State
+
+RULEBOOK = "botwinnik"
+
+
+# Evenings and rounds in the calendar.
+
+
+@runtime_checkable
+class HasEvenings(Capability, Protocol):
+    """The calendar has evenings of it, unless it is a guest on those of another (`IsGuest`)."""
+
+    def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
+        """BW-20: return the part and first round of each of its evenings, in order; 0 and 0 where no round is left.
+
+        The round is 0 where all rounds of a part are played on one evening.
+        """
+
+    def evenings_needed(self) -> int:
+        """BW-50: return how many evenings it should have, without cancelled ones."""
+
+
+@runtime_checkable
+class IsGuest(Capability, Protocol):
+    """It may be played on the evenings of another competition."""
+
+    @property
+    def host(self) -> Any:
+        """BW-75: return the competition on whose evenings it is played; None where it has evenings of its own."""
+
+
+@runtime_checkable
+class HasParts(Capability, Protocol):
+    """It is played in parts of so many rounds: cycles, periods, evenings."""
+
+    def rounds_of(self, part: int) -> int:
+        """BW-20, BW-21, BW-50: return how many rounds this part has."""
+
+
+@runtime_checkable
+class FitsCalendar(Capability, Protocol):
+    """The number of its rounds follows from the evenings that there are."""
+
+    def lengths(self, evenings: int) -> Mapping[int, int]:
+        """BW-20, BW-21: return the rounds that each part can have with so many evenings."""
+
+
+@runtime_checkable
+class PlaysSeveralRounds(Capability, Protocol):
+    """Several rounds of a part may be played on one evening."""
+
+    @property
+    def rounds_an_evening(self) -> int:
+        """Return how many."""
+
+    def evenings_for(self, rounds: int) -> int:
+        """Return how many evenings a part of so many rounds takes."""
+
+
+@runtime_checkable
+class HasLeastLength(Capability, Protocol):
+    """It cannot be made as short as one likes."""
+
+    def least_evenings(self) -> int:
+        """BW-21: return how many evenings it has at least by default."""
+
+
+@runtime_checkable
+class CanBeShortened(Capability, Protocol):
+    """An event makes a part of it shorter."""
+
+    def shortened(self, part: int, rounds: int, **head: Any) -> Any:
+        """Return the event."""
+
+
+@runtime_checkable
+class PlansAhead(Capability, Protocol):
+    """A competition whose rules define how much of it must be in the calendar by a date."""
+
+    def is_planned_ahead(self, on: datetime.date) -> bool:
+        """BW-20: return whether as much of it is in the calendar as must be known now."""
+
+
+@runtime_checkable
+class LosesEvenings(Capability, Protocol):
+    """An evening of it may fall out, to be made up or not."""
+
+    def evenings_short(self) -> int:
+        """BW-21, BW-62: return how many evenings were cancelled and could be made up."""
+
+    def dropped(self, evening: Slot) -> State:
+        """BW-62: return the state after this evening of it is cancelled."""
+
+    def lost(self, evening: Slot) -> State:
+        """BW-21, BW-62: return the state after this evening of it is cancelled and its rounds are not played at all."""
+
+
+@runtime_checkable
+class HasSpareEvenings(Capability, Protocol):
+    """It has evenings on which nothing is paired."""
+
+    def has_round_on(self, evening: Slot) -> bool:
+        """Return whether a round must be paired on this evening of it, so that it is missed if nothing is."""
+
+
+@runtime_checkable
+class FollowsCalendar(Capability, Protocol):
+    """It has dates of its own, which go with those of evenings."""
+
+    def evening_moved(self, state: State, date: datetime.date) -> State:
+        """BW-77: return the state after the evening on this date was removed."""
+
+    def evenings_moved(self, state: State, moves: Mapping[datetime.date, datetime.date]) -> State:
+        """BW-77: return the state after these evenings moved to other days."""
+
+    def replanned(self) -> State:
+        """Return the state after a change of the calendar."""
+
+
+@runtime_checkable
+class IsDrawn(Capability, Protocol):
+    """A competition whose rounds are drawn; the games are set for evenings and belong to no round of boards."""
+
+    def draw_on(self, date: datetime.date) -> int | None:
+        """BW-73: return the round that is drawn on this date."""
+
+    def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
+        """BW-75: return the games of this competition that count for a round of another one, by evening and player."""
+
+    def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
+        """Return its games, each with the evening for which it is set."""
+
+
+# Attendance and membership.
+
+
+@runtime_checkable
+class ExpectsPlayers(Capability, Protocol):
+    """A competition in which attendance determines the players to be paired."""
+
+    def expected(self, place: RoundKey) -> list[int] | None:
+        """BW-22, BW-50: return the players to be paired now; None in a closed group, which plays by its schedule."""
+
+
+@runtime_checkable
+class NotesPresence(Capability, Protocol):
+    """A competition whose players are noted on the evening, which determines the number of rounds of each group."""
+
+    def presence_noted(self, state: State, part: int) -> State:
+        """BW-50: return the state after a change of the players present on this evening."""
+
+    def rounds_on(self, part: int) -> Mapping[str, int]:
+        """BW-50: return how many rounds are played on this evening, by group."""
+
+
+@runtime_checkable
+class ScoresAbsence(Capability, Protocol):
+    """Attendance gives points."""
+
+    def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
+        """BW-32: return the score of each player in a round."""
+
+    def late_is_no_show(self) -> bool:
+        """BW-9: return whether a late sign-off is an absence without notice."""
+
+
+@runtime_checkable
+class KnowsLongAbsence(Capability, Protocol):
+    """A competition that may treat long absence differently from a sign-off."""
+
+    def counts_long_absence(self) -> bool:
+        """Return whether absence that the leader notes as a long one is another thing than signing off."""
+
+
+@runtime_checkable
+class FollowsAttendance(Capability, Protocol):
+    """Something follows for it from who does not come."""
+
+    def signed_off(self, state: State, date: datetime.date, member: int) -> State:
+        """BW-77: return the state after this member signed off for this evening."""
+
+    def record_no_show(self, state: State, date: datetime.date, member: int) -> State:
+        """BW-78: return the state after this member was recorded as absent without notice, or that was withdrawn."""
+
+
+@runtime_checkable
+class FollowsMembers(Capability, Protocol):
+    """Something follows for it from who comes and goes."""
+
+    def joined_or_left(self, state: State, members: Sequence[int]) -> State:
+        """BW-8: return the state after these members joined or left."""
+
+
+@runtime_checkable
+class RestrictsEntry(Capability, Protocol):
+    """Nobody can enter or leave it at any time."""
+
+    def check_participation(self) -> None:
+        """BW-8, BW-70: refuse that members enter or leave this competition now."""
+
+
+# Games elsewhere.
+
+
+@runtime_checkable
+class PlaysElsewhere(Capability, Protocol):
+    """Its games are played elsewhere, by members who are not expected on an evening then."""
+
+    def external_games(self, date: datetime.date, member: int) -> Sequence[ExternalGame]:
+        """BW-35: return the games of this member in the week of this evening."""
+
+    def players_elsewhere(self) -> Collection[tuple[datetime.date, int]]:
+        """Return days and members with a game elsewhere, who are not expected on an evening of another competition."""
+
+    def dates(self) -> Sequence[tuple[datetime.datetime, Sentence]]:
+        """Return its dates in the calendar besides evenings, with their start."""
+
+
+@runtime_checkable
+class CountsTeamGames(Capability, Protocol):
+    """The games of a team of the club may count in it."""
+
+    def counts_games_of(self, team: str) -> Sentence | None:
+        """BW-35: describe how the games of this team count here; None where they do not."""
+
+
+@runtime_checkable
+class HasOtherScores(Capability, Protocol):
+    """Its scores follow from more than boards and attendance."""
+
+    def games_on(self, date: datetime.date) -> Sequence[object]:
+        """BW-32: return further data on which the scores of this evening depend, besides boards and attendance."""
