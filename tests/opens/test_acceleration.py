@@ -8,8 +8,8 @@ from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament, VirtualPoints
 from indeler.opens import propose
 from indeler.opens.acceleration import Group, acceleration, by_baku, groups
-from indeler.opens.arrangement_events import Virtual
 from indeler.opens.deciding import apply_decision
+from indeler.opens.events import Virtual
 from indeler.rulebooks import declared
 from support.arbiters import Arbiter
 

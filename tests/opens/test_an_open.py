@@ -9,10 +9,10 @@ from indeler import formats, opens
 from indeler.language import InvalidInput
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import by_hand, propose
-from indeler.opens.arrangement_events import RegulationsChanged
 from indeler.opens.completeness import check_final
 from indeler.opens.correction_notes import corrections
 from indeler.opens.deciding import apply_decision
+from indeler.opens.events import RegulationsChanged
 from support.arbiters import Arbiter
 
 PLAYERS, ROUNDS = 120, 7

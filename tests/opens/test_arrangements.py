@@ -9,7 +9,8 @@ from indeler import opens
 from indeler.language import InvalidInput
 from indeler.model import Colour, Forbidden, Kind, Player
 from indeler.opens import events, propose
-from indeler.opens.arrangement_events import (
+from indeler.opens.arrangements import drawn_colour
+from indeler.opens.events import (
     AccelerationSet,
     ColourDrawn,
     PlayersKeptApart,
@@ -17,7 +18,6 @@ from indeler.opens.arrangement_events import (
     RegulationsChanged,
     Virtual,
 )
-from indeler.opens.arrangements import drawn_colour
 from indeler.opens.player_changes import ListedPlayer, PlayerEdited, RatingsRefreshed, edited
 from support.arbiters import Arbiter
 

@@ -10,8 +10,8 @@ from indeler.language.catalogue import words_of
 from indeler.model import Kind, Player, Result
 from indeler.opens import by_hand, events, propose
 from indeler.opens.by_hand import Draft
-from indeler.opens.correction_events import BoardsSet
 from indeler.opens.correction_notes import corrections
+from indeler.opens.events import BoardsSet
 from support.arbiters import Arbiter
 
 RULEBOOK = "fide-handling"

@@ -5,7 +5,6 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import Kind, Player
 from indeler.opens import propose
-from indeler.opens.arrangement_events import RegulationsChanged
 from indeler.opens.check_in import (
     CheckInClosed,
     CheckInOpened,
@@ -15,7 +14,7 @@ from indeler.opens.check_in import (
     missing_players,
     players_not_here,
 )
-from indeler.opens.events import PlayersNumbered, PlayerWithdrew, Restored
+from indeler.opens.events import PlayersNumbered, PlayerWithdrew, RegulationsChanged, Restored
 from indeler.opens.views import log
 
 RULEBOOK = "fide-handling"

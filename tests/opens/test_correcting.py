@@ -7,8 +7,8 @@ from indeler import formats, opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Result
 from indeler.opens import events, propose
-from indeler.opens.correction_events import RoundsStand
 from indeler.opens.correction_notes import corrections, describe_corrections
+from indeler.opens.events import RoundsStand
 from indeler.opens.views import consequences
 from support.arbiters import Arbiter
 

@@ -11,8 +11,7 @@ from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Scale
 from indeler.opens import by_hand, events, fide_departure, propose
-from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
-from indeler.opens.events import SettingsChanged
+from indeler.opens.events import PlayersKeptApart, PlayersMayMeet, SettingsChanged
 from indeler.opens.questions import questions
 from indeler.systems import fide_rules, pair
 from support.arbiters import Arbiter

@@ -5,10 +5,9 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.opens import forms, propose, team_propose
-from indeler.opens import regulation_fields as fields
-from indeler.opens.arrangement_events import AccelerationSet, Virtual
+from indeler.opens import forms as fields
 from indeler.opens.by_hand import Draft
-from indeler.opens.events import SettingsChanged
+from indeler.opens.events import AccelerationSet, SettingsChanged, Virtual
 from indeler.opens.views.arbiter_notes import forfeits
 from support.arbiters import TEAMS, Arbiter, TeamArbiter
 

@@ -5,7 +5,7 @@ import pytest
 from indeler.formats import parse
 from indeler.language import InvalidInput
 from indeler.model import Kind, Result
-from indeler.opens.merging import merging
+from indeler.opens.propose import merging
 from support.arbiters import Arbiter
 
 RULEBOOK = "fide-handling"

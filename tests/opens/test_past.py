@@ -6,8 +6,7 @@ from indeler import opens, systems
 from indeler.formats import write_trf
 from indeler.language import InvalidInput
 from indeler.opens import by_hand, propose
-from indeler.opens.arrangement_events import RegulationsChanged
-from indeler.opens.correction_events import BoardsSet
+from indeler.opens.events import BoardsSet, RegulationsChanged
 from indeler.opens.fide_departure import cause_in, with_leaving
 from indeler.opens.questions import questions
 from support.arbiters import Arbiter

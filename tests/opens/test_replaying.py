@@ -13,7 +13,7 @@ from indeler.logbook import MemoryStore, Outdated, check, voided
 from indeler.model import Player
 from indeler.opens import by_hand, events, propose
 from indeler.opens.aggregate import OPENS
-from indeler.opens.arrangement_events import PlayersKeptApart
+from indeler.opens.events import PlayersKeptApart
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizesSet
 from indeler.prizes import Category, Plan

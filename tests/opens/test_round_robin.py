@@ -9,7 +9,7 @@ from indeler.language import InvalidInput
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.opens import propose
 from indeler.opens.views import annulled_players, cross_by_number, player_card, schedule, standings_of
-from indeler.opens.views.boards import bye_rows
+from indeler.opens.views.tables import bye_rows
 from support.arbiters import NAMES, Arbiter
 
 RULEBOOK = "berger"

@@ -7,16 +7,19 @@ from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, 
 from indeler.model.board_game import BoardGame
 from indeler.opens import events, propose
 from indeler.opens.state import in_board_order
-from indeler.opens.views.boards import (
+from indeler.opens.views.schedule import ScheduledGame
+from indeler.opens.views.tables import (
     adjourned_rows,
     board_rows,
     bye_rows,
+    cell_text,
     coming_byes,
     correctable_byes,
+    of_category,
+    player_card,
     seats,
+    standings_of,
 )
-from indeler.opens.views.schedule import ScheduledGame
-from indeler.opens.views.tables import cell_text, of_category, player_card, standings_of
 from indeler.opens.views.teams import match_rows
 from indeler.prizes import Category
 from support.arbiters import Arbiter, TeamArbiter

@@ -19,13 +19,27 @@ from indeler.model import Event as Particulars
 from indeler.model import Player, Tournament
 from indeler.model.teams import is_team_event
 from indeler.opens import Decider, OpenTournament, State, imported, propose, with_settings
-from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged
 from indeler.opens.deciding import apply_decision
-from indeler.opens.events import Event, RoundPublished, SettingsChanged
-from indeler.opens.forms import Correction, FormData, draft_in, number_in
+from indeler.opens.events import (
+    Event,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    RegulationsChanged,
+    RoundPublished,
+    SettingsChanged,
+)
+from indeler.opens.forms import (
+    Correction,
+    FormData,
+    draft_in,
+    limit_in,
+    number_in,
+    player_numbers,
+    rows_typed,
+    table_of,
+)
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet
-from indeler.opens.regulation_fields import limit_in, player_numbers, rows_typed, table_of
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
 from indeler.prizes.plan import prizes_of
 from indeler.rulebooks import declared

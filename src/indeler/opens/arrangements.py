@@ -9,15 +9,17 @@ from msgspec.structs import replace
 from indeler.language import N_
 from indeler.model import Colour, Forbidden, VirtualPoints
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.arrangement_events import (
+from indeler.opens.events import (
+    BYES,
     AccelerationSet,
+    ByeRequested,
     ColourDrawn,
+    Event,
     NumbersDrawn,
     PlayersKeptApart,
     PlayersMayMeet,
     RegulationsChanged,
 )
-from indeler.opens.events import BYES, ByeRequested, Event
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.regulations import (
     WITH_POINTS,

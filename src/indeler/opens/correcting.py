@@ -12,9 +12,17 @@ from indeler.model import Game, Kind, Pairing, Result, Round, Unplayed
 from indeler.opens import by_hand
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.completeness import check_results
-from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.correction_notes import with_both_pairings, with_correction, with_note_of, with_remark
-from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected, ResultRated
+from indeler.opens.events import (
+    BYES,
+    BoardsSet,
+    ByeCorrected,
+    ColoursSwapped,
+    ResultCorrected,
+    ResultRated,
+    RoundsStand,
+    SeatsExchanged,
+)
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.line_up_deciding import check_matches_unchanged, with_matches
 from indeler.opens.state import Boards, Rated, State, known_result

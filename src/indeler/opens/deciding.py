@@ -31,7 +31,6 @@ from indeler.opens import (
     team_deciding,
 )
 from indeler.opens.aggregate import OPENS, decides, evolves, refuse
-from indeler.opens.arrangement_events import NumbersDrawn
 from indeler.opens.arrangements import check_bye, check_entry, drawn_numbers
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_notes import with_remark, without_corrections
@@ -40,6 +39,7 @@ from indeler.opens.events import (
     ByeRequested,
     Event,
     Noted,
+    NumbersDrawn,
     PlayerEntered,
     PlayerReturned,
     PlayersNumbered,

@@ -1,5 +1,8 @@
 """The events of an open tournament, one class for each kind, and the stored particulars of a player.
 
+The usual course of a tournament comes first, then corrections of earlier decisions, then arrangements: limits of the
+regulations, players kept apart, acceleration and lots. Kinds with checks of their own are declared beside these checks.
+
 The title of a kind is a text with placeholders that its fields fill, so the log can be read in any language.
 """
 
@@ -17,6 +20,7 @@ from indeler.logbook import Name
 from indeler.model import Kind, NationalRating, Player
 from indeler.model.baku import ENTERED
 from indeler.model.board_game import BoardGame
+from indeler.opens.regulations import Missed
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.rulebooks.registry import home_of
 from indeler.rulebooks.settings import BAKU
@@ -362,3 +366,179 @@ class Noted(Event, frozen=True, kw_only=True):
     personal = ("text",)
 
     text: logbook.FreeText
+
+
+# Corrections of earlier decisions -------------------------------------------------------------------------------------
+
+
+class SeatsExchanged(Event, frozen=True, kw_only=True):
+    """fide-handling 4.3: two players were entered in each other's place in a round; results stay with the boards."""
+
+    title = N_("In round {round} {one} and {other} changed places: {why}")
+    needs_reason = True
+
+    round: RoundNumber
+    one: Number
+    other: Number
+
+
+class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
+    """fide-handling 4.3: what a round is worth that a player did not play; pairings that were made stay."""
+
+    title = N_("{name} has a {bye} in round {round} after a correction: {why}")
+    needs_reason = True
+
+    round: RoundNumber
+    worth: Literal["zero", "half", "full"]
+
+    def describe(self) -> Sentence:
+        """Describe the player and the new bye."""
+        bye = Sentence(BYES[self.worth].label)  # type: ignore[union-attr]  # only "none" is no bye
+        return Sentence(self.title, name=self.name, round=self.round, bye=bye, why=self.why)
+
+
+class RoundsStand(Event, frozen=True, kw_only=True):
+    """fide-handling 4.3, 4.4: rounds that were paired before an earlier one was corrected, and are other ones by now.
+
+    They stay; the file says so, that nobody takes them for faults.
+    """
+
+    title = N_("These rounds were paired before round {round} was corrected, and stay as they are: {rounds}.")
+    needs_reason = True
+
+    round: RoundNumber
+    rounds: tuple[RoundNumber, ...]
+
+    def describe(self) -> Sentence:
+        """Describe the rounds."""
+        return Sentence(self.title, round=self.round, rounds=list(self.rounds))
+
+
+class BoardsSet(Event, frozen=True, kw_only=True):
+    """fide-handling 4.4: a round as the arbiter pairs it by hand, the last one once more or the next one.
+
+    ``found`` is what the audit says of it, with the clause by which it is not the round of the rules.
+    """
+
+    title = N_("Round {round} was paired by hand: {why}")
+    needs_reason = True
+
+    round: RoundNumber
+    boards: tuple[Board, ...]
+    bye: Number | None = None
+    found: Literal["right", "not best", "illegal", ""] = ""
+    clause: Label = ""
+    instead: tuple[Board, ...] = ()
+    """The boards of the rules, where they differ; empty in old logs."""
+
+    def describe(self) -> Sentence:
+        """Describe the round, the reason and the audit's finding."""
+        texts = {
+            "right": N_("Round {round} was paired by hand, as the rules pair it: {why}"),
+            "not best": N_(
+                "Round {round} was paired by hand, allowed but not by the order of the rules ({clause}): {why}"
+            ),
+            "illegal": N_("Round {round} was paired by hand against the rules ({clause}): {why}"),
+        }
+        return Sentence(texts.get(self.found, self.title), round=self.round, clause=self.clause, why=self.why)
+
+
+# Arrangements of a tournament -----------------------------------------------------------------------------------------
+
+
+class RegulationsChanged(Event, frozen=True, kw_only=True):
+    """Other limits for byes that are asked for and for late entries; what is not stated has none."""
+
+    title = N_("The rules on byes and late entries were changed.")
+
+    byes: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+    byes_until: RoundNumber | None = None
+    late_points: Missed = "zero"
+    late_until: RoundNumber | None = None
+    barred: tuple[Number, ...] = ()
+    """Players who get no bye with points."""
+
+
+class _OfSome(Event, frozen=True, kw_only=True):
+    """About players by number, or about all who have a club or a federation in common."""
+
+    players: tuple[Number, ...] = ()
+    common: Literal["", "club", "federation"] = ""
+    """The attribute that the players share; empty where players are listed by number."""
+    of_teams: bool = False
+    """Whether the numbers are those of teams, in a team event."""
+
+    @property
+    def who(self) -> Sentence:
+        """Describe the players concerned."""
+        texts = {"club": N_("members of one club"), "federation": N_("members of one federation")}
+        if self.of_teams:
+            texts = {"club": N_("teams of one club"), "federation": N_("teams of one federation")}
+        if self.common:
+            return Sentence(texts[self.common])
+        if self.of_teams:
+            return Sentence(N_("the teams {teams}"), teams=list(self.players))
+        return Sentence(N_("the players {players}"), players=list(self.players))
+
+
+class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
+    """No two of these meet from the next round on, as long as it holds."""
+
+    title = N_("{who} do not meet.")
+
+    until: RoundNumber | None = None
+
+    def describe(self) -> Sentence:
+        """Describe the players and until when they are kept apart."""
+        text = N_("{who} do not meet until round {until}.") if self.until else self.title
+        return Sentence(text, who=self.who, until=self.until)
+
+
+class PlayersMayMeet(_OfSome, frozen=True, kw_only=True):
+    """These are not kept apart any more."""
+
+    title = N_("{who} may meet again.")
+
+    def describe(self) -> Sentence:
+        """Describe the players."""
+        return Sentence(self.title, who=self.who)
+
+
+class Virtual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The virtual points of the players from one number to another, in tenths, round by round."""
+
+    first: Number
+    last: Number
+    points: tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], ...]
+
+
+class AccelerationSet(Event, frozen=True, kw_only=True):
+    """A table of virtual points that count for pairing alone; none takes acceleration away."""
+
+    title = N_("The virtual points for acceleration were set.")
+
+    table: tuple[Virtual, ...] = ()
+
+
+class NumbersDrawn(Event, frozen=True, kw_only=True):
+    """Pairing numbers by lot, from a seed that everybody knows: of a round robin or a knock-out they are the draw."""
+
+    title = N_("The numbers were drawn from '{seed}'.")
+
+    seed: Label
+    numbers: Mapping[int, Number]
+    """Everybody's new number by the old one."""
+
+
+class ColourDrawn(Event, frozen=True, kw_only=True):
+    """The colour of the first player in round 1, by a lot that anybody can draw again from its seed."""
+
+    title = N_("The first player has White in round 1, drawn from '{seed}'.")
+
+    seed: Label
+    colour: Literal["w", "b"]
+
+    def describe(self) -> Sentence:
+        """Describe the colour and its seed."""
+        black = N_("The first player has Black in round 1, drawn from '{seed}'.")
+        return Sentence(self.title if self.colour == "w" else black, seed=self.seed)

@@ -12,9 +12,18 @@ from typing import Literal
 from indeler.language import N_, Sentence
 from indeler.model import Result
 from indeler.opens.aggregate import evolves
-from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
-from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
-from indeler.opens.events import ColoursSwapped, Event, ResultCorrected, RoundNumber, SettingsChanged
+from indeler.opens.events import (
+    BoardsSet,
+    ByeCorrected,
+    ColoursSwapped,
+    Event,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    ResultCorrected,
+    RoundNumber,
+    SeatsExchanged,
+    SettingsChanged,
+)
 from indeler.opens.state import State, with_settings
 from indeler.systems import DEFAULT
 from indeler.systems.fide_rules import CAUSES, goes_by_fide, has_left, with_departure

@@ -1,4 +1,5 @@
-"""Proposed events: the events that the rules make of a request for a pairing, a late entry or a result.
+"""Proposed events: the events that the rules make of a request for a pairing, a late entry or a result,
+or of the rounds in a file of another program.
 
 Nothing is decided here.
 """
@@ -10,23 +11,27 @@ from datetime import datetime
 from typing import Any, NamedTuple, get_args
 
 from indeler import systems
+from indeler.formats.merging import NewRound, new_rounds
 from indeler.language import N_, InvalidInput
-from indeler.model import Player, Result, Tournament
+from indeler.model import Kind, Player, Result, Tournament
 from indeler.opens import by_hand
 from indeler.opens.aggregate import OpenTournament
-from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, NumbersDrawn, Virtual
 from indeler.opens.arrangements import check_before_the_first_round, drawn_colour, drawn_numbers
 from indeler.opens.by_hand import Draft, check_draft
 from indeler.opens.check_in import CheckInTakenBack, Consequence, PlayerCheckedIn, PlayersMissing, Way, missing_players
 from indeler.opens.completeness import check_results
-from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import (
     BYES,
+    AccelerationSet,
+    BoardsSet,
+    ByeCorrected,
     ByeRequested,
+    ColourDrawn,
     ColoursSwapped,
     Event,
     NewPlayer,
+    NumbersDrawn,
     PlayerEntered,
     PlayerReturned,
     PlayersNumbered,
@@ -36,8 +41,12 @@ from indeler.opens.events import (
     ResultEntered,
     ResultRated,
     RoundPaired,
+    RoundPublished,
+    RoundsStand,
     RoundTakenBack,
+    SeatsExchanged,
     SettingsChanged,
+    Virtual,
     particulars_of,
 )
 from indeler.opens.line_up_deciding import check_line_ups
@@ -439,3 +448,54 @@ def result(state: State, who: Decider, game: GameKey, entered: str, why: str) ->
     if completes(found, ending):
         return [ResultEntered(**about)]
     return [ResultCorrected(**about, was=found.label, why=why)]
+
+
+# Rounds and results of another program --------------------------------------------------------------------------------
+
+_WORTH = {Kind.FULL_BYE: "full", Kind.HALF_BYE: "half"}
+"""The worth of a round without a game; every other bye is worth nothing."""
+
+
+def merging(state: State, who: Decider, other: Tournament, name: str) -> list[Event]:
+    """fide-handling 4.3, 4.4: return the byes, boards by hand, publications and results that only the file has."""
+    if state.is_team_event:
+        raise InvalidInput(N_("Rounds of a file can be merged into a tournament of players only, not of teams."))
+    merger = _Merger(state, who, name)
+    for new in new_rounds(state.tournament, other, name):
+        merger.add_round(new)
+    return merger.events
+
+
+class _Merger:
+    """The state while one decision after the other is added."""
+
+    def __init__(self, state: State, who: Decider, why: str) -> None:
+        self.state, self.who, self.why = state, who, why
+        self.events: list[Event] = []
+
+    def add_round(self, new: NewRound) -> None:
+        """Add the round itself, if it is new, and its results."""
+        if new.round is not None:
+            self._add_byes(new)
+            boards = new.round.boards or tuple((game.white, game.black) for game in new.round.games)
+            for event in boards_set(self.state, self.who, new.number, Draft(boards, new.round.bye), self.why):
+                self._add(event)
+            self._add(RoundPublished(**self.who._asdict(), round=new.number))
+        for game in new.results:
+            key = new.number, game.white, game.black
+            for event in result(self.state, self.who, key, game.result.label, self.why):
+                self._add(event)
+
+    def _add_byes(self, new: NewRound) -> None:
+        """3.2, 3.3: add a bye for each player who has no game in the file and would be paired here."""
+        assert new.round is not None
+        playing = {player for game in new.round.games for player in (game.white, game.black)} | {new.round.bye}
+        kinds = {row.player: row.kind for row in new.round.unplayed}
+        for number in self.state.tournament.to_pair():
+            if number not in playing:
+                worth = _WORTH.get(kinds.get(number, Kind.ZERO_BYE), "zero")
+                self._add(bye(self.state, self.who, number, worth))
+
+    def _add(self, event: Event) -> None:
+        self.state = apply_decision(self.state, event)
+        self.events.append(event)

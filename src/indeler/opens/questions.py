@@ -12,9 +12,8 @@ from functools import reduce
 from indeler import audit
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Result
-from indeler.opens.correction_events import BoardsSet
 from indeler.opens.deciding import apply_decision
-from indeler.opens.events import ByeRequested, Event, PlayersNumbered, RoundPaired, SettingsChanged
+from indeler.opens.events import BoardsSet, ByeRequested, Event, PlayersNumbered, RoundPaired, SettingsChanged
 from indeler.opens.regulations import byes_of
 from indeler.opens.starting_order import NumbersSet, title_breaks
 from indeler.opens.state import State

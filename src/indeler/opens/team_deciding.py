@@ -10,18 +10,20 @@ from indeler.model import Kind, Player, RequestedBye, Scale, SpecialPoints
 from indeler.model.event import Team, TeamByes
 from indeler.model.matches import teams_of_players
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.arrangement_events import AccelerationSet, NumbersDrawn
-from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
 from indeler.opens.events import (
     BYES,
+    AccelerationSet,
+    ByeCorrected,
     ByeRequested,
     ColoursSwapped,
     Event,
     NewPlayer,
+    NumbersDrawn,
     PlayerEntered,
     PlayerReturned,
     PlayersNumbered,
     PlayerWithdrew,
+    SeatsExchanged,
 )
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import State

@@ -20,11 +20,9 @@ from indeler.language.catalogue import words_of
 from indeler.language.conventions import conventions_of
 from indeler.logbook import Change, Difference, Draw, Fields, Kinds, Store, Verified, fresh, kinds_in, without_names
 from indeler.opens import (
-    arrangement_events,
     by_hand,
     check_in,
     chess960,
-    correction_events,
     description,
     events,
     fide_departure,
@@ -38,8 +36,7 @@ from indeler.opens import (
 )
 from indeler.opens.aggregate import NOTHING, OPENS, OpenTournament, refuse
 from indeler.opens.by_hand import check_draft
-from indeler.opens.correction_events import BoardsSet
-from indeler.opens.events import Event, Restored, RoundPaired, RoundTakenBack, TournamentMade
+from indeler.opens.events import BoardsSet, Event, Restored, RoundPaired, RoundTakenBack, TournamentMade
 from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.state import State
 
@@ -164,8 +161,6 @@ def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence
 
 _MODULES = (
     events,
-    correction_events,
-    arrangement_events,
     chess960,
     check_in,
     description,

@@ -1,16 +1,5 @@
 """Views of an open tournament: everything here is computed from a state or a log and changes nothing."""
 
-from indeler.opens.views.boards import (
-    BoardRow,
-    ByeRow,
-    Seat,
-    adjourned_rows,
-    board_rows,
-    bye_rows,
-    coming_byes,
-    correctable_byes,
-    seats,
-)
 from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
 from indeler.opens.views.log import LogRow, by_name, log, of_round, would_be_taken_back
 from indeler.opens.views.schedule import (
@@ -30,7 +19,24 @@ from indeler.opens.views.schedule import (
     score_grid,
     ties_to_decide,
 )
-from indeler.opens.views.tables import PlayerCard, Standing, Standings, of_category, player_card, ranks_of, standings_of
+from indeler.opens.views.tables import (
+    BoardRow,
+    ByeRow,
+    PlayerCard,
+    Seat,
+    Standing,
+    Standings,
+    adjourned_rows,
+    board_rows,
+    bye_rows,
+    coming_byes,
+    correctable_byes,
+    of_category,
+    player_card,
+    ranks_of,
+    seats,
+    standings_of,
+)
 from indeler.opens.views.teams import (
     BestOnBoard,
     MatchBoard,

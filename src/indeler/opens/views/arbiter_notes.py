@@ -8,20 +8,26 @@ from typing import NamedTuple
 from indeler.language import N_, Sentence, Text, Words
 from indeler.model import Tournament
 from indeler.opens.aggregate import OpenTournament
-from indeler.opens.arrangement_events import AccelerationSet, PlayersKeptApart, PlayersMayMeet, RegulationsChanged
-from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.correction_notes import corrections
 from indeler.opens.events import (
+    AccelerationSet,
+    BoardsSet,
+    ByeCorrected,
     ColoursSwapped,
     Event,
     Noted,
     PlayerEntered,
     PlayerReturned,
+    PlayersKeptApart,
+    PlayersMayMeet,
     PlayerWithdrew,
+    RegulationsChanged,
     Restored,
     ResultCorrected,
     RoundPaired,
+    RoundsStand,
     RoundTakenBack,
+    SeatsExchanged,
     SettingsChanged,
     TournamentMade,
 )

@@ -14,19 +14,21 @@ from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import participants
 from indeler.opens.aggregate import OpenTournament
-from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
 from indeler.opens.check_in import CheckInTakenBack, PlayerCheckedIn, PlayersMissing
-from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
 from indeler.opens.events import (
+    ByeCorrected,
     ByeRequested,
     ColoursSwapped,
     Event,
     Noted,
+    PlayersKeptApart,
+    PlayersMayMeet,
     ResultCorrected,
     ResultEntered,
     RoundPaired,
     RoundPublished,
     RoundTakenBack,
+    SeatsExchanged,
 )
 from indeler.opens.play_offs import TieDecided
 from indeler.opens.tournaments import replay

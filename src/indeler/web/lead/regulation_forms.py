@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput, Sentence, Text
-from indeler.opens.regulation_fields import player_numbers
+from indeler.opens.forms import player_numbers
 from indeler.opens.standing_decisions import USED_RATINGS
 from indeler.opens.starting_order import EQUALS, METHODS
 from indeler.web.common.forms import OneLineForm

@@ -14,13 +14,20 @@ from django.utils import timezone
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.opens import Decider, GameKey, OpenTournament, State, propose
-from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged, Virtual
 from indeler.opens.by_hand import Draft
 from indeler.opens.check_in import CheckInClosed, CheckInOpened, Consequence, Way
 from indeler.opens.chess960 import Chess960Set, StartPositionDrawn
 from indeler.opens.deciding import apply_decision
 from indeler.opens.description import RatingListsChosen, TournamentDescribed
-from indeler.opens.events import Event, RoundPublished, SettingsChanged
+from indeler.opens.events import (
+    Event,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    RegulationsChanged,
+    RoundPublished,
+    SettingsChanged,
+    Virtual,
+)
 from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
 from indeler.opens.forms import Correction
 from indeler.opens.player_changes import PlayerEdited, edited

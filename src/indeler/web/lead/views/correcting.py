@@ -29,7 +29,7 @@ from indeler.opens.by_hand import Draft, RoundCheck, check_draft, draft_findings
 from indeler.opens.events import Event
 from indeler.opens.fide_departure import cause_in
 from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, format_draft, picked_player
-from indeler.opens.merging import merging
+from indeler.opens.propose import merging
 from indeler.opens.views.tables import Standing, standings_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import ANY, Right, page

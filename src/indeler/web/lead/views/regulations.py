@@ -19,16 +19,7 @@ from indeler.model.rating_lists import used_rating
 from indeler.opens import State
 from indeler.opens.acceleration import by_baku, knows_baku
 from indeler.opens.chess960 import is_chess960
-from indeler.opens.regulation_fields import (
-    Row,
-    families,
-    lots_open,
-    rows_of,
-    rows_typed,
-    separation_rows,
-    table_of,
-    table_rounds,
-)
+from indeler.opens.forms import Row, families, lots_open, rows_of, rows_typed, separation_rows, table_of, table_rounds
 from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
