@@ -242,8 +242,7 @@ def memory_files(files: dict[str, bytes]) -> dict[str, bytes]:
 
 def language_buttons() -> str:
     """A button for each language, by its own name."""
-    from indeler.language.catalogue import LANGUAGES
-    from indeler.language.conventions import conventions_of
+    from indeler.language.catalogue import LANGUAGES, conventions_of
 
     return "\n    ".join(
         f'<button type="button" class="plain" lang="{lang}" aria-pressed="{json.dumps(lang == "en")}">'

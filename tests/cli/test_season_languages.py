@@ -9,7 +9,7 @@ import pytest
 
 from indeler.cli.season import COMMANDS
 from indeler.cli.season.event import as_data
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
 from support.strange import WORD

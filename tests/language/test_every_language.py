@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import indeler
-from indeler.language.catalogue import LANGUAGES
-from indeler.language.conventions import Conventions, conventions_of
+from indeler.language.catalogue import LANGUAGES, Conventions, conventions_of
 
 SOURCE = Path(indeler.__file__).parent
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of
 from indeler.season import SHIPPED, shipped_text
 from support.languages import TRANSLATED
 

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import indeler
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of
 from indeler.language.days import AFTERNOON, DAY, EVENING, MORNING, adapt_part_of_day, words_for
 from indeler.language.sentences import N_
 

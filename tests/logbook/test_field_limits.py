@@ -7,7 +7,7 @@ from indeler.lab import setup
 from indeler.logbook import events as logbook
 from indeler.opens import events as opens
 from indeler.opens import team_events, team_matches
-from indeler.prizes import categories, plan
+from indeler.prizes import plan
 from indeler.season.boards.events import StartPosition
 from indeler.season.competitions.cup.rules import OneOrTwo
 from indeler.season.core import event as season
@@ -29,10 +29,10 @@ NUMBERS = {
     "seat of a team": (team_events.Seat, 0, 999_999),
     "points of a team": (team_events.Points, -10_000, 10_000),
     "players of a team": (team_matches.Count, 0, 99),
-    "number in a prize plan": (categories.Number, 1, 999_999),
-    "rating of a category": (categories.Rating, 0, 9999),
-    "age of a category": (categories.Age, 0, 150),
-    "year of a category": (categories.Year, 1900, 9999),
+    "number in a prize plan": (plan.Number, 1, 999_999),
+    "rating of a category": (plan.Rating, 0, 9999),
+    "age of a category": (plan.Age, 0, 150),
+    "year of a category": (plan.Year, 1900, 9999),
     "cents of a prize": (plan.Cents, 0, 10**9),
     "Elo in a setup": (setup.Elo, 0, 5000),
     "share in a setup": (setup.Share, 0, 1),
@@ -42,7 +42,7 @@ TEXTS = {
     "name": (logbook.Name, 1, 200),
     "word about a member": (Word, 0, 100),
     "label of a tournament": (opens.Label, 0, 200),
-    "label of a category": (categories.Label, 1, 80),
+    "label of a category": (plan.Label, 1, 80),
     "goods of a prize": (plan.Goods, 0, 80),
 }
 

@@ -5,9 +5,8 @@ import pytest
 from indeler.formats.sheets import as_workbook
 from indeler.language import InvalidInput
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.ratings.applications import applications, is_large_swiss
 from indeler.ratings.forms import About, Form, FormRequest, FormTable, forms_of, rounds_a_day, title_report
-from indeler.ratings.norms import conditions, norms
+from indeler.ratings.norms import applications, conditions, is_large_swiss, norms
 from indeler.ratings.reporting import report_faults
 
 RULEBOOK = "fide-b01"

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.ratings.change import rated_games, ratings_of, started, tempo_of_event
 from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, warning
-from indeler.ratings.tournament import rated_games, ratings_of, started, tempo_of_event
 
 RULEBOOK = "fide-b02"
 

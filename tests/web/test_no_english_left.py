@@ -10,8 +10,7 @@ from django.template import engines
 from django.test import Client
 from django.utils.translation import trans_real
 
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of, words_of
 from indeler.season.calendar import holidays
 from indeler.season.core.rule_settings import setting_tables
 from indeler.web.accounts.pages import Role

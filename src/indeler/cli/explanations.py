@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from indeler.cli.output import answer, table
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, player_of, reasons, study, supposing
 from indeler.reasons.api import changed_boards

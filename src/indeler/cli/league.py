@@ -10,8 +10,7 @@ from indeler import formats
 from indeler.cli.options import Json, Language, Out, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament, format_points
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
 from indeler.ranking.promotion import OUTCOME_TEXTS, Division, DivisionRules, LeagueTeam, Move, moves, next_season

@@ -11,8 +11,7 @@ from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settin
 from indeler.cli.output import answer, as_json, table
 from indeler.lab.next_round import ANY, BYE, Forecast, Meeting, NextRoundQuestion, forecast, format_chance
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model import Colour, Tournament
 from indeler.model.teams import participants
 

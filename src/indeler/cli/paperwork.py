@@ -15,14 +15,13 @@ from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer, is_excel, note, table, write_excel
 from indeler.formats.file_io import replace
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.logbook import MemoryStore
 from indeler.model import Tournament
 from indeler.opens.tournaments import HEADING, unpacked
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form, notes_of_file
-from indeler.ratings.applications import applications
 from indeler.ratings.forms import FORMS, NO_FORM, About, Form, FormRequest, forms_of, title_report
+from indeler.ratings.norms import applications
 from indeler.ratings.reporting import report_faults, report_of
 from indeler.web.live.typesetter import filled_in
 

@@ -12,8 +12,7 @@ from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, language_of
 from indeler.cli.output import answer, as_json, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model.teams import is_team_event
 from indeler.prizes import Money, PrizeList, Unawarded, placed_in, prize_lists, read_plan
 from indeler.prizes.awarding import BEST_OF_CLUB, clubs_ranked

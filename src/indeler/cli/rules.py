@@ -9,8 +9,7 @@ import typer
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.rulebooks import declared, names
 from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, Coverage, coverage_here, explanation_of
 from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts

@@ -20,7 +20,7 @@ from indeler.model.rating_lists import EACH, FIRST, LAST, with_used_rating
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
-from indeler.prizes.categories import year_of
+from indeler.prizes.plan import year_of
 from indeler.ranking import Control, Row, TeamRow, format_number, format_value
 from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked

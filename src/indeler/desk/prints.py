@@ -14,7 +14,7 @@ from indeler.desk.page_view import PageView, listed
 from indeler.desk.player_pages import card_table
 from indeler.desk.table_pages import PRINTS, prize_table, standings_table, standings_title
 from indeler.language import N_
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon
 from indeler.logbook import SHORT, head
 from indeler.opens import OpenTournament
 from indeler.opens.correction_notes import describe_corrections

@@ -31,7 +31,7 @@ from indeler.desk.page_view import PageView
 from indeler.lab.meetings import MeetingLine, meeting_lines
 from indeler.lab.next_round import ANY, FEWEST, Forecast, NextRoundQuestion, count_endings, forecast
 from indeler.language import N_, InvalidInput
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS
 from indeler.opens.correction_notes import describe_corrections

@@ -30,7 +30,7 @@ from indeler.desk.html import (
 from indeler.desk.page_view import PageView, rulebooks
 from indeler.formats.file_formats import FORMATS
 from indeler.language import N_, Sentence
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon
 from indeler.language.days import Day
 from indeler.opens.fide_departure import Cause, describe_cause
 from indeler.opens.prizes import prize_awards

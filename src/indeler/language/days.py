@@ -6,8 +6,7 @@ import datetime
 import re
 from functools import lru_cache, partial
 
-from indeler.language.catalogue import Catalogue, words_of
-from indeler.language.conventions import conventions, conventions_of
+from indeler.language.catalogue import Catalogue, conventions, conventions_of, words_of
 from indeler.language.sentences import N_, Text, Words
 
 

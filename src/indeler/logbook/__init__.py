@@ -7,22 +7,28 @@ event after them binds them all.
 
 from indeler.logbook.aggregates import Aggregate, Difference, Refused, Snapshot, Verified, voided
 from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, seal_event, seal_events
-from indeler.logbook.checking import Change, Checked, Fault, check, erase_fields, pattern_of, without_names
 from indeler.logbook.events import THE_EVENT, Event, FreeText, Kinds, Name, encode, kinds_in
 from indeler.logbook.sealing import (
     PERSONAL,
     SHORT,
     START,
+    Change,
+    Checked,
     Draw,
     End,
+    Fault,
     Fields,
     Personal,
     Seal,
+    check,
+    erase_fields,
     fresh,
     hashed,
     head_without_seals,
     open_line,
+    pattern_of,
     seal_of,
+    without_names,
 )
 
 __all__ = [

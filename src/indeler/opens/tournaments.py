@@ -16,8 +16,7 @@ from indeler.formats import write_json
 from indeler.formats.file_io import reason
 from indeler.formats.schema_errors import schema_error
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of, words_of
 from indeler.logbook import Change, Difference, Draw, Fields, Kinds, Store, Verified, fresh, kinds_in, without_names
 from indeler.opens import (
     by_hand,

@@ -15,8 +15,7 @@ from indeler.audit import CORRECTED, NOT_BEST, RIGHT, RIGHT_IF_LAST, Verdict, wo
 from indeler.audit.audited_round import audited_round
 from indeler.audit.wording import lines
 from indeler.language import N_, Sentence, Text, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament
 from indeler.model.teams import TeamTournament
 from indeler.opinion.tournament_opinion import Boards, JudgedRound, TournamentOpinion, boards_of

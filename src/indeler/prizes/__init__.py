@@ -4,8 +4,20 @@
 """
 
 from indeler.prizes.awarding import Award, Placed, PrizeList, Question, Unawarded, awarded, placed_in, prize_lists
-from indeler.prizes.categories import Category, unknown, year_of
-from indeler.prizes.plan import CategoryPrizes, Group, Money, Plan, Prize, Sharing, amount, check_plan, read_plan
+from indeler.prizes.plan import (
+    Category,
+    CategoryPrizes,
+    Group,
+    Money,
+    Plan,
+    Prize,
+    Sharing,
+    amount,
+    check_plan,
+    read_plan,
+    unknown,
+    year_of,
+)
 
 __all__ = [
     "Award",

@@ -11,9 +11,8 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Player, Tournament
 from indeler.model.teams import TeamEvent, is_team_event
-from indeler.prizes.categories import unknown, year_of
 from indeler.prizes.choosing import MAIN, Choice, Field, MainPrizes, choose
-from indeler.prizes.plan import Group, Money, Plan, Prize, check_plan
+from indeler.prizes.plan import Group, Money, Plan, Prize, check_plan, unknown, year_of
 from indeler.ranking import format_number
 
 

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament
 from indeler.model.notebook import format_list
 from indeler.ranking.order import Group, applied, question

@@ -16,11 +16,11 @@ from indeler.formats.report_requirements import arbiter_id, arbiter_name, missin
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.model import Colour, Kind, Player, Tournament
-from indeler.ratings.applications import Application
 from indeler.ratings.change import points
 from indeler.ratings.norms import (
     NO_FEDERATION,
     NORM_TITLES,
+    Application,
     Condition,
     Norm,
     conditions,

@@ -8,8 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from indeler.language import N_, InvalidInput, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model import Pairing, Tournament
 from indeler.model.notebook import format_list
 from indeler.reasons.boards import (

@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from indeler.language import N_, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.model import Colour
 from indeler.model.notebook import format_list
 from indeler.reasons.boards import (

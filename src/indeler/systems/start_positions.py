@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from indeler.language import Sentence, Wording
-from indeler.language.catalogue import LANGUAGES
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import LANGUAGES, conventions_of
 from indeler.systems.lots import lot
 
 POSITIONS = 960

@@ -29,7 +29,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from indeler.language.catalogue import LANGUAGES as SPOKEN
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of
 from indeler.web.accounts.passwords import FEWEST
 from indeler.web.common.static_files import desk_headers
 from indeler.web.common.visitors import networks, proxies

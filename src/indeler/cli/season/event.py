@@ -17,8 +17,7 @@ from indeler.cli.output import answer, as_json, table
 from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, date_of, open_season, time_of, write
 from indeler.formats.schema_errors import fields_of_struct
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon, words_of
 from indeler.language.days import words_for
 from indeler.model.board_game import BoardGame
 from indeler.season import Season, events, propose, queries, views

@@ -15,7 +15,7 @@ from indeler.cli.season.options import Folder, open_season, open_with_words
 from indeler.cli.season.tables import view_as_json
 from indeler.formats import Period
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.language.conventions import colon
+from indeler.language.catalogue import colon
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.season import views
 from indeler.season.events import KINDS

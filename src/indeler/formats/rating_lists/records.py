@@ -11,8 +11,7 @@ from typing import BinaryIO, NamedTuple
 from indeler.formats import fields
 from indeler.formats.text import quoted
 from indeler.language import N_, InvalidInput
-from indeler.language.catalogue import LANGUAGES
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import LANGUAGES, conventions_of
 from indeler.model import NationalRating, Player, Tournament
 
 FIDE = "FIDE"

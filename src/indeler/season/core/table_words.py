@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from indeler.language import N_, Text, Wording
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of
 from indeler.rulebooks import declared
 from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
 from indeler.rulebooks.registry import pairing

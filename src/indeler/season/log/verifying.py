@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from indeler import audit
 from indeler.language import N_, IndelerError, Sentence, Text
-from indeler.language.catalogue import words_of
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of, words_of
 from indeler.logbook import Difference, Verified, voided
 from indeler.model import Kind, Pairing, Player, Tournament
 from indeler.rulebooks import declared

@@ -9,8 +9,7 @@ from django.utils.translation import trans_real
 from django.utils.translation.trans_real import get_language
 
 from indeler.language import Sentence, Text, Wording, Words
-from indeler.language.catalogue import LANGUAGES
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import LANGUAGES, conventions_of
 from indeler.language.days import EVENING, DatesInWords, adapt_part_of_day, words_for
 
 

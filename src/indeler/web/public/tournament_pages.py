@@ -48,10 +48,9 @@ from indeler.opens.views import (
 from indeler.opens.views.tables import CardRow, Ranks, Standing, ranks_with
 from indeler.opinion.round_proof import format_proof
 from indeler.prizes.awarding import BEST_OF_CLUB
-from indeler.ratings.change import decimals, points, signed
+from indeler.ratings.change import Row, decimals, points, signed
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.reporting import report_of
-from indeler.ratings.tournament import Row
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of

@@ -18,7 +18,7 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
-from indeler.language.conventions import conventions_of
+from indeler.language.catalogue import conventions_of
 from indeler.model import CHESS, Kind, Scale, Tournament
 from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame

@@ -25,9 +25,8 @@ from indeler.opens import State
 from indeler.opens.completeness import check_final
 from indeler.opens.description import LONGEST_TEXT
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form
-from indeler.ratings.applications import applications
 from indeler.ratings.forms import About, Form, FormRequest, forms_of, title_report
-from indeler.ratings.norms import near
+from indeler.ratings.norms import applications, near
 from indeler.ratings.reporting import handed_in_by, report_faults, report_of
 from indeler.ratings.time_class import control_of, tempo_of, warning
 from indeler.season import Season, views
