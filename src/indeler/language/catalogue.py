@@ -1,7 +1,7 @@
 """The languages: the catalogue of translated texts, and how months, dates, numbers and pieces are written.
 
 ``tools/messages.py`` gathers the texts and compiles the catalogues, one for all packages below the site and one for the
-site. English is the language of the code. The conventions are in the file ``language.toml`` in the folder of a language.
+site. English is the language of the code. The conventions are in ``language.toml`` in the folder of each language.
 """
 
 from __future__ import annotations

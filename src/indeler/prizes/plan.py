@@ -1,7 +1,7 @@
-"""The prize plan of an open tournament: its categories, main and category prizes, and the sharing between equal players.
+"""The prize plan of an open tournament: categories, main and category prizes, and the sharing between equal players.
 
-A category is defined by age, sex, rating, club, federation, or by a list of players. A plan is read from a TOML file, or
-from prizes typed one a line.
+A category is defined by age, sex, rating, club, federation, or by a list of players. A plan is read from a TOML file
+or from prizes typed one a line.
 """
 
 from __future__ import annotations
