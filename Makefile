@@ -83,12 +83,13 @@ system: $(READY)
 sweep: $(READY)
 	$(BIN)/pytest -q -n auto --sample all -m sweep
 
-# Small faults in the code, drawn by SEED: the share that the tests notice.
+# Mutation testing: how many of FAULTS small faults, drawn with SEED, the tests detect; TESTS=tests/audit runs only
+# these, SAMPLE=739937 only the daily sample of that seed.
 SEED ?= 1
 FAULTS ?= 20
 MINUTES ?= 60
 mutants: $(READY)
-	PYTHONPATH=tools $(BIN)/python -m mutants --seed $(SEED) --count $(FAULTS) --minutes $(MINUTES) $(PACKAGES)
+	PYTHONPATH=tools $(BIN)/python -m mutants --seed $(SEED) --count $(FAULTS) --minutes $(MINUTES) $(PACKAGES) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(TESTS),--tests $(TESTS))
 
 bench: $(READY)
 	@$(BIN)/python -m compileall -q src

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from mutants.faults import faults_of
+from mutants.faults import list_faults
 from mutants.planting import Planted
 
 
@@ -23,7 +23,7 @@ class Fault(NamedTuple):
 def faults(names, dice):
     """All faults that these modules can have, in the order of the dice; each is made when it is asked for."""
     paths = [Path(import_module(name).__file__) for name in names]
-    found = [(path, fault) for path in paths for fault in faults_of(path.read_text(encoding="utf-8"))]
+    found = [(path, fault) for path in paths for fault in list_faults(path.read_text(encoding="utf-8"))]
     dice.shuffle(found)
     for path, fault in found:
         if not fault.at_import:

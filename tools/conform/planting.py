@@ -20,7 +20,7 @@ from random import Random
 from types import FrameType
 from typing import NamedTuple
 
-from mutants.faults import faults_of
+from mutants.faults import list_faults
 from mutants.planting import Planted
 
 import indeler
@@ -75,7 +75,7 @@ def plantings(
     for file in sorted({file for file, _ in citing}):
         source = file.read_text(encoding="utf-8")
         functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
-        for fault in faults_of(source):
+        for fault in list_faults(source):
             around = [node for node in functions if node.lineno <= fault.line <= (node.end_lineno or 0)]
             cited = [citing.get((file, node.lineno), set()) for node in around]
             clauses = frozenset(clause for some in cited for book, clause in some if book == rulebook) & tried

@@ -1,6 +1,7 @@
-"""Small faults put into the code one at a time: the share that the tests notice.
+"""Mutation testing: puts small faults into the code, one at a time, and counts how many the tests detect.
 
-mutmut and cosmic-ray cannot draw a seeded sample over packages whose tests live elsewhere, and run every test for every
-fault. Here a first run notes which tests come past which place, and is kept; then one process loads everything, and
-for each fault a copy of it asks those tests, the package's own and the quickest first.
+mutmut and cosmic-ray cannot draw a seeded sample over packages whose tests are in another folder, and they run every
+test for every fault. Here a first run measures which tests execute which expression, and stores the result. Then one
+process loads all modules and forks for each fault; the fork runs the tests that execute it, those of the package and
+the quickest first.
 """

@@ -1,4 +1,4 @@
-"""A fault in the program that runs: put into the functions themselves, so that whoever imported them runs it too."""
+"""Puts a fault into the functions of the running program, so that every module that imported them runs it too."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from mutants.faults import with_fault
 
 
 class Planted:
-    """A context in which every function that the running program has from a module has this fault."""
+    """A context in which all functions of one module, wherever they were imported, have this fault."""
 
     def __init__(self, path: Path, number: int) -> None:
-        import_module(_name(path))  # one that is loaded later would be sound
+        import_module(_name(path))  # a module that is loaded later would not have the fault
         source = path.read_text(encoding="utf-8")
-        sound = _codes(compile(source, str(path), "exec", dont_inherit=True))
-        wrong = _codes(compile(with_fault(source, number), str(path), "exec", dont_inherit=True))
-        faulty = {_place(code): other for code, other in zip(sound, wrong, strict=True) if code != other}
+        original = _codes(compile(source, str(path), "exec", dont_inherit=True))
+        changed = _codes(compile(with_fault(source, number), str(path), "exec", dont_inherit=True))
+        faulty = {_position(code): other for code, other in zip(original, changed, strict=True) if code != other}
         self.codes = [
-            (function, function.__code__, faulty[_place(function.__code__)])
+            (function, function.__code__, faulty[_position(function.__code__)])
             for function in _functions(path)
-            if _place(function.__code__) in faulty
+            if _position(function.__code__) in faulty
         ]
-        """Each function that it changes, its code as it is, and with the fault."""
+        """Each changed function, its original code, and its code with the fault."""
 
     def __enter__(self) -> None:
         for function, _, faulty in self.codes:
             function.__code__ = faulty
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
-        for function, sound, _faulty in self.codes:
-            function.__code__ = sound
+        for function, original, _faulty in self.codes:
+            function.__code__ = original
 
 
 def _name(path: Path) -> str:
@@ -49,9 +49,11 @@ def _name(path: Path) -> str:
 
 @cache
 def _functions(path: Path) -> list[FunctionType]:
-    """All functions that came from this file: of the module, of classes, wrapped, or made by other functions."""
-    gc.unfreeze()  # the tests freeze what they have collected, and frozen things are not among all objects
-    functions = [thing for thing in gc.get_objects() if type(thing) is FunctionType]  # a lazy object may fail to say
+    """All functions defined in this file: in the module, in classes, wrapped, or inside other functions."""
+    gc.unfreeze()  # tests/conftest.py freezes all objects after collection; get_objects() does not list frozen ones
+    functions = [
+        found for found in gc.get_objects() if type(found) is FunctionType
+    ]  # isinstance() would evaluate lazy objects
     gc.freeze()
     return [function for function in functions if function.__code__.co_filename == str(path)]
 
@@ -64,6 +66,6 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _place(code: CodeType) -> tuple[object, ...]:
-    """Where the code of a function stands in its module."""
+def _position(code: CodeType) -> tuple[object, ...]:
+    """The position of the code of a function in its module."""
     return code.co_qualname, code.co_firstlineno, *code.co_positions()

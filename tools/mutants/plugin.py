@@ -1,7 +1,8 @@
-"""The part that runs inside pytest: notes which tests come past the places of faults, or asks them of each fault.
+"""The pytest plugin of the tool: measures which tests execute which expressions, or runs tests with a fault.
 
-``MUTANTS`` in the environment says what: ``{"watch": modules, "to": folder}``, ``{"judge": faults, "until": moment,
-"to": pipe}`` or ``{"fault": [module, number]}``; a module is the path of its file.
+The environment variable ``MUTANTS`` holds the request: ``{"instrument": modules, "output": folder}``,
+``{"judge": file, "end": time, "output": pipe}`` or ``{"fault": [module, number]}``; a module is the path of its file.
+Every request has ``"folder"``, where the tests run: see `enter_copy`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import os
 import resource
 import signal
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from importlib.machinery import SourceFileLoader
@@ -22,45 +24,46 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from mutants.faults import ENDLESS, LATE, NOTICED, UNNOTICED, watched, with_fault
+from mutants.faults import DETECTED, ENDLESS, LATE, SURVIVED, instrument, with_fault
 from mutants.planting import Planted
 
-ASKED: dict[str, Any] = json.loads(os.environ["MUTANTS"])
-MOST_BYTES = 4 << 30
-MOST_SECONDS_IN_ALL = 1800
-_passed: dict[str, set[int]] = {}
-"""The places of each module that were passed since the last test."""
-_seen: dict[str, dict[str, list[int]]] = {}
-_lasted: dict[str, float] = {}
+REQUEST: dict[str, Any] = json.loads(os.environ["MUTANTS"])
+MAX_BYTES = 4 << 30
+MAX_SECONDS = 1800
+"""For all tests of one mutant."""
+_reached: dict[str, set[int]] = {}
+"""By module, the numbers of the faults that were executed since the last test."""
+_reached_by_test: dict[str, dict[str, list[int]]] = {}
+_durations: dict[str, float] = {}
 _failed: set[str] = set()
-_usual_code = SourceFileLoader.get_code
+_original_get_code = SourceFileLoader.get_code
 
 
-def _code(loader: SourceFileLoader, name: str) -> CodeType | None:
-    """The code of a module: as it is, or with what was asked for."""
+def _get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+    """The code of a module: unchanged, instrumented, or with the fault of the request."""
     path = str(Path(loader.path).resolve())
-    if ASKED.get("fault", [""])[0] == path:
-        return compile(with_fault(Path(path).read_text(encoding="utf-8"), ASKED["fault"][1]), path, "exec")
-    if path in ASKED.get("watch", ()):
-        return _watched_code(path)
-    return _usual_code(loader, name)
+    if REQUEST.get("fault", [""])[0] == path:
+        return compile(with_fault(Path(path).read_text(encoding="utf-8"), REQUEST["fault"][1]), path, "exec")
+    if path in REQUEST.get("instrument", ()):
+        return _instrumented_code(path)
+    return _original_get_code(loader, name)
 
 
-def _watched_code(path: str) -> CodeType:
-    module = watched(Path(path).read_text(encoding="utf-8"))
-    name = f"__seen_{len(_passed)}__"
-    setattr(builtins, name, _passed.setdefault(path, set()).add)
+def _instrumented_code(path: str) -> CodeType:
+    module = instrument(Path(path).read_text(encoding="utf-8"))
+    name = f"__reached_{len(_reached)}__"
+    setattr(builtins, name, _reached.setdefault(path, set()).add)
     for node in ast.walk(module):
-        if isinstance(node, ast.Name) and node.id == "__seen__":
+        if isinstance(node, ast.Name) and node.id == "__reached__":
             node.id = name
     return compile(module, path, "exec")
 
 
-setattr(SourceFileLoader, "get_code", _code)  # noqa: B010 - a method of the machinery itself
+setattr(SourceFileLoader, "get_code", _get_code)  # noqa: B010 - mypy accepts no assignment to a method
 
 
 def pytest_configure() -> None:
-    """A made-up example that fails is enough: the smallest is not looked for, and none is kept."""
+    """Let Hypothesis stop at the first failing example: it neither shrinks nor stores it."""
     phases = (Phase.explicit, Phase.generate)
     settings.register_profile("mutants", parent=settings(), phases=phases, database=None)
     settings.load_profile("mutants")
@@ -68,72 +71,87 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note where a test comes past, and how long it takes; "" is what runs before any test."""
-    _note("")
+    """Store what a test executes and how long it takes; "" is what runs before any test."""
+    _store_reached("")
     start = time.perf_counter()
     result = yield
-    _lasted[item.nodeid] = time.perf_counter() - start
-    _note(item.nodeid)
+    _durations[item.nodeid] = time.perf_counter() - start
+    _store_reached(item.nodeid)
     return result
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Remember a test that fails: without any fault it can tell nothing."""
+    """Store the tests that fail: a test that fails without a fault is not used."""
     if report.failed:
         _failed.add(report.nodeid)
 
 
-def _note(test: str) -> None:
-    for path, places in _passed.items():
-        if places:
-            _seen.setdefault(test, {}).setdefault(path, []).extend(places)
-            places.clear()
+def _store_reached(test: str) -> None:
+    for path, numbers in _reached.items():
+        if numbers:
+            _reached_by_test.setdefault(test, {}).setdefault(path, []).extend(numbers)
+            numbers.clear()
 
 
 def pytest_sessionfinish() -> None:
-    """Leave what was seen where it is asked for; every worker its own."""
-    if "watch" in ASKED:
-        seen = {test: places for test, places in _seen.items() if test not in _failed}
-        lasted = {test: seconds for test, seconds in _lasted.items() if test not in _failed}
-        data = {"seen": seen, "lasted": lasted, "failed": sorted(_failed)}
-        Path(ASKED["to"], f"{os.getpid()}.json").write_text(json.dumps(data), encoding="utf-8")
+    """Write the measurement; each worker of xdist writes its own file."""
+    if "instrument" in REQUEST:
+        reached = {test: modules for test, modules in _reached_by_test.items() if test not in _failed}
+        durations = {test: seconds for test, seconds in _durations.items() if test not in _failed}
+        data = {"reached": reached, "durations": durations, "failed": sorted(_failed)}
+        Path(REQUEST["output"], f"{os.getpid()}.json").write_text(json.dumps(data), encoding="utf-8")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Ask of each fault the tests that come past it, in a copy of this process."""
-    if "judge" not in ASKED:
+    """For a request to judge: run the tests of each mutant in a fork of this process, and write the verdicts."""
+    checkout, folder = session.config.rootpath, Path(REQUEST["folder"])
+    if "judge" not in REQUEST:
+        enter_copy(checkout, folder)
         return None
     items = {item.nodeid: item for item in session.items}
-    with os.fdopen(ASKED["to"], "w", encoding="utf-8") as output:
-        for module, number, tests in json.loads(Path(ASKED["judge"]).read_text(encoding="utf-8")):
-            if time.time() > ASKED["until"]:
+    with os.fdopen(REQUEST["output"], "w", encoding="utf-8") as output:
+        for module, number, tests in json.loads(Path(REQUEST["judge"]).read_text(encoding="utf-8")):
+            if time.time() > REQUEST["end"]:
                 break
             child = os.fork()
             if not child:
-                _ask(session, Planted(Path(module), number), [(items[test], most) for test, most in tests])
-            ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-            print(_SAID.get(ended, NOTICED), file=output, flush=True)
+                enter_copy(checkout, folder)
+                _run(session, Planted(Path(module), number), [(items[test], limit) for test, limit in tests])
+            exit_code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            print(_VERDICTS.get(exit_code, DETECTED), file=output, flush=True)
     return True
 
 
-_SAID = {0: UNNOTICED, -signal.SIGPROF: ENDLESS, -signal.SIGALRM: LATE}
-"""What the end of a process says; any other is that of a test that failed, or of a process that took all memory."""
+def enter_copy(checkout: Path, folder: Path) -> Path:
+    """Make a new folder with links to all entries of the checkout the working directory.
+
+    Relative paths can be read as in the checkout, and a file that a mutant writes is removed with the folder.
+    """
+    copy = Path(tempfile.mkdtemp(dir=folder))
+    for entry in checkout.iterdir():
+        (copy / entry.name).symlink_to(entry)
+    os.chdir(copy)
+    return copy
 
 
-def _ask(session: pytest.Session, fault: Planted, tests: Sequence[tuple[pytest.Item, float]]) -> None:
-    """Run tests with a fault until one fails, and leave: 1 where one did; the system ends what takes too long."""
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-    signal.alarm(MOST_SECONDS_IN_ALL)
-    noticed = 1
+_VERDICTS = {0: SURVIVED, -signal.SIGPROF: ENDLESS, -signal.SIGALRM: LATE}
+"""The verdict by exit code; with any other code a test failed, or the process used too much memory."""
+
+
+def _run(session: pytest.Session, fault: Planted, tests: Sequence[tuple[pytest.Item, float]]) -> None:
+    """Run tests with a fault until one fails, then exit with 1; signals end a process that takes too long."""
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
+    signal.alarm(MAX_SECONDS)
+    exit_code = 1
     try:
         with fault:
-            for (item, most_seconds), (following, _) in zip(tests, [*tests[1:], (None, 0)], strict=True):
-                signal.setitimer(signal.ITIMER_PROF, most_seconds)
+            for (item, max_seconds), (following, _) in zip(tests, [*tests[1:], (None, 0)], strict=True):
+                signal.setitimer(signal.ITIMER_PROF, max_seconds)
                 session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if session.testsfailed:
                     break
             else:
-                noticed = 0
+                exit_code = 0
     finally:
-        os._exit(noticed)
+        os._exit(exit_code)
