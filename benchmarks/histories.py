@@ -20,7 +20,7 @@ BARS = {1_000: 0.6, 5_000: 6.0}
 
 
 def report() -> None:
-    from indeler.lab.generator.generate import equal_colours, random_history
+    from indeler.lab.generator import equal_colours, random_history
 
     print("\nSix rounds that no Swiss paired: CPU seconds, and in brackets the share of the bar")
     for players, bar in BARS.items():

@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks import brackets, tournaments
 from benchmarks.waiting_rooms import everybody_drew, half_barred, half_white_with_scores
-from indeler.lab.generator.generate import equal_colours, random_history
+from indeler.lab.generator import equal_colours, random_history
 
 NOTICED = 1.1
 ROUNDS = 11

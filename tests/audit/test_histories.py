@@ -6,7 +6,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, prover
-from indeler.lab.generator.generate import equal_colours, random_history
+from indeler.lab.generator import equal_colours, random_history
 from indeler.matching import cardinality, fractional
 
 PLAYERS = 300

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from indeler.cli.main import exit_code
-from indeler.lab.experiment import read_experiment
-from indeler.lab.trial import row
+from indeler.lab.experiment import read_experiment, row
 
 pytestmark = pytest.mark.sampled(2)
 

@@ -6,9 +6,8 @@ from fractions import Fraction
 import pytest
 
 from indeler.lab import asking
-from indeler.lab.asking import figures, making
-from indeler.lab.asking.figures import FIRST, TOP_3, Figure, Line, Table
-from indeler.lab.trial import row
+from indeler.lab.asking import FIRST, TOP_3, Figure, Line, Table, making
+from indeler.lab.experiment import row
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 
@@ -36,7 +35,7 @@ SMALL = Table(
 
 @pytest.fixture
 def small(monkeypatch):
-    monkeypatch.setattr(figures, "table", lambda rules: SMALL)
+    monkeypatch.setattr(asking, "table", lambda rules: SMALL)
 
 
 def test_a_line_is_told_as_counted_and_between_lines_a_straight_line_is_drawn():

@@ -8,8 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from indeler.lab import subprocess_main
-from indeler.lab.chances import ANY, Tally, ahead_of, how_known, play_out, prospects
-from indeler.lab.chances.rest import often_enough
+from indeler.lab.chances import ANY, Tally, ahead_of, how_known, often_enough, play_out, prospects
 from indeler.lab.next_round import forecast
 from indeler.model import Result
 from indeler.season import propose, views
@@ -159,8 +158,8 @@ def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     club, dates = under_way(7)
     club.pair(dates[0])
     rest = ahead_of(club.season, 1)[0]
-    monkeypatch.setattr("indeler.lab.chances.rest.USUAL", 5)
-    monkeypatch.setattr("indeler.lab.chances.rest.FEWEST", 5)
+    monkeypatch.setattr("indeler.lab.chances.USUAL", 5)
+    monkeypatch.setattr("indeler.lab.chances.FEWEST", 5)
     monkeypatch.setattr(subprocess_main.os, "nice", lambda by: None)
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(pickle.dumps((play_out, rest)))))
     subprocess_main.main()

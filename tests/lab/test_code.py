@@ -7,11 +7,10 @@ import pytest
 
 import indeler
 from indeler.lab import experiment as codes
-from indeler.lab.experiment import experiment_of
+from indeler.lab.experiment import experiment_of, row
 from indeler.lab.measures import MEASURES
 from indeler.lab.running import cluster, run
 from indeler.lab.running.chunks import Chunk
-from indeler.lab.trial import row
 from indeler.language import InvalidInput
 from indeler.rulebooks import pairing
 

@@ -4,8 +4,8 @@ import pytest
 
 from indeler.lab import Plan, generate, plan_like
 from indeler.lab.dice import MILLION, Dice
-from indeler.lab.generator.generate import _arranged as arranged
-from indeler.lab.generator.generate import expected, fide_expected, outcome
+from indeler.lab.generator import _arranged as arranged
+from indeler.lab.generator import expected, fide_expected, outcome
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Kind, Player, Result, Tournament
 from indeler.systems import pair

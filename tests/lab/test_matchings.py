@@ -6,9 +6,8 @@ from statistics import median, quantiles
 
 import pytest
 
-from indeler.lab.experiment import Experiment, experiment_of
+from indeler.lab.experiment import Experiment, experiment_of, play, row
 from indeler.lab.matchings import WAYS, pair_by_matching
-from indeler.lab.trial import play, row
 from indeler.language import InvalidInput
 from indeler.model import Player, Round, Tournament
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from indeler.lab.experiment import experiment_of
+from indeler.lab.experiment import experiment_of, play
 from indeler.lab.fields import Field
 from indeler.lab.measures import MEASURES
 from indeler.lab.played import Played, PlayedGame, PlayedRound
-from indeler.lab.trial import play
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.model.scores import scores
 from indeler.systems import pair

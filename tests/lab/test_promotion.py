@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from indeler.lab.experiment import experiment_of
+from indeler.lab.experiment import experiment_of, play
 from indeler.lab.promotion import _facts
-from indeler.lab.trial import play
 from indeler.language import InvalidInput
 
 SEASON = """

@@ -2,9 +2,8 @@
 
 import pytest
 
-from indeler.lab.experiment import experiment_of
+from indeler.lab.experiment import experiment_of, play
 from indeler.lab.measures import MEASURES
-from indeler.lab.trial import play
 from indeler.language import InvalidInput
 from indeler.rulebooks import declared, pairing
 

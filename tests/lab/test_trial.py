@@ -1,7 +1,6 @@
 """A row of an experiment: the same whatever is asked before it, and luck that compared systems share."""
 
-from indeler.lab.experiment import experiment_of
-from indeler.lab.trial import play, row
+from indeler.lab.experiment import experiment_of, play, row
 
 SMALL = """
 seed = "small"

@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler import lab, reasons
-from indeler.lab.generator.generate import equal_colours, random_history
+from indeler.lab.generator import equal_colours, random_history
 from indeler.model import PairingError
 from indeler.reasons import Reasons, answers, study
 from indeler.reasons.waiting_room import WaitingRoomStudy

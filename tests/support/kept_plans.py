@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from indeler.lab import Plan, generate, plan_like, plan_of
 from indeler.lab.dice import Dice
-from indeler.lab.generator.generate import expected
+from indeler.lab.generator import expected
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.season import events
 from support.kept import keep, line

@@ -11,8 +11,7 @@ from indeler import formats, lab
 from indeler.cli.options import Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import tracked
 from indeler.lab.dice import MILLION
-from indeler.lab.generator.config import configure_plan
-from indeler.lab.generator.generate import Plan, draw_rest
+from indeler.lab.generator import Plan, configure_plan, draw_rest
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament

@@ -28,8 +28,16 @@ from indeler.desk.html import (
     title,
 )
 from indeler.desk.page_view import PageView
-from indeler.lab.meetings import MeetingLine, meeting_lines
-from indeler.lab.next_round import ANY, FEWEST, Forecast, NextRoundQuestion, count_endings, forecast
+from indeler.lab.next_round import (
+    ANY,
+    FEWEST,
+    Forecast,
+    MeetingLine,
+    NextRoundQuestion,
+    count_endings,
+    forecast,
+    meeting_lines,
+)
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import colon
 from indeler.model.results import BETWEEN_GAMES, result_of

@@ -1,6 +1,6 @@
 """The laboratory: tournaments made to try rulebooks on, one by one or by the million (docs/lab/).
 
-What belongs to experiments is imported when it is first used: who wants a random tournament loads none of it.
+Modules about experiments are imported on first use, so that a random tournament loads none of them.
 """
 
 from __future__ import annotations
@@ -8,27 +8,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indeler._lazy import lazily
-from indeler.lab.generator.config import plan_of
-from indeler.lab.generator.generate import Plan, generate, plan_like
+from indeler.lab.generator import Plan, generate, plan_like, plan_of
 
 if TYPE_CHECKING:
     from indeler.lab.experiment import Experiment as Experiment
     from indeler.lab.experiment import experiment_of as experiment_of
+    from indeler.lab.experiment import play as play
     from indeler.lab.experiment import read_experiment as read_experiment
+    from indeler.lab.experiment import row as row
     from indeler.lab.models import model_of as model_of
     from indeler.lab.reports.document import report as report
     from indeler.lab.reports.findings import results as results
     from indeler.lab.running import run as run
-    from indeler.lab.trial import play as play
-    from indeler.lab.trial import row as row
 
 _HOMES = {
-    "experiment": ("Experiment", "experiment_of", "read_experiment"),
+    "experiment": ("Experiment", "experiment_of", "play", "read_experiment", "row"),
     "models": ("model_of",),
     "reports.document": ("report",),
     "reports.findings": ("results",),
     "running": ("run",),
-    "trial": ("play", "row"),
 }
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""An experiment: a question, what is played, over which grid, and what is measured."""
+"""An experiment: the question, the tournaments of a grid and their measures; and one tournament as a row of numbers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ import indeler
 from indeler._version import __version__
 from indeler.formats.files import read_text
 from indeler.formats.schema_errors import no_toml, schema_error
-from indeler.lab.measures import Measure, measures_of
+from indeler.lab.dice import Luck
+from indeler.lab.measures import Measure, Value, measures_of
 from indeler.lab.models import model_of
+from indeler.lab.played import Played
 from indeler.lab.setup import Setup
 from indeler.lab.systems import system_of
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
@@ -194,7 +196,6 @@ PLAYING = (
     "systems/**/*.py",
     "ranking/**/*.py",
     "lab/*.py",
-    "lab/measures/*.py",
     "season/common/qualification.py",
 )
 """What can change a number of a run: all that pairs, ranks, draws and measures; no words, reports or pages."""
@@ -214,3 +215,20 @@ def code() -> str:
 def _files(package: Path) -> Iterator[Path]:
     for pattern in PLAYING:
         yield from sorted(package.glob(pattern))
+
+
+UNPLAYED = "unplayed"
+"""The column that every run has, whatever it measures: a tournament may end before its last round."""
+
+
+def play(experiment: Experiment, cell: Cell, repetition: int) -> Played:
+    """The tournament of this cell and repetition. Its luck is that of the repetition, whatever the cell."""
+    luck = Luck(experiment.seed, repetition)
+    system = system_of(cell.setup)
+    return system.play(system.field(luck), model_of(cell.setup.model), luck)
+
+
+def row(experiment: Experiment, cell: Cell, repetition: int) -> dict[str, Value]:
+    """What is measured of it, by the name of the measure; before it how many rounds were not played."""
+    played = play(experiment, cell, repetition)
+    return {UNPLAYED: played.unplayed, **{measure.name: measure.function(played) for measure in experiment.measured}}

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from indeler._version import __version__
-from indeler.lab.asking.figures import NATURAL, Line, Table
+from indeler.lab.asking import NATURAL, Line, Table
 from indeler.lab.dice import Luck
 from indeler.lab.experiment import Cell, Experiment
 from indeler.lab.models import OF_GAME, model_of
@@ -57,7 +57,7 @@ def _model(rules: str) -> str:
 
 
 def rows(experiment: Experiment, cells: list[Cell], repetition: int) -> Iterator[tuple[int, ...]]:
-    """What `indeler.lab.trial.row` gives for these cells, which differ in rounds alone, the most rounds last.
+    """What `indeler.lab.experiment.row` gives for these cells, which differ in rounds alone, the most rounds last.
 
     All of them begin as the longest does, so that one is played: only the last round is paired as such, if any
     (fide-dutch C3, topscorers).

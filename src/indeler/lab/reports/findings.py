@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
-from indeler.lab.experiment import Cell, Experiment
+from indeler.lab.experiment import UNPLAYED, Cell, Experiment
 from indeler.lab.measures import Measure
 from indeler.lab.reports.intervals import (
     Difference,
@@ -25,7 +25,6 @@ from indeler.lab.reports.intervals import (
 from indeler.lab.reports.labels import value_text
 from indeler.lab.running.chunks import read_part, schema_of
 from indeler.lab.running.directory import RESULTS, Manifest, manifest_of
-from indeler.lab.trial import UNPLAYED
 from indeler.language import N_, FileTrouble, InvalidInput
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from indeler.formats.file_io import replace
-from indeler.lab.experiment import Experiment
-from indeler.lab.trial import UNPLAYED, row
+from indeler.lab.experiment import UNPLAYED, Experiment, row
 from indeler.language import N_, InvalidInput
 
 _NAME = re.compile(r"part-(\d+)-(\d+)-(\d+)\.parquet")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.lab.dice import Dice
 from indeler.lab.fields import person
-from indeler.lab.generator.generate import Plan
+from indeler.lab.generator import Plan
 from indeler.language import N_, InvalidInput, TooLarge
 
 STRONGEST, WEAKEST = 2180, 1050

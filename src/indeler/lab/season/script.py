@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Any
 
 from indeler.lab.dice import Dice
-from indeler.lab.generator.generate import outcome
+from indeler.lab.generator import outcome
 from indeler.lab.season.people import GAMES, Person, SeasonPlan, people
 from indeler.season import Logbook, RoundKey, Season, Store, begin, propose
 from indeler.season.competitions.cup.competition import Cup

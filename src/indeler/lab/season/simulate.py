@@ -1,13 +1,52 @@
-"""A whole season that never was: every evening of it, decided and played by dice, in an ordinary logbook."""
+"""A simulated season: the opening, then every evening, decided and played by dice, in an ordinary logbook.
+
+An evening has rounds of cycles or of a ladder, or all rounds of one competition; between them come new ratings,
+declined places, postponed evenings and games that are caught up.
+"""
 
 from __future__ import annotations
 
-from indeler.lab.season.evenings import cycle_evening, games_evening, opening
-from indeler.lab.season.people import SeasonPlan, check_plan
-from indeler.lab.season.script import Script
-from indeler.lab.season.special_games import championship_games, settle_championship
-from indeler.season import FileStore, Logbook, MemoryStore, Store, parse_club_rules, text_of
-from indeler.season.events import EveningPostponed
+import datetime
+
+from indeler.lab.season.attendance import (
+    after_the_evening,
+    aftermath,
+    before_the_evening,
+    leaves,
+    leaves_ladder,
+    no_shows,
+    sign_offs,
+)
+from indeler.lab.season.people import Person, SeasonPlan, check_plan
+from indeler.lab.season.script import Script, enter_results, paired_and_published
+from indeler.lab.season.special_games import (
+    championship_games,
+    cup_games,
+    draw_cup,
+    is_championship_round,
+    last_round_of,
+    play_off,
+    settle_championship,
+)
+from indeler.season import FileStore, Logbook, MemoryStore, RoundKey, Store, parse_club_rules, propose, queries, text_of
+from indeler.season.common.pools import fixtures
+from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
+from indeler.season.events import (
+    EveningPostponed,
+    GroupJoined,
+    LotsDrawn,
+    MemberJoined,
+    PairingChanged,
+    PairingPublished,
+    ParticipationChanged,
+    PresenceNoted,
+    PromotionDeclined,
+    QualificationDeclined,
+    RatingChanged,
+    RoleGiven,
+    ShortGamesDisliked,
+    TempoAgreed,
+)
 from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
 
@@ -63,3 +102,246 @@ def _is_closed(script: Script, evening: Slot) -> bool:
     script.at(evening.date, "17:00")
     script.write_event(EveningPostponed, date=evening.date, to=reserve[0], why="the hall is closed")
     return True
+
+
+# Before the first evening ---------------------------------------------------------------------------------------------
+
+
+def opening(script: Script) -> None:
+    """Everything that is settled before the season starts."""
+    script.write_event(RoleGiven, role="leader", holders=(script.plan.leader,))
+    script.write_event(RoleGiven, role="deputy", holders=("Plaatsvervanger",))
+    for one in script.people.values():
+        if not one.joins_late:
+            join(script, one)
+    for planned in propose.calendar(script.season, at=script.clock, by=script.plan.leader, holidays=holidays(script)):
+        script.write(planned)
+    if script.cup is not None:
+        script.write(propose.cup_dates(script.season, at=script.clock, by=script.plan.leader))
+
+
+def join(script: Script, one: Person) -> None:
+    """A new member, and what he does not take part in."""
+    script.after(1)
+    script.write_event(
+        MemberJoined,
+        member=one.number,
+        name=one.name,
+        rating=one.rating,
+        born=one.born,
+        learning_notation=not one.rating,
+        last_season=one.last_season,
+    )
+    if not one.in_cup and script.cup is not None and not script.cup.state.rounds:
+        name = script.cup.name
+        script.write_event(
+            ParticipationChanged, one.name, member=one.number, competition=name, takes_part=False, why="no cup for me"
+        )
+
+
+def holidays(script: Script) -> list[datetime.date]:
+    """The weeks around Christmas, in which nobody plays."""
+    year = script.season.state.start.year
+    return [datetime.date(year, 12, 24) + datetime.timedelta(days=day) for day in range(9)]
+
+
+# An evening of cycles or of a ladder ----------------------------------------------------------------------------------
+
+
+def cycle_evening(script: Script, evening: Slot) -> None:
+    """From the sign-offs to the results of the week."""
+    date = evening.date
+    if evening.round == 1 and script.is_of_cycles(evening):
+        open_cycle(script, evening)
+    leaves_ladder(script, evening)
+    newcomers(script, evening)
+    sign_offs(script, evening)
+    before_the_evening(script, evening)
+    script.at(date, "19:30")
+    draw_cup(script, evening)
+    places = _publish(script, date)
+    script.at(date, "20:15")
+    ordinary = [place for place in places if not is_championship_round(script.season, place)]
+    missing = no_shows(script, date, _players(script, ordinary))
+    _meet_instead(script, ordinary, missing)
+    script.at(date, "21:00")
+    for place in ordinary:
+        enter_results(script, place, missing)
+    championship_games(script, date)
+    cup_games(script, date)
+    after_the_evening(script, evening)
+    aftermath(script, date, missing)
+
+
+def _publish(script: Script, date: datetime.date) -> list[RoundKey]:
+    """Pair every group and publish it."""
+    seed = script.lots(str(date))
+    pairings = propose.evening(script.season, date, at=script.clock, by=script.plan.leader, seed=seed)
+    for pairing in pairings:
+        script.write(pairing)
+    script.after(5)
+    places = [pairing.place for pairing in pairings]
+    for place in places:
+        script.write_event(PairingPublished, **place._asdict())
+    return places
+
+
+def _players(script: Script, places: list[RoundKey]) -> list[int]:
+    boards = [board for place in places for board in script.season.state.pairings[place].boards]
+    return [player for board in boards for player in (board.white, board.black)]
+
+
+def _meet_instead(script: Script, places: list[RoundKey], missing: list[int]) -> None:
+    """Two in one group wait for somebody who does not come: they meet each other."""
+    for place in places:
+        paired = script.season.state.pairings[place]
+        left = [board for board in paired.boards if (board.white in missing) != (board.black in missing)][:2]
+        if len(left) < 2:
+            continue
+        one, other = (board.black if board.white in missing else board.white for board in left)
+        boards = tuple((board.white, board.black) for board in paired.boards if board not in left)
+        script.write_event(
+            PairingChanged,
+            **place._asdict(),
+            boards=(*boards, (one, other)),
+            odd=paired.odd,
+            why="their opponents did not come",
+        )
+
+
+def open_cycle(script: Script, evening: Slot) -> None:
+    """The groups of a cycle, after all that comes before them."""
+    script.at(evening.date - datetime.timedelta(days=2), "09:00")
+    if evening.part > 1:
+        leaves(script, evening)
+        _new_ratings(script)
+        _decline(script, evening.part - 1)
+    script.write(propose.cycle(script.season, evening.part, at=script.clock, by=script.plan.leader))
+    _wishes(script, evening.part)
+
+
+def newcomers(script: Script, evening: Slot) -> None:
+    """In a third round somebody may join the club, and then the lowest group of the cycle."""
+    late = [one for one in script.people.values() if one.number not in script.season.state.members]
+    if evening.round != 3 or not late:
+        return
+    script.at(evening.date - datetime.timedelta(days=4), "11:00")
+    join(script, late[0])
+    if not script.is_of_cycles(evening):
+        return
+    groups = script.cycles.cycle(evening.part).groups
+    lowest = [name for name in script.cycles.rules.groups if name in groups][-1]
+    script.write_event(GroupJoined, cycle=evening.part, group=lowest, member=late[0].number, round=evening.round)
+
+
+def _new_ratings(script: Script) -> None:
+    for member in script.season.state.members.values():
+        if member.rating and member.left is None and script.dice.happens(500_000):
+            rating = member.rating + script.dice.between(-30, 30)
+            script.write_event(RatingChanged, member=member.id, rating=rating, why="new rating list")
+
+
+def _decline(script: Script, cycle: int) -> None:
+    """Now and then somebody would rather not go up, or not play in the championship group."""
+    highest = script.cycles.rules.groups[0]
+    for group, members in script.cycles.cycle(cycle).groups.items():
+        for member in members:
+            name = script.people[member].name
+            if group != highest and script.dice.happens(script.plan.declines):
+                script.write_event(PromotionDeclined, name, member=member, cycle=cycle, why="happy where I am")
+            if group == highest and script.cycles.has_final() and script.dice.happens(script.plan.declines // 4):
+                script.write_event(
+                    QualificationDeclined, name, member=member, competition=script.cycles.name, why="no time in spring"
+                )
+
+
+def _wishes(script: Script, cycle: int) -> None:
+    """Juniors who want to be home in time, and members who rather have the full time."""
+    tempi = tuple(script.cycles.rules.juniors.tempi)
+    for group, members in script.cycles.cycle(cycle).groups.items():
+        if not tempi or script.cycles.is_championship(group):
+            continue
+        for member in members:
+            if is_junior(script.cycles, member, script.cycles.cycle(cycle).opened_on):
+                open_to = _tempi(script, member, cycle, tempi)
+                if open_to and script.dice.happens(600_000):
+                    script.write_event(TempoAgreed, member=member, cycle=cycle, tempo=script.dice.pick(open_to))
+            elif script.dice.happens(50_000):
+                script.write_event(ShortGamesDisliked, script.people[member].name, member=member, cycle=cycle)
+
+
+def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> tuple[str, ...]:
+    """The shorter tempi that this junior may have: who played too long in the cycle before has a slower one now."""
+    fastest = slower_tempo(script.cycles, member, cycle)
+    if fastest is None:
+        return tempi
+    return tempi[: tempi.index(fastest) + 1] if fastest in tempi else ()
+
+
+# An evening with all rounds of a competition --------------------------------------------------------------------------
+
+LEAVES = 30_000
+"""How often somebody goes home after a round, in a million."""
+
+
+def games_evening(script: Script, evening: Slot) -> None:
+    """All rounds of the evening, then what is decided by it."""
+    name, first = evening.what, RoundKey(evening.what, evening.part, 1)
+    script.at(evening.date, "19:50")
+    script.write_event(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
+    in_final: tuple[int, ...] = ()
+    evenings = script.evenings(name)
+    if evenings.has_final_on(evening.part):
+        _decline_places(script, name)
+        in_final = tuple(script.evenings(name).finalists())
+    _swiss(script, evening, in_final)
+    if len(in_final) > 1:
+        _final(script, first._replace(group=evenings.final_group()), in_final)
+
+
+def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
+    """The rounds of all others; anyone may leave between them."""
+    name = evening.what
+    here = [
+        number
+        for number in script.season.playing(name, evening.date)
+        if number not in in_final and script.dice.happens(script.people[number].rapid)
+    ]
+    round = 1
+    while _coming(script, evening) and len(here) > 1:
+        script.write_event(PresenceNoted, competition=name, part=evening.part, round=round, present=tuple(here))
+        for place in _coming(script, evening):
+            paired_and_published(script, place)
+            enter_results(script, place)
+        round += 1
+        if _coming(script, evening):
+            here = [number for number in here if not script.dice.happens(LEAVES)]
+
+
+def _coming(script: Script, evening: Slot) -> list[RoundKey]:
+    """The next round of every group but the final pool."""
+    season = script.season
+    due = propose.to_be_paired(season, evening.date)
+    return [place for place in due if not queries.is_closed(season.competition(place.competition), place)]
+
+
+def _final(script: Script, first: RoundKey, in_final: tuple[int, ...]) -> None:
+    """The final pool, and the play-off for first place."""
+    rules = script.evenings(first.competition).rules.final
+    assert rules is not None
+    last = fixtures(in_final, rules.times)[-1].round
+    for round in range(1, last + 1):
+        place = first._replace(round=round)
+        paired_and_published(script, place)
+        if round == last:
+            last_round_of(script, place)
+        enter_results(script, place)
+    play_off(script, first.competition)
+
+
+def _decline_places(script: Script, name: str) -> None:
+    """Whoever cannot come to the final gives the place to the next."""
+    for member in script.evenings(name).qualification().members:
+        if script.dice.happens(script.plan.declines):
+            person = script.people[member].name
+            script.write_event(QualificationDeclined, person, member=member, competition=name, why="away that evening")

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from indeler.lab.chances import Outlook, Prospect, Rest, ahead_of, how_known, outlook, prospects
-from indeler.lab.meetings import MeetingLine, meeting_lines
+from indeler.lab.next_round import MeetingLine, meeting_lines
 from indeler.season import Season
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page

@@ -10,8 +10,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.lab.meetings import meeting_lines
-from indeler.lab.next_round import ANY, Forecast, NextRoundQuestion, forecast, questions, without_absences
+from indeler.lab.next_round import (
+    ANY,
+    Forecast,
+    NextRoundQuestion,
+    forecast,
+    meeting_lines,
+    questions,
+    without_absences,
+)
 from indeler.model.teams import participants
 from indeler.opens import State
 from indeler.web.accounts.actor import Request
