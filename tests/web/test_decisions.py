@@ -11,6 +11,7 @@ from django.urls import reverse
 from indeler.language import N_, InvalidInput
 from indeler.season import events, views
 from indeler.season.calendar.events import EveningMove
+from indeler.season.core.event import Event
 from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.lead.event_fields import fields_of, read_fields
@@ -194,10 +195,11 @@ def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, s
     assert "lies in the future" in later
 
 
-def test_every_kind_stands_under_one_heading_and_none_twice():
-    named = [word for _title, words in tasks._MATTERS for word in words]
-    assert sorted(named) == sorted(set(events.KINDS) - set(tasks.NOT_ON_A_FORM))
-    assert set(tasks.PAGES) <= set(named)
+def test_every_kind_but_the_settings_is_under_a_heading_of_its_own_declaration():
+    without = {word for word, kind in events.KINDS.items() if not kind.subject}
+    assert without == {"season-opened", "rules-adopted"}
+    assert not [word for word, kind in events.KINDS.items() if kind.subject == Event.subject], "nothing is under Other"
+    assert set(tasks.PAGES) <= set(events.KINDS) - without
 
 
 def test_a_season_offers_the_decisions_of_its_own_competitions(half_played):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_
-from indeler.season.core.event import Event, FieldWords, MemberId, Name, Number
+from indeler.season.core.event import ATTENDANCE, PAIRINGS, RESULTS, Event, FieldWords, MemberId, Name, Number
 from indeler.season.core.state import RoundKey
 
 RULEBOOK = "botwinnik"
@@ -25,12 +25,16 @@ GameResult = Literal["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--"]
 class _OfRound(Event, frozen=True, kw_only=True):
     """Something about one round of one competition. ``part`` is the number of the cycle or of the evening."""
 
+    subject = RESULTS
+
     competition: Name
     part: Number
     round: Number
 
 
 class _OfGroup(_OfRound, frozen=True, kw_only=True):
+    subject = PAIRINGS
+
     group: str = ""
     """The group of the cycle; of an evening the final pool, or nothing for all others."""
 
@@ -40,7 +44,12 @@ class _OfGroup(_OfRound, frozen=True, kw_only=True):
         return RoundKey(self.competition, self.part, self.round, self.group)
 
 
-class PairingMade(_OfGroup, frozen=True, kw_only=True):
+class _OfBoards(_OfGroup, frozen=True, kw_only=True):
+    boards: Boards
+    odd: MemberId | None = None
+
+
+class PairingMade(_OfBoards, frozen=True, kw_only=True):
     """BW-22, BW-51: the boards of a round, not yet published; made again it replaces what was made before."""
 
     title = N_("pairing made")
@@ -59,8 +68,6 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
         FieldWords("start", N_("start position"), "518", N_("its number among the 960, where it is drawn")),
     )
 
-    boards: Boards
-    odd: MemberId | None = None
     seed: str = ""
     title_group: tuple[MemberId, ...] | UnsetType = UNSET
     """The championship group from this round on: a correction later does not change it (keizer 5)."""
@@ -68,7 +75,7 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
     """Only where the rules have it drawn."""
 
 
-class PairingChanged(_OfGroup, frozen=True, kw_only=True):
+class PairingChanged(_OfBoards, frozen=True, kw_only=True):
     """BW-2, BW-11: the leader sets the boards of a round by hand; ``why`` must say why.
 
     That is a pairing that was made, published or not; or a round that is to be paired next and has no pairing yet.
@@ -82,8 +89,6 @@ class PairingChanged(_OfGroup, frozen=True, kw_only=True):
     )
     needs_reason = True
 
-    boards: Boards
-    odd: MemberId | None = None
     anyway: bool = False
 
 
@@ -216,6 +221,7 @@ class RoundTakenOver(_OfGroup, frozen=True, kw_only=True):
 class NotationSkipped(Event, frozen=True, kw_only=True):
     """BW-4: a member did not write down the game of this evening."""
 
+    subject = ATTENDANCE
     title = N_("game not written down")
     meaning = N_("A member did not write down the game of this evening.")
     yes_or_no = "valid_reason"

@@ -9,7 +9,20 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_
-from indeler.season.core.event import Clock, Event, FieldWords, FreeText, MemberId, Name, Number, Rating
+from indeler.season.core.event import (
+    APPEALS,
+    ATTENDANCE,
+    CALENDAR,
+    ELSEWHERE,
+    Clock,
+    Event,
+    FieldWords,
+    FreeText,
+    MemberId,
+    Name,
+    Number,
+    Rating,
+)
 from indeler.season.core.state import DaysOff
 
 RULEBOOK = "botwinnik"
@@ -26,6 +39,7 @@ class PlannedEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EveningsPlanned(Event, frozen=True, kw_only=True):
     """BW-20: evenings put in the calendar; a date that was there already changes to what is said now."""
 
+    subject = CALENDAR
     title = N_("evenings planned")
     personal = ("note",)
     meaning = N_("Evenings put in the calendar; a date that was there already changes to what is said now.")
@@ -55,6 +69,7 @@ class EveningMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EveningsMoved(Event, frozen=True, kw_only=True):
     """BW-6: evenings to come move to other days at once, say because the club plays on another day of the week."""
 
+    subject = CALENDAR
     title = N_("evenings moved")
     meaning = N_("Evenings to come move to other days at once, say because the club plays on another day of the week.")
     sentences = (
@@ -77,6 +92,7 @@ class EveningsMoved(Event, frozen=True, kw_only=True):
 class EveningPostponed(Event, frozen=True, kw_only=True):
     """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a date that is told."""
 
+    subject = CALENDAR
     title = N_("evening postponed")
     meaning = N_("The evening cannot take place: its round moves to the next evening, or to a date that is given.")
     sentences = (
@@ -92,6 +108,7 @@ class EveningPostponed(Event, frozen=True, kw_only=True):
 class EveningDropped(Event, frozen=True, kw_only=True):
     """BW-21, BW-62: the evening is taken from the calendar; what was to be played moves on, or is lost."""
 
+    subject = CALENDAR
     title = N_("evening dropped")
     meaning = N_(
         "The evening is taken from the calendar: its round moves on, or it is lost and there is one round fewer."
@@ -107,6 +124,7 @@ class EveningDropped(Event, frozen=True, kw_only=True):
 class DaysOffSet(Event, frozen=True, kw_only=True):
     """BW-6: all periods in which no evenings are proposed from now on: school holidays, weeks without the hall."""
 
+    subject = CALENDAR
     title = N_("days off set")
     personal = ("name",)
     meaning = N_("All periods in which no evenings are proposed from now on: school holidays, weeks without the hall.")
@@ -126,7 +144,22 @@ class DaysOffSet(Event, frozen=True, kw_only=True):
     periods: tuple[DaysOff, ...]
 
 
-class SignedOff(Event, frozen=True, kw_only=True):
+class _OfMember(Event, frozen=True, kw_only=True):
+    """Something about a member on one evening."""
+
+    subject = ATTENDANCE
+
+    member: MemberId
+    date: datetime.date
+
+
+class _OfAttendance(_OfMember, frozen=True, kw_only=True):
+    round: Number | UnsetType = UNSET
+    """The round that this is about, of an evening with several; unset: the complete evening."""
+    anyway: bool = False
+
+
+class SignedOff(_OfMember, frozen=True, kw_only=True):
     """BW-9, K24: a member will not play on this evening: absent, absent for long, or at an external game."""
 
     title = N_("signed off")
@@ -137,8 +170,6 @@ class SignedOff(Event, frozen=True, kw_only=True):
     )
     fields = (FieldWords("reason", N_("reason"), "absent", None),)
 
-    member: MemberId
-    date: datetime.date
     reason: Literal["absent", "external", "long"] = "absent"
     game_at: Clock | None = None
     """When the external game starts; stating it here announces it (BW-35)."""
@@ -147,7 +178,7 @@ class SignedOff(Event, frozen=True, kw_only=True):
     anyway: bool = False
 
 
-class SignedOn(Event, frozen=True, kw_only=True):
+class SignedOn(_OfAttendance, frozen=True, kw_only=True):
     """A sign-off taken back: the member comes after all."""
 
     title = N_("signed on again")
@@ -157,14 +188,8 @@ class SignedOn(Event, frozen=True, kw_only=True):
         N_("{member} will play on {date} after all."),
     )
 
-    member: MemberId
-    date: datetime.date
-    round: Number | UnsetType = UNSET
-    """The round that this is about, of an evening with several; unset: the complete evening."""
-    anyway: bool = False
 
-
-class NoShow(Event, frozen=True, kw_only=True):
+class NoShow(_OfAttendance, frozen=True, kw_only=True):
     """BW-10, BW-11: absent without notice (AZK)."""
 
     title = N_("absent without notice")
@@ -174,14 +199,8 @@ class NoShow(Event, frozen=True, kw_only=True):
         N_("{member} was absent without notice on {date}."),
     )
 
-    member: MemberId
-    date: datetime.date
-    round: Number | UnsetType = UNSET
-    """The round that this is about, of an evening with several; unset: the complete evening."""
-    anyway: bool = False
 
-
-class Exempted(Event, frozen=True, kw_only=True):
+class Exempted(_OfAttendance, frozen=True, kw_only=True):
     """BW-33: the leader exempts a member for an evening, say as arbiter of a match at the club."""
 
     title = N_("exempted")
@@ -192,16 +211,11 @@ class Exempted(Event, frozen=True, kw_only=True):
     )
     needs_reason = True
 
-    member: MemberId
-    date: datetime.date
-    round: Number | UnsetType = UNSET
-    """The round that this is about, of an evening with several; unset: the complete evening."""
-    anyway: bool = False
-
 
 class PresenceNoted(Event, frozen=True, kw_only=True):
     """BW-50: who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening."""
 
+    subject = ATTENDANCE
     title = N_("presence noted")
     meaning = N_("Who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening.")
     sentences = (N_("Present in {where}: {present}."),)
@@ -212,7 +226,13 @@ class PresenceNoted(Event, frozen=True, kw_only=True):
     present: tuple[MemberId, ...]
 
 
-class ExternalAnnounced(Event, frozen=True, kw_only=True):
+class _OfExternalGame(_OfMember, frozen=True, kw_only=True):
+    subject = ELSEWHERE
+
+    game_at: Clock
+
+
+class ExternalAnnounced(_OfExternalGame, frozen=True, kw_only=True):
     """BW-35: a member wants an external game to count for the evening of the same week."""
 
     title = N_("external game announced")
@@ -223,13 +243,10 @@ class ExternalAnnounced(Event, frozen=True, kw_only=True):
         N_("{member} plays an external game for {date}."),
     )
 
-    member: MemberId
-    date: datetime.date
-    game_at: Clock
     opponent: str = ""
 
 
-class ExternalResult(Event, frozen=True, kw_only=True):
+class ExternalResult(_OfExternalGame, frozen=True, kw_only=True):
     """BW-37: how an external game ended, for the member."""
 
     title = N_("result of an external game")
@@ -237,15 +254,12 @@ class ExternalResult(Event, frozen=True, kw_only=True):
     meaning = N_("How an external game ended, for the member.")
     sentences = (N_("{member} played an external game for {date}: {result}."),)
 
-    member: MemberId
-    date: datetime.date
-    game_at: Clock
     result: Literal["win", "draw", "loss"]
     opponent: str = ""
     rating: Rating = 0
 
 
-class ExternalRuled(Event, frozen=True, kw_only=True):
+class ExternalRuled(_OfExternalGame, frozen=True, kw_only=True):
     """BW-35, BW-36: the leader rules whether this external game counts."""
 
     title = N_("ruling about an external game")
@@ -258,24 +272,18 @@ class ExternalRuled(Event, frozen=True, kw_only=True):
     needs_reason = True
     fields = (FieldWords("counts", N_("counts"), "yes", N_("yes or no")),)
 
-    member: MemberId
-    date: datetime.date
-    game_at: Clock
     counts: bool
 
 
-class ObjectionRaised(Event, frozen=True, kw_only=True):
+class ObjectionRaised(_OfMember, frozen=True, kw_only=True):
     """BW-10: a member objects to having been absent without notice."""
 
     title = N_("objection raised")
     meaning = N_("A member objects to having been absent without notice.")
     sentences = (N_("{member} raised an objection about {date}."),)
 
-    member: MemberId
-    date: datetime.date
 
-
-class ObjectionDecided(Event, frozen=True, kw_only=True):
+class ObjectionDecided(_OfMember, frozen=True, kw_only=True):
     """BW-10: granted, the absence is one with notice (AMK)."""
 
     title = N_("objection decided")
@@ -288,14 +296,13 @@ class ObjectionDecided(Event, frozen=True, kw_only=True):
     needs_reason = True
     fields = (FieldWords("granted", N_("granted"), "yes", N_("yes or no")),)
 
-    member: MemberId
-    date: datetime.date
     granted: bool
 
 
 class AppealLodged(Event, frozen=True, kw_only=True):
     """BW-5: an appeal against a decision, to the leader first and then to the committee."""
 
+    subject = APPEALS
     title = N_("appeal lodged")
     personal = ("about",)
     meaning = N_("An appeal against a decision, to the leader first and then to the committee.")
@@ -321,6 +328,7 @@ class AppealLodged(Event, frozen=True, kw_only=True):
 class AppealPassedOn(Event, frozen=True, kw_only=True):
     """BW-5: the committee cannot come to a decision on this appeal; the board decides, without the leader."""
 
+    subject = APPEALS
     title = N_("appeal passed on to the board")
     meaning = N_("The committee cannot come to a decision on this appeal; the board decides.")
     sentences = (N_("Appeal {appeal} was passed on to the board."),)
@@ -332,6 +340,7 @@ class AppealPassedOn(Event, frozen=True, kw_only=True):
 class AppealDecided(Event, frozen=True, kw_only=True):
     """BW-5: what became of the appeal with this number in the logbook."""
 
+    subject = APPEALS
     title = N_("appeal decided")
     meaning = N_("What became of an appeal.")
     yes_or_no = "upheld"

@@ -14,7 +14,7 @@ from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.play_off import play_off
 from indeler.season.common.pools import play_off_games
 from indeler.season.core.decisions import Since, builds_on, decides, evolves, refuse, with_entry, with_fields
-from indeler.season.core.event import Event, FieldWords, MemberId, Name
+from indeler.season.core.event import CHAMPIONSHIP, Event, FieldWords, MemberId, Name
 from indeler.season.core.season import Season
 from indeler.season.core.state import PlayOff, State
 
@@ -24,6 +24,7 @@ RULEBOOK = "botwinnik"
 class QualificationDeclined(Event, frozen=True, kw_only=True):
     """BW-41, BW-55, BW-59: a member does not want the place in this final (``cycles`` is the championship group)."""
 
+    subject = CHAMPIONSHIP
     title = N_("place in the final declined")
     meaning = N_(
         "A member does not want the place in this final; that of the club competition is the championship group."
@@ -37,6 +38,7 @@ class QualificationDeclined(Event, frozen=True, kw_only=True):
 class PlayOffOpened(Event, frozen=True, kw_only=True):
     """BW-47, BW-57, BW-61: these players play off for first place; lots are drawn from the seed."""
 
+    subject = CHAMPIONSHIP
     title = N_("play-off opened")
     meaning = N_("These players play off for first place; lots are drawn from the seed.")
     sentences = (N_("A play-off was opened between {players} ({competition})."),)
@@ -50,6 +52,7 @@ class PlayOffOpened(Event, frozen=True, kw_only=True):
 class PlayOffResult(Event, frozen=True, kw_only=True):
     """BW-47: the next game of a play-off."""
 
+    subject = CHAMPIONSHIP
     title = N_("result of a play-off")
     meaning = N_("The next game of a play-off.")
     sentences = (N_("The play-off {white} – {black} ended {result} ({competition})."),)

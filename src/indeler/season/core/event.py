@@ -24,6 +24,19 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Rating = Annotated[int, msgspec.Meta(ge=0, le=4000)]
 """0 is no rating."""
 
+MEMBERS = N_("Members")
+ATTENDANCE = N_("Who comes on an evening")
+ELSEWHERE = N_("Games elsewhere")
+PAIRINGS = N_("Pairings")
+RESULTS = N_("Results")
+GROUPS = N_("Groups, going up and down")
+CHAMPIONSHIP = N_("The championship")
+CALENDAR = N_("The calendar")
+APPEALS = N_("Appeals")
+LOGBOOK = N_("The logbook")
+SUBJECTS = (MEMBERS, ATTENDANCE, ELSEWHERE, PAIRINGS, RESULTS, GROUPS, CHAMPIONSHIP, CALENDAR, APPEALS, LOGBOOK)
+"""The subjects of kinds of event, in the order of the list; those that a kind of competition adds come after them."""
+
 ENVELOPE = ("at", "by", "why", "received", "seal")
 """The fields of every event, whatever its kind."""
 
@@ -85,6 +98,8 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 
     meaning: ClassVar[Text]
     """The purpose of this kind of event; a text of the catalogue, like the next one."""
+    subject: ClassVar[Text] = N_("Other decisions")
+    """The heading under which a leader finds this kind: one of `SUBJECTS` or another; empty: not offered as a form."""
     although: ClassVar[Text] = N_("a correction after the round was closed")
     """The text that the log adds where it was decided in spite of a question."""
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.event import Event, FieldWords, FreeText, MemberId, Name, Rating
+from indeler.season.core.event import LOGBOOK, MEMBERS, Event, FieldWords, FreeText, MemberId, Name, Rating
 
 RULEBOOK = "botwinnik"
 
@@ -17,6 +17,7 @@ RULEBOOK = "botwinnik"
 class SeasonOpened(Event, frozen=True, kw_only=True):
     """BW-1: the first event of every logbook."""
 
+    subject = ""
     title = N_("season opened")
     personal = ("name",)
     meaning = N_("The first event of every logbook.")
@@ -39,6 +40,7 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
 class RulesAdopted(Event, frozen=True, kw_only=True):
     """The club rules file was changed, and this is what it is from now on."""
 
+    subject = ""
     title = N_("rulebook adopted")
     meaning = N_("The rulebook file was changed, and this is what it is from now on.")
     sentences = (N_("The rulebook of the season was changed."),)
@@ -49,6 +51,7 @@ class RulesAdopted(Event, frozen=True, kw_only=True):
 class MemberJoined(Event, frozen=True, kw_only=True):
     """A new member of the club."""
 
+    subject = MEMBERS
     title = N_("new member")
     personal = ("name", "born")
     meaning = N_("A new member of the club.")
@@ -97,6 +100,7 @@ class NewMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class MembersJoined(Event, frozen=True, kw_only=True):
     """Many new members at once, say from the list of the club."""
 
+    subject = MEMBERS
     title = N_("new members")
     personal = ("name", "born", "title", "federation", "fide_id", "knsb", "club", "sex")
     meaning = N_("Many new members at once, say from the list of the club.")
@@ -116,6 +120,7 @@ class MembersJoined(Event, frozen=True, kw_only=True):
 class MemberLeft(Event, frozen=True, kw_only=True):
     """A member who left the club."""
 
+    subject = MEMBERS
     title = N_("member left")
     meaning = N_("A member who left the club.")
     sentences = (N_("{member} left the club."),)
@@ -126,6 +131,7 @@ class MemberLeft(Event, frozen=True, kw_only=True):
 class MemberCorrected(Event, frozen=True, kw_only=True):
     """A corrected name or date of birth."""
 
+    subject = MEMBERS
     title = N_("particulars corrected")
     personal = ("name", "born")
     meaning = N_("A corrected name or date of birth.")
@@ -139,6 +145,7 @@ class MemberCorrected(Event, frozen=True, kw_only=True):
 class MembersMerged(Event, frozen=True, kw_only=True):
     """Somebody who was entered twice: games, attendance and particulars of the one are the other's from now on."""
 
+    subject = MEMBERS
     title = N_("members merged")
     meaning = N_("Somebody who was entered twice: what the one did is the other's from now on.")
     sentences = (N_("{member} and {into} are one person; what both did is put together."),)
@@ -152,6 +159,7 @@ class MembersMerged(Event, frozen=True, kw_only=True):
 class RatingChanged(Event, frozen=True, kw_only=True):
     """A new rating; cycles that have begun keep the old one."""
 
+    subject = MEMBERS
     title = N_("new rating")
     meaning = N_("A new rating; cycles that have begun keep the old one.")
     sentences = (N_("{member} has a new rating: {rating}."),)
@@ -163,6 +171,7 @@ class RatingChanged(Event, frozen=True, kw_only=True):
 class RoleGiven(Event, frozen=True, kw_only=True):
     """BW-2: who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty."""
 
+    subject = MEMBERS
     title = N_("role given")
     personal = ("holders",)
     meaning = N_("Who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty.")
@@ -182,6 +191,7 @@ class RoleGiven(Event, frozen=True, kw_only=True):
 class ParticipationChanged(Event, frozen=True, kw_only=True):
     """BW-8, BW-70: whether a member takes part in a competition (``cycles``, ``rapid``, ``blitz``, ``cup`` …)."""
 
+    subject = MEMBERS
     title = N_("participation changed")
     meaning = N_("Whether a member takes part in a competition, such as rapid, blitz or the cup.")
     yes_or_no = "takes_part"
@@ -199,6 +209,7 @@ class ParticipationChanged(Event, frozen=True, kw_only=True):
 class Noted(Event, frozen=True, kw_only=True):
     """A remark for the logbook; nothing follows from it."""
 
+    subject = LOGBOOK
     title = N_("remark")
     personal = ("text",)
     meaning = N_("A remark for the logbook; nothing follows from it.")
@@ -211,6 +222,7 @@ class Noted(Event, frozen=True, kw_only=True):
 class Reversed(Event, frozen=True, kw_only=True):
     """An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."""
 
+    subject = LOGBOOK
     title = N_("taken back")
     meaning = N_(
         "An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."

@@ -22,7 +22,6 @@ from indeler.season.events import Event
 from indeler.season.views import Outcome, PairingView, StandingsTable, event_words
 from indeler.web.common.templatetags.wording import cell, day
 from indeler.web.common.visitor_language import colon, translate, translate_name, words
-from indeler.web.common.visitor_language import words as visitor_words
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),
@@ -111,7 +110,7 @@ def rules_name(rules: CompetitionRules) -> str:
     """Return a competition's name from its club rules: its title, or its name or kind in the visitor's language."""
     if rules.title or rules.name in COMPETITIONS:
         return rules.title or str(COMPETITIONS[rules.name])
-    return visitor_words()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
+    return words()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
 
 
 def evening_title(season: Season, what: str, part: int, round: int) -> str:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import IndelerError
 from indeler.season import RoundKey, Season, views
-from indeler.season.events import kinds_with
+from indeler.season.events import SUBJECTS, kinds_with
 from indeler.season.views import Task
 from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import is_found
 from indeler.web.common.templatetags.wording import dated
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import translate, words
 from indeler.web.seasons.claims import Claims, waiting
 from indeler.web.seasons.display import STATUSES, kind_name, meaning
 from indeler.web.seasons.models import SeasonRow
@@ -106,77 +105,9 @@ class Kind(NamedTuple):
 class Matter(NamedTuple):
     """The subject of some kinds of decision."""
 
-    title: Any
+    title: str
     kinds: Sequence[Kind]
 
-
-_MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
-    (
-        lazy("Members"),
-        (
-            *("member-joined", "members-joined", "member-left", "member-corrected", "members-merged", "rating-changed"),
-            *("participation-changed", "role-given"),
-        ),
-    ),
-    (
-        lazy("Who comes on an evening"),
-        (
-            *("signed-off", "signed-on", "no-show", "exempted", "presence-noted"),
-            *("objection-raised", "objection-decided", "notation-skipped", "played-late"),
-        ),
-    ),
-    (
-        lazy("Games elsewhere"),
-        (
-            *("external-announced", "external-result", "external-ruled"),
-            *("team-match-planned", "team-selected", "team-game-entered"),
-        ),
-    ),
-    (
-        lazy("Pairings"),
-        (
-            *("pairing-made", "pairing-changed", "pairing-published", "pairing-withdrawn"),
-            *("lots-drawn", "evening-group-chosen", "round-taken-over"),
-        ),
-    ),
-    (
-        lazy("Results"),
-        (
-            *("result-entered", "result-corrected", "unplayed-decided", "round-closed", "lock-lifted"),
-            *("catch-up-date", "catch-up-extended"),
-        ),
-    ),
-    (
-        lazy("Groups, going up and down"),
-        (
-            *("cycle-opened", "cycle-shortened", "group-joined", "promotion-declined"),
-            *("groups-made-up", "going-up-declined", "withdrawn", "keizer-groups-made-up", "keizer-group-changed"),
-            *("teams-made-up", "team-joined", "tempo-agreed", "short-games-disliked"),
-        ),
-    ),
-    (lazy("The championship"), ("qualification-declined", "play-off-opened", "play-off-result")),
-    (
-        lazy("The cup"),
-        (
-            *("cup-dates-planned", "cup-drawn", "cup-game-set", "cup-result", "cup-play-off-result"),
-            *("cup-deferred", "cup-walk-over"),
-        ),
-    ),
-    (
-        lazy("Challenges on the ladder"),
-        ("ladder-made-up", "challenge-made", "challenge-accepted", "challenge-played", "challenge-expired"),
-    ),
-    (
-        lazy("The calendar"),
-        ("evenings-planned", "evening-postponed", "evening-dropped", "evenings-moved", "days-off-set"),
-    ),
-    (lazy("Appeals"), ("appeal-lodged", "appeal-passed-on", "appeal-decided")),
-    (lazy("The logbook"), ("noted", "reversed")),
-)
-"""By task, in the words of the club rules; kinds of other distributions are not listed here, and come last."""
-
-NOT_ON_A_FORM = ("season-opened", "rules-adopted")
-"""The first event of a season, and the event of its settings."""
 
 PAGES = {
     **dict.fromkeys(("member-joined", "members-joined", "member-left", "rating-changed"), "manage-members"),
@@ -197,10 +128,11 @@ PAGES = {
 def matters(season: Season, query: str = "") -> list[Matter]:
     """Return the possible decisions of this season, or those that match the query, by subject."""
     tags = {str(each.__struct_config__.tag) for each in season.club_rules.competition}
-    possible = [word for word in kinds_with(tags) if word not in NOT_ON_A_FORM]
-    named = {word for _title, words in _MATTERS for word in words}
-    others = (lazy("Other decisions"), tuple(word for word in possible if word not in named))
-    found = (Matter(title, [_kind(word) for word in words if word in possible]) for title, words in (*_MATTERS, others))
+    by_subject: dict[str, list[Kind]] = {subject: [] for subject in SUBJECTS}
+    for word, kind in kinds_with(tags).items():
+        by_subject.setdefault(kind.subject, []).append(_kind(word))
+    by_subject.pop("", None)
+    found = [Matter(words()(subject), kinds) for subject, kinds in by_subject.items()]
     questions = [
         each._replace(kinds=[kind for kind in each.kinds if is_found(query, each.title, kind.title, kind.about)])
         for each in found

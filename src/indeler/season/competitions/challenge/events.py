@@ -13,7 +13,18 @@ from indeler.season.core.event import FieldWords, MemberId, OfOneKind
 _CHALLENGED = FieldWords("challenged", N_("challenged"), "3", N_("who is challenged, by number"))
 
 
-class LadderMadeUp(OfOneKind, frozen=True, kw_only=True):
+class _OfLadder(OfOneKind, frozen=True, kw_only=True):
+    subject = N_("Challenges on the ladder")
+
+
+class _OfChallenge(_OfLadder, frozen=True, kw_only=True):
+    fields = (_CHALLENGED,)
+
+    member: MemberId
+    challenged: MemberId
+
+
+class LadderMadeUp(_OfLadder, frozen=True, kw_only=True):
     """The order in which a ladder begins."""
 
     title = N_("ladder made up")
@@ -24,19 +35,15 @@ class LadderMadeUp(OfOneKind, frozen=True, kw_only=True):
     order: tuple[MemberId, ...]
 
 
-class ChallengeMade(OfOneKind, frozen=True, kw_only=True):
+class ChallengeMade(_OfChallenge, frozen=True, kw_only=True):
     """A member challenges somebody who stands above."""
 
     title = N_("challenge made")
     meaning = N_("A member challenges somebody who stands above.")
     sentences = (N_("{member} challenged {challenged}."),)
-    fields = (_CHALLENGED,)
-
-    member: MemberId
-    challenged: MemberId
 
 
-class ChallengeAccepted(OfOneKind, frozen=True, kw_only=True):
+class ChallengeAccepted(_OfChallenge, frozen=True, kw_only=True):
     """Who was challenged accepts; with the day on which the game is played, if that is agreed."""
 
     title = N_("challenge accepted")
@@ -45,14 +52,11 @@ class ChallengeAccepted(OfOneKind, frozen=True, kw_only=True):
         N_("{challenged} accepted the challenge of {member} for {date}."),
         N_("{challenged} accepted the challenge of {member}."),
     )
-    fields = (_CHALLENGED,)
 
-    member: MemberId
-    challenged: MemberId
     date: datetime.date | None = None
 
 
-class ChallengePlayed(OfOneKind, frozen=True, kw_only=True):
+class ChallengePlayed(_OfLadder, frozen=True, kw_only=True):
     """How the game of a challenge ended; a draw keeps the order."""
 
     title = N_("challenge played")
@@ -64,7 +68,7 @@ class ChallengePlayed(OfOneKind, frozen=True, kw_only=True):
     result: GameResult
 
 
-class ChallengeExpired(OfOneKind, frozen=True, kw_only=True):
+class ChallengeExpired(_OfChallenge, frozen=True, kw_only=True):
     """A challenge was not played; the order stays, or the challenger takes the place."""
 
     title = N_("challenge expired")
@@ -81,7 +85,5 @@ class ChallengeExpired(OfOneKind, frozen=True, kw_only=True):
         FieldWords("takes_place", N_("takes the place"), "yes", N_("yes or no: who challenged takes the place")),
     )
 
-    member: MemberId
-    challenged: MemberId
     takes_place: bool = False
     anyway: bool | UnsetType = UNSET

@@ -12,7 +12,17 @@ from indeler.season.core.event import FieldWords, MemberId, OfOneKind
 RULEBOOK = "botwinnik"
 
 
-class CupDatesPlanned(OfOneKind, frozen=True, kw_only=True):
+class _OfCup(OfOneKind, frozen=True, kw_only=True):
+    subject = N_("The cup")
+
+
+class _OfGame(_OfCup, frozen=True, kw_only=True):
+    round: int
+    white: MemberId
+    black: MemberId
+
+
+class CupDatesPlanned(_OfCup, frozen=True, kw_only=True):
     """BW-73: the main dates of the rounds of the cup, the preliminary round first where there is one."""
 
     title = N_("dates of the cup planned")
@@ -23,7 +33,7 @@ class CupDatesPlanned(OfOneKind, frozen=True, kw_only=True):
     dates: tuple[datetime.date, ...]
 
 
-class CupDrawn(OfOneKind, frozen=True, kw_only=True):
+class CupDrawn(_OfCup, frozen=True, kw_only=True):
     """BW-74: a round of the cup as drawn; the seed makes it possible to draw it again."""
 
     title = N_("round of the cup drawn")
@@ -43,7 +53,7 @@ class CupDrawn(OfOneKind, frozen=True, kw_only=True):
     present: tuple[MemberId, ...] = ()
 
 
-class CupGameSet(OfOneKind, frozen=True, kw_only=True):
+class CupGameSet(_OfGame, frozen=True, kw_only=True):
     """BW-77: the evening on which a cup game is played or caught up; None: not on the evening it was set for."""
 
     title = N_("evening of a cup game set")
@@ -52,39 +62,30 @@ class CupGameSet(OfOneKind, frozen=True, kw_only=True):
     )
     sentences = (N_("The cup game {white} – {black} is played on {date} ({cup_round})."),)
 
-    round: int
-    white: MemberId
-    black: MemberId
     date: datetime.date | None = None
 
 
-class CupResult(OfOneKind, frozen=True, kw_only=True):
+class CupResult(_OfGame, frozen=True, kw_only=True):
     """BW-75, BW-78: the regular game of the cup; it counts for the cycles on the evening it was set for."""
 
     title = N_("result of a cup game")
     meaning = N_("The regular game of the cup; it counts for the cycles on the evening it was set for.")
     sentences = (N_("The cup game {white} – {black} ended {result} ({cup_round})."),)
 
-    round: int
-    white: MemberId
-    black: MemberId
     result: GameResult
 
 
-class CupPlayOffResult(OfOneKind, frozen=True, kw_only=True):
+class CupPlayOffResult(_OfGame, frozen=True, kw_only=True):
     """BW-76: the next game of the play-off after a drawn cup game."""
 
     title = N_("result of a cup play-off")
     meaning = N_("The next game of the play-off after a drawn cup game.")
     sentences = (N_("The play-off of the cup {white} – {black} ended {result} ({cup_round})."),)
 
-    round: int
-    white: MemberId
-    black: MemberId
     result: Literal["1-0", "½-½", "0-1"]
 
 
-class CupDeferred(OfOneKind, frozen=True, kw_only=True):
+class CupDeferred(_OfGame, frozen=True, kw_only=True):
     """BW-77: in an exceptional case it was decided beforehand to play this game later."""
 
     title = N_("cup game deferred")
@@ -96,13 +97,10 @@ class CupDeferred(OfOneKind, frozen=True, kw_only=True):
     needs_reason = True
     fields = (FieldWords("until", N_("until"), "2026-11-05", N_("the last evening for it")),)
 
-    round: int
-    white: MemberId
-    black: MemberId
     until: datetime.date
 
 
-class CupWalkOver(OfOneKind, frozen=True, kw_only=True):
+class CupWalkOver(_OfCup, frozen=True, kw_only=True):
     """BW-77: the game was not played in time; this player goes on."""
 
     title = N_("cup game without play")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_
-from indeler.season.core.event import FieldWords, MemberId, Name, Number, OfOneKind
+from indeler.season.core.event import ATTENDANCE, GROUPS, FieldWords, MemberId, Name, Number, OfOneKind
 
 RULEBOOK = "botwinnik"
 
 
-class CycleOpened(OfOneKind, frozen=True, kw_only=True):
+class _OfCycle(OfOneKind, frozen=True, kw_only=True):
+    subject = GROUPS
+
+
+class CycleOpened(_OfCycle, frozen=True, kw_only=True):
     """BW-29, BW-30, BW-31: the groups of a cycle; start ratings are those of this moment."""
 
     title = N_("cycle opened")
@@ -32,7 +36,7 @@ class CycleOpened(OfOneKind, frozen=True, kw_only=True):
     anyway: bool = False
 
 
-class GroupJoined(OfOneKind, frozen=True, kw_only=True):
+class GroupJoined(_OfCycle, frozen=True, kw_only=True):
     """A member enters a group from this round on."""
 
     title = N_("group joined")
@@ -48,18 +52,20 @@ class GroupJoined(OfOneKind, frozen=True, kw_only=True):
     round: Number
 
 
-class PromotionDeclined(OfOneKind, frozen=True, kw_only=True):
+class _OfMember(_OfCycle, frozen=True, kw_only=True):
+    member: MemberId
+    cycle: Number
+
+
+class PromotionDeclined(_OfMember, frozen=True, kw_only=True):
     """BW-30: a member does not want to go up after this cycle."""
 
     title = N_("promotion declined")
     meaning = N_("A member does not want to go up after this cycle.")
     sentences = (N_("{member} declined promotion in cycle {cycle}."),)
 
-    member: MemberId
-    cycle: Number
 
-
-class TempoAgreed(OfOneKind, frozen=True, kw_only=True):
+class TempoAgreed(_OfMember, frozen=True, kw_only=True):
     """BW-26: a junior and the leader agree on a shorter tempo for a cycle."""
 
     title = N_("shorter tempo agreed")
@@ -67,25 +73,21 @@ class TempoAgreed(OfOneKind, frozen=True, kw_only=True):
     sentences = (N_("{member} plays at a shorter tempo in cycle {cycle}: {tempo}."),)
     fields = (FieldWords("tempo", N_("tempo"), "60+10", N_("one of the rulebook's shorter tempi")),)
 
-    member: MemberId
-    cycle: Number
     tempo: Name
 
 
-class ShortGamesDisliked(OfOneKind, frozen=True, kw_only=True):
+class ShortGamesDisliked(_OfMember, frozen=True, kw_only=True):
     """BW-28: a member would rather not play shortened games in this cycle."""
 
     title = N_("rather no shortened games")
     meaning = N_("A member would rather not play shortened games in this cycle.")
     sentences = (N_("{member} would rather play no shortened games in cycle {cycle}."),)
 
-    member: MemberId
-    cycle: Number
-
 
 class PlayedLate(OfOneKind, frozen=True, kw_only=True):
     """BW-27: a junior was still playing long after the time that goes with the shorter tempo."""
 
+    subject = ATTENDANCE
     title = N_("still playing late")
     meaning = N_("A junior was still playing long after the time that goes with the shorter tempo.")
     sentences = (N_("{member} was still playing late on {date}."),)
@@ -94,7 +96,7 @@ class PlayedLate(OfOneKind, frozen=True, kw_only=True):
     date: datetime.date
 
 
-class CycleShortened(OfOneKind, frozen=True, kw_only=True):
+class CycleShortened(_OfCycle, frozen=True, kw_only=True):
     """BW-21: a cycle of which no round was paired gets fewer rounds."""
 
     title = N_("cycle shortened")

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.core.event import Event, FieldWords, MemberId, Name, Number
+from indeler.season.core.event import PAIRINGS, Event, FieldWords, MemberId, Name, Number
 
 RULEBOOK = "botwinnik"
 
 
-class LotsDrawn(Event, frozen=True, kw_only=True):
+class _OfEvening(Event, frozen=True, kw_only=True):
+    subject = PAIRINGS
+
+    competition: Name
+    part: Number
+
+
+class LotsDrawn(_OfEvening, frozen=True, kw_only=True):
     """BW-54: the seed from which ties of this evening are drawn."""
 
     title = N_("lots drawn")
     meaning = N_("The seed from which ties of this evening are drawn.")
     sentences = (N_("Lots were drawn for evening {part} of {competition}."),)
 
-    competition: Name
-    part: Number
     seed: str
 
 
-class EveningGroupChosen(Event, frozen=True, kw_only=True):
+class EveningGroupChosen(_OfEvening, frozen=True, kw_only=True):
     """The leader puts somebody into another group of an evening, for this one or from it on."""
 
     title = N_("moved to another group of an evening")
@@ -32,8 +37,6 @@ class EveningGroupChosen(Event, frozen=True, kw_only=True):
     )
     fields = (FieldWords("stays", N_("from now on"), "yes", N_("yes: on later evenings too")),)
 
-    competition: Name
-    part: Number
     member: MemberId
     group: Name
     stays: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.core.event import FieldWords, MemberId, Name, Number, OfOneKind
+from indeler.season.core.event import GROUPS, FieldWords, MemberId, Name, Number, OfOneKind
 
 RULEBOOK = "keizer"
 
@@ -11,6 +11,7 @@ RULEBOOK = "keizer"
 class KeizerGroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
     """2-PERIODS: the groups of a period where they are not those that the rules give; told again they are others."""
 
+    subject = GROUPS
     title = N_("groups of Keizer made up")
     meaning = N_(
         "The groups with which a period of a Keizer competition begins; if they are not given, they follow from "
@@ -33,6 +34,7 @@ class KeizerGroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
 class KeizerGroupChanged(OfOneKind, frozen=True, kw_only=True):
     """2-PERIODS: the leader puts a member into another group; it counts from the next round."""
 
+    subject = GROUPS
     title = N_("moved to another Keizer group")
     meaning = N_("A member of a Keizer competition plays in another group from the next round of this period on.")
     sentences = (N_("{member} plays in group {group} of {competition} from now on."),)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_
-from indeler.season.core.event import FieldWords, MemberId, Name, Number, OfOneKind
+from indeler.season.core.event import GROUPS, RESULTS, FieldWords, MemberId, Name, Number, OfOneKind
 
 
 class GroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
     """The groups of a part of a round robin; until its first round they can be given again."""
 
+    subject = GROUPS
     title = N_("groups made up")
     meaning = N_("The groups of a part of a round robin; until its first round they can be given again.")
     sentences = (N_("The groups of {competition} were made up: {groups}."),)
@@ -28,6 +29,8 @@ class GroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
 
 
 class _OfGame(OfOneKind, frozen=True, kw_only=True):
+    subject = RESULTS
+
     part: Number
     round: Number
     white: MemberId
@@ -66,7 +69,14 @@ class CatchUpExtended(_OfGame, frozen=True, kw_only=True):
     until: datetime.date
 
 
-class Withdrawn(OfOneKind, frozen=True, kw_only=True):
+class _OfMember(OfOneKind, frozen=True, kw_only=True):
+    subject = GROUPS
+
+    part: Number
+    member: MemberId
+
+
+class Withdrawn(_OfMember, frozen=True, kw_only=True):
     """A member withdraws from a part of a round robin; what becomes of the games the rules say."""
 
     title = N_("withdrawn")
@@ -74,16 +84,10 @@ class Withdrawn(OfOneKind, frozen=True, kw_only=True):
     sentences = (N_("{member} withdrew from {competition}."),)
     needs_reason = True
 
-    part: Number
-    member: MemberId
 
-
-class GoingUpDeclined(OfOneKind, frozen=True, kw_only=True):
+class GoingUpDeclined(_OfMember, frozen=True, kw_only=True):
     """A member does not want to go up a group after this part; the next one is then asked."""
 
     title = N_("does not want to go up")
     meaning = N_("A member of a round robin does not want to go up a group after this part; the next one is asked.")
     sentences = (N_("{member} does not want to go up in {competition}."),)
-
-    part: Number
-    member: MemberId

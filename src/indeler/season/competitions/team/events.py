@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Literal
 
 from indeler.language import N_
-from indeler.season.core.event import Clock, FieldWords, MemberId, Number, OfOneKind, Rating
+from indeler.season.core.event import ELSEWHERE, Clock, FieldWords, MemberId, Number, OfOneKind, Rating
 
 _MATCH = FieldWords("match", N_("match"), "1", N_("the number of the match"))
 _BOARD = FieldWords("board", N_("board"), "1", N_("the number of the board"))
 
 
-class TeamMatchPlanned(OfOneKind, frozen=True, kw_only=True):
+class _OfMatch(OfOneKind, frozen=True, kw_only=True):
+    subject = ELSEWHERE
+
+    match: Number
+
+
+class TeamMatchPlanned(_OfMatch, frozen=True, kw_only=True):
     """A match against a team of another club, on a club evening or on any other day; told again it is another day."""
 
     title = N_("match of a team planned")
@@ -28,13 +34,12 @@ class TeamMatchPlanned(OfOneKind, frozen=True, kw_only=True):
         FieldWords("home", N_("at home"), "yes", N_("yes or no")),
     )
 
-    match: Number
     starts: Clock
     opponent: str
     home: bool = False
 
 
-class TeamSelected(OfOneKind, frozen=True, kw_only=True):
+class TeamSelected(_OfMatch, frozen=True, kw_only=True):
     """Who plays a match: they are not expected on a club evening of that day."""
 
     title = N_("team selected")
@@ -42,11 +47,10 @@ class TeamSelected(OfOneKind, frozen=True, kw_only=True):
     sentences = (N_("Match {match} of {competition} is played by {players}."),)
     fields = (_MATCH, FieldWords("players", N_("players"), "3,4,8,9", N_("members, by number")))
 
-    match: Number
     players: tuple[MemberId, ...]
 
 
-class TeamGameEntered(OfOneKind, frozen=True, kw_only=True):
+class TeamGameEntered(_OfMatch, frozen=True, kw_only=True):
     """A board of a match: against whom, and how it ended for the member; told again it is a correction."""
 
     title = N_("game of a team")
@@ -58,7 +62,6 @@ class TeamGameEntered(OfOneKind, frozen=True, kw_only=True):
     )
     fields = (_MATCH, _BOARD)
 
-    match: Number
     board: Number
     member: MemberId
     opponent: str = ""

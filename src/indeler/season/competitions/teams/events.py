@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from indeler.language import N_
-from indeler.season.core.event import FieldWords, MemberId, Name, OfOneKind
+from indeler.season.core.event import GROUPS, FieldWords, MemberId, Name, OfOneKind
 
 
 class TeamsMadeUp(OfOneKind, frozen=True, kw_only=True):
     """The members of each team in board order; once a round is paired, players can only be added at the bottom."""
 
+    subject = GROUPS
     title = N_("teams made up")
     meaning = N_(
         "The members of each team in board order; once a round is paired, players can only be added at the bottom."
@@ -33,6 +34,7 @@ class TeamsMadeUp(OfOneKind, frozen=True, kw_only=True):
 class TeamJoined(OfOneKind, frozen=True, kw_only=True):
     """A member joins a team, at the bottom of its roster."""
 
+    subject = GROUPS
     title = N_("joined a team")
     meaning = N_("A member joins a team, at the bottom of its roster.")
     sentences = (N_("{member} joined the team {team} ({competition})."),)
