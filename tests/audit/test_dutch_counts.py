@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.audit.dutch import fide1992, fide2017, fide2026, knsb_edition
+from indeler.audit.dutch import fide1992, fide2017, fide2026, knsb
 from indeler.audit.dutch.brackets import BELOW, HERE, Profile
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG
 
@@ -15,7 +15,7 @@ def one(score, last="", before="", where=HERE, wish="", strength=0):
 FIDE_2026 = fide2026.quality(20)
 FIDE_2017 = fide2017.quality(20)
 FIDE_1992 = [fide1992.floats_again(clause, ago, 20) for ago, clause in enumerate("67")]
-KNSB = knsb_edition.quality(2, 20, upfloats=True)
+KNSB = knsb.quality(2, 20, upfloats=True)
 LOW = one(0, where=BELOW)
 
 
@@ -88,7 +88,7 @@ def test_B2_B4_A7d_A7e_colours_missed_and_which_counts_first(mine, theirs, count
     """knsb-rating: strong wishes (A7d) come before all wishes (B4) in odd rounds, and after them (A7e) in even ones."""
     pair = [one(20, wish=wish, strength=strength) for wish, strength in (mine, theirs)]
     for round, order in ((1, ["B2", "A7d", "B4"]), (2, ["B2", "B4", "A7e"])):
-        criteria = knsb_edition.quality(round, 20, upfloats=False)
+        criteria = knsb.quality(round, 20, upfloats=False)
         assert [criterion.clause for criterion in criteria] == [*order, "C10d", "C10c"]
         assert {clause.rstrip("de"): count for clause, count in counts(criteria, *pair).items()} == counted
 
@@ -96,15 +96,15 @@ def test_B2_B4_A7d_A7e_colours_missed_and_which_counts_first(mine, theirs, count
 def test_who_counts_as_a_downfloater_by_setting():
     """knsb-rating C10c, C10d: with a setting who moved down and floats on counts too; C10a, C10b only above S2."""
     moved_down = one(30, "down", "down")
-    assert counts(knsb_edition.quality(1, 20, upfloats=True), moved_down) == {}
-    assert counts(knsb_edition.quality(1, 20, upfloats=True, double=True), moved_down) == {"C10d": 1, "C10c": 1}
-    assert counts(knsb_edition.quality(1, 30, upfloats=True), one(30), one(20, "up")) == {}
-    assert counts(knsb_edition.quality(1, 20, upfloats=False), one(30), one(20, "up")) == {}
+    assert counts(knsb.quality(1, 20, upfloats=True), moved_down) == {}
+    assert counts(knsb.quality(1, 20, upfloats=True, double=True), moved_down) == {"C10d": 1, "C10c": 1}
+    assert counts(knsb.quality(1, 30, upfloats=True), one(30), one(20, "up")) == {}
+    assert counts(knsb.quality(1, 20, upfloats=False), one(30), one(20, "up")) == {}
 
 
-@pytest.mark.parametrize(("way", "clauses"), list(knsb_edition.MERGED.items()))
+@pytest.mark.parametrize(("way", "clauses"), list(knsb.MERGED.items()))
 def test_C13_a_merged_bracket(way, clauses):
-    criteria = knsb_edition.merged(20, way, 1)
+    criteria = knsb.merged(20, way, 1)
     assert [criterion.clause for criterion in criteria] == ["A11", *clauses]
     alone = {"A11": 1, "C13": 1, "B3": 900}
     assert counts(criteria, one(30)) == {clause: alone[clause] for clause in ("A11", *clauses)}

@@ -7,7 +7,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.certificate import seal
-from indeler.audit.dutch.knsb_edition import NEVER, frozen_after
+from indeler.audit.dutch.knsb import NEVER, frozen_after
 from indeler.audit.dutch.people import accelerated
 from indeler.audit.resistance.kndb_field import strength_groups
 from indeler.language import InvalidInput

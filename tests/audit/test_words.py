@@ -4,7 +4,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
-from indeler.audit.proofs import examine_certificate
+from indeler.audit.certificate import examine_certificate
 from indeler.audit.wording import lines, proof_line
 from indeler.language import InvalidInput
 from indeler.model import Player, Result, Tournament

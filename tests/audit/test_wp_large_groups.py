@@ -14,7 +14,7 @@ from indeler.audit.matching import most_weight
 from indeler.audit.resistance import wp_rooms
 from indeler.audit.resistance.wp import SETTINGS
 from indeler.audit.resistance.wp_field import AuditedField
-from indeler.audit.resistance.wp_room import first_clause
+from indeler.audit.resistance.wp_questions import first_clause
 from indeler.audit.settings import read_settings
 from support.halls import crowded, hall
 

@@ -12,8 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 import indeler
-from indeler.audit.certificate import read_certificate
-from indeler.audit.proofs import examine_certificate
+from indeler.audit.certificate import examine_certificate, read_certificate
 from indeler.formats.file_io import LARGEST_FILE
 from indeler.language import InvalidInput, TooLarge
 from indeler.service import mcp, subprocess_main

@@ -10,7 +10,7 @@ from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import decisions, log
 
 ROOT = Path(indeler.__file__).parent
-AT_THE_KEYBOARD = ("cli", "lab", "web/hosting", "audit/certificate.py", "audit/proofs.py")
+AT_THE_KEYBOARD = ("cli", "lab", "web/hosting", "audit/certificate.py")
 """Whose texts stand in a terminal alone; certificates are files that no page reads."""
 COMMAND = re.compile(
     r"""['`>]indeler [a-z]|(?<![\w-])--[a-z]{3,}(?![\w-]*[;:{])|\((?:[a-z]+-)+(?:set|made|drawn|opened)\)"""

@@ -14,9 +14,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from indeler.audit.audited_round import AuditedRound, audited_round, counted_as_absent, recorded_reason
-from indeler.audit.certificate import make_certificate
+from indeler.audit.certificate import examine_certificate, make_certificate
 from indeler.audit.edmonds import forget
-from indeler.audit.proofs import examine_certificate
 from indeler.audit.prover import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
 from indeler.audit.verdict import (

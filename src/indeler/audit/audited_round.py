@@ -1,4 +1,7 @@
-"""The round under audit as it was given: boards, the bye, and who was not paired."""
+"""The round under audit: boards, bye and unpaired players; and the questions that a prover or a verifier answers.
+
+The last part applies a setting of two rulebooks to the tournament before the round: no-shows count as withdrawn.
+"""
 
 from __future__ import annotations
 
@@ -177,3 +180,22 @@ class Better(NamedTuple):
     def counts(self) -> dict[str, str]:
         """What the clause counts, as gaps of a sentence; nothing where it counts nothing."""
         return {"given": self.own_count, "better": self.better_count} if self.own_count or self.better_count else {}
+
+
+NO_SHOWS = ("paired", "withdrawn")
+"""knsb-rating F8: the values of the setting, the default first."""
+
+
+def with_no_shows_withdrawn(before: Tournament, choice: str) -> Tournament:
+    """knsb-rating F8; knsb-wp F10: withdraw players who lost their last game by forfeit and were absent since."""
+    if choice != "withdrawn":
+        return before
+    players = []
+    for number, player in before.players.items():
+        kinds = [cell.kind for cell in before.card(number)]
+        while kinds and kinds[-1] in (Kind.ABSENT, Kind.NO_NOTICE):
+            kinds.pop()
+        lost = bool(kinds) and kinds[-1] in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
+        is_withdrawn = lost and player.takes_part(before.next_round)
+        players.append(player._replace(withdrawn_after=before.next_round - 1) if is_withdrawn else player)
+    return before.replace(players=players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from indeler.audit.proofs import ExaminedCertificate
+from indeler.audit.certificate import ExaminedCertificate
 from indeler.audit.rulebooks import describe_rules
 from indeler.audit.verdict import ILLEGAL, RIGHT_IF_LAST, Verdict
 from indeler.language import N_, Sentence

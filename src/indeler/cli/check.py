@@ -13,8 +13,7 @@ import typer
 from indeler import formats
 from indeler.audit import Verdict
 from indeler.audit import check as audit
-from indeler.audit.certificate import format_certificate, read_certificate
-from indeler.audit.proofs import examine_certificate
+from indeler.audit.certificate import examine_certificate, format_certificate, read_certificate
 from indeler.audit.wording import lines, proof_line, without_certificate
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked

@@ -7,7 +7,7 @@ from html import escape
 from indeler.audit import Verdict
 from indeler.audit import check as audit
 from indeler.audit.audited_round import AuditedRound, audited_round
-from indeler.audit.proofs import ExaminedCertificate
+from indeler.audit.certificate import ExaminedCertificate
 from indeler.audit.wording import lines, proof_line
 from indeler.desk.dropped_file import DroppedFile
 from indeler.desk.html import heading, note, table

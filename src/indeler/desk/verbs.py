@@ -226,8 +226,7 @@ def prove(file: DroppedFile, round: int) -> Answer:
 
 def verify(file: DroppedFile, certificate: bytes) -> Answer:
     """Whether a certificate proves a round of this file."""
-    from indeler.audit.certificate import read_certificate
-    from indeler.audit.proofs import examine_certificate
+    from indeler.audit.certificate import examine_certificate, read_certificate
     from indeler.audit.wording import proof_line
     from indeler.formats.text import decoded
 

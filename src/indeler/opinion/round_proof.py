@@ -7,8 +7,7 @@ from json import dumps, loads
 from typing import Any, NamedTuple
 
 from indeler.audit import check
-from indeler.audit.certificate import format_certificate, read_certificate
-from indeler.audit.proofs import ExaminedCertificate, examine_certificate
+from indeler.audit.certificate import ExaminedCertificate, examine_certificate, format_certificate, read_certificate
 from indeler.formats import format_tournament, parse
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament

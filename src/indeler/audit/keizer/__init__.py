@@ -1,1 +1,1 @@
-"""keizer: whether a round is the least by L1 to L6; its settings, the round as one question, the judgement."""
+"""keizer: the audit of a round, which must be least by L1 to L6: `round` has its data, `judging` the verdict."""

@@ -1,15 +1,27 @@
-"""keizer: whether a round is the one least by L1 to L6, and whether its colours and boards are right."""
+"""keizer: whether a round is least by L1 to L6, and whether its colours and boards are right.
+
+The round is stated as instances that can be proven. By turns: if the player with the bye had as few byes as any player
+and no pair meets again too soon, L1, L2 and L3 cannot be lower, and any equally good round has pairs of the same kind
+only. The colour limits of these are counted by kinds of players (L4). Among the pairings that break as few, the lowest
+possible player has the bye (L5), and then from the top down each player has the highest opponent with whom the others
+can still be paired (L6). Otherwise one instance has all of L1 to L6, with the order as digits.
+
+In a large round that is not right, a better round is searched clause by clause first. The result is a counter-example,
+so nothing depends on this search: if it finds nothing, a proof must follow.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any
 
 from indeler.audit.audited_round import AuditedRound, Better, Facts
-from indeler.audit.instance import Instance
-from indeler.audit.keizer.better import better_round
-from indeler.audit.keizer.questions import as_one, in_turns, keeps_to_turns
-from indeler.audit.keizer.round import KeizerRound, Person
-from indeler.audit.keizer.settings import OF_THE_LADDER, SETTINGS
+from indeler.audit.bound import kind_dual, tight_graph
+from indeler.audit.instance import Criterion, Instance, Order, Turns
+from indeler.audit.keizer.round import OF_THE_LADDER, SETTINGS, KeizerRound, Pair, Person, limit_broken
+from indeler.audit.matching import fewest_alone, members
+from indeler.audit.pairs_dual import dual_of_audited_pairs
 from indeler.audit.resistance.question import check_presence
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
@@ -124,3 +136,213 @@ def _check_boards(places: Sequence[int], pairing: AuditedRound) -> None:
             should, was = ("-".join(map(str, one)) for one in (better, board))
             text = N_("Board {number} should be {right}, not {given}.")
             raise NotInOrder(NOT_BEST, "4", Sentence(text, number=number, right=should, given=was), tuple(right))
+
+
+NOBODY = -1
+"""Beside the odd player."""
+
+IN_ONE = Criterion("4", leave=lambda kind: 1)
+"""4: everybody has an opponent, or is odd."""
+
+
+def odd_place(round: KeizerRound, pairs: Sequence[Pair]) -> int | None:
+    """Who is odd in these pairs; None where the number is even."""
+    return next((one for one, other in pairs if other == round.size), None)
+
+
+def as_often_odd(round: KeizerRound, byes: int) -> int:
+    """L1: those who were odd so many times, as a bitset."""
+    return sum(1 << place for place in range(round.size) if round.byes(place) == byes)
+
+
+def with_nobody(round: KeizerRound, graph: Sequence[int], odd: int) -> list[int]:
+    """Who may meet whom, and nobody beside those who may be odd, where the number is odd."""
+    if round.size % 2 == 0:
+        return list(graph)
+    return [*(near | (odd >> place & 1) << round.size for place, near in enumerate(graph)), odd]
+
+
+def in_time(round: KeizerRound) -> list[int]:
+    """L2: by place those whom it may meet, and not too soon."""
+    graph = list(round.allowed)
+    for one, other in round.too_soon:
+        graph[one] &= ~(1 << other)
+        graph[other] &= ~(1 << one)
+    return graph
+
+
+def keeps_to_turns(round: KeizerRound, pairs: Sequence[Pair]) -> bool:
+    """L1, L2: whether nobody was odd less often than who is, and nobody meets again too soon."""
+    odd = odd_place(round, pairs)
+    fewest = min(map(round.byes, range(round.size)), default=0)
+    return (odd is None or round.byes(odd) == fewest) and not any(pair in round.too_soon for pair in pairs)
+
+
+def in_turns(round: KeizerRound, pairs: Sequence[Pair]) -> list[Instance]:
+    """L4, L5, L6 of a round that keeps to turns: who is odd, where somebody is; then everybody's opponent."""
+    graph, odd = in_time(round), odd_place(round, pairs)
+    rows = tuple(one for one, other in pairs if other < round.size)
+    opponents = Turns(rows, (1 << round.size) - 1, False, "L6")
+    if odd is None:
+        return [by_kinds(round, pairs, graph, opponents)]
+    graph_without_odd = [near & ~(1 << odd) for near in graph]
+    graph_without_odd[odd] = 0
+    return [
+        _from_below(round, pairs, with_nobody(round, graph, as_often_odd(round, round.byes(odd)))),
+        by_kinds(round, pairs, with_nobody(round, graph_without_odd, 1 << odd), opponents),
+    ]
+
+
+def by_kinds(round: KeizerRound, pairs: Sequence[Pair], graph: Sequence[int], *turns: Turns) -> Instance:
+    """L4: pairs count by what colours both can have; the place of nobody is the last."""
+    numbers = [person.number for person in round.people]
+    odd = round.size % 2
+    return Instance(
+        [*numbers, *[0] * odd], [*round.colours, *[NOBODY] * odd], graph, pairs, [IN_ONE, _limits], turns=turns
+    )
+
+
+def _from_below(round: KeizerRound, pairs: Sequence[Pair], graph: Sequence[int]) -> Instance:
+    """L5: the same with the lowest in front, for nobody has the first choice of them."""
+    size, last = round.size, round.size - 1
+    digits = (f"{near:0{size + 1}b}" for near in graph[last::-1])
+    turned = [int(each[0] + each[:0:-1], 2) for each in digits]
+    nobody = int(f"{graph[size]:0{size}b}"[::-1], 2)
+    numbers = [person.number for person in reversed(round.people)]
+    return Instance(
+        [*numbers, 0],
+        [*round.colours[::-1], NOBODY],
+        [*turned, nobody],
+        [(last - one, other if other == size else last - other) for one, other in pairs],
+        [IN_ONE, _limits],
+        turns=(Turns((size,), (1 << size) - 1, False, "L5"),),
+    )
+
+
+def _broken(one: Any, other: Any) -> int:
+    return int(NOBODY not in (one, other) and limit_broken(one, other))
+
+
+_limits = Criterion("L4", pair=_broken)
+
+
+def as_one(round: KeizerRound, pairs: Sequence[Pair]) -> Instance:
+    """The whole round: what a pair costs by L1 to L5 stands in front, its place by L6 behind."""
+    size = round.size
+    places = [*range(size), *([NOBODY] if size % 2 else ())]
+    short = {pair: round.too_soon.get(pair) for pair in combinations(range(size), 2)}
+
+    def cost(amount: Callable[[Pair], int]) -> Callable[[int, int], int]:
+        return lambda a, b: amount((min(a, b), max(a, b))) if a != b and NOBODY not in (a, b) else 0
+
+    def odd(amount: Callable[[Person], int]) -> Callable[[int, int], int]:
+        return lambda a, b: amount(round.people[max(a, b)]) if NOBODY in (a, b) else 0
+
+    criteria = [
+        IN_ONE,
+        Criterion("L1", pair=odd(lambda person: round.byes(person.place))),
+        Criterion("L2", pair=cost(lambda pair: int(short[pair] is not None))),
+        Criterion("L3", pair=cost(lambda pair: short[pair] or 0)),
+        Criterion("L4", pair=cost(lambda pair: int(round.breaks_limit(*pair)))),
+        Criterion("L5", pair=odd(lambda person: size - person.place)),
+    ]
+    numbers = [*(person.number for person in round.people), *([0] if size % 2 else ())]
+    return Instance(numbers, places, with_nobody(round, round.allowed, (1 << size) - 1), pairs, criteria, _digits(size))
+
+
+def _digits(size: int) -> Order:
+    """L6: from the top down each has the highest opponent; nobody counts for nothing."""
+    width = size.bit_length()
+
+    def digits(one: int, other: int) -> int:
+        return (size - other) << width * (size - 1 - one)
+
+    return Order(width * size, digits, ((0, "L6"),))
+
+
+def better_round(round: KeizerRound, pairs: Sequence[Pair]) -> Better | None:
+    """L1 to L6: a better round by the first clause on which there is one; None: none was found."""
+    return _Search(round, pairs).found()
+
+
+class _Search:
+    def __init__(self, round: KeizerRound, pairs: Sequence[Pair]) -> None:
+        self.round, self.pairs = round, pairs
+        self.odd = odd_place(round, pairs)
+        self.everybody = (1 << round.size + round.size % 2) - 1
+
+    def found(self) -> Better | None:
+        """L1, L2: somebody was odd less often; nobody has to meet again too soon; else by colours and the ranking."""
+        round = self.round
+        byes = 0 if self.odd is None else round.byes(self.odd)
+        for fewer in sorted({round.byes(place) for place in range(round.size)}):
+            if fewer < byes and (mate := self._paired(with_nobody(round, round.allowed, as_often_odd(round, fewer)))):
+                return self._better("L1", byes, fewer, mate)
+        graph = with_nobody(round, in_time(round), as_often_odd(round, byes))
+        soon = sum(pair in round.too_soon for pair in self.pairs)
+        if not soon:
+            return self._by_colours(graph)
+        return self._better("L2", soon, 0, mate) if (mate := self._paired(graph)) else None
+
+    def _by_colours(self, graph: Sequence[int]) -> Better | None:
+        """L4: pairs that break fewer limits; else among those that break as few."""
+        instance = by_kinds(self.round, self.pairs, graph)
+        reached = dual_of_audited_pairs(instance)
+        if reached is not None:
+            tight = tight_graph(instance, *reached)
+            return self._other_odd(tight) or self._higher_opponent(tight)
+        dual = kind_dual(instance, len(self.pairs))
+        mate = self._paired(tight_graph(instance, *dual)) if dual else None
+        return self._better("L4", self._broken(self.pairs), self._broken(_pairs(mate)), mate) if mate else None
+
+    def _broken(self, pairs: Sequence[Pair]) -> int:
+        size = self.round.size
+        return sum(other < size and self.round.breaks_limit(one, other) for one, other in pairs)
+
+    def _other_odd(self, graph: Sequence[int]) -> Better | None:
+        """L5: somebody lower who can be odd."""
+        size, odd = self.round.size, self.odd
+        if odd is None:
+            return None
+        for lower in sorted(members(graph[size] & -2 << odd), reverse=True):
+            if mate := self._with((lower, size), graph, self.everybody):
+                return self._better("L5", size - odd, size - lower, mate)
+        return None
+
+    def _higher_opponent(self, graph: Sequence[int]) -> Better | None:
+        """L6: from the top down the first who can have a higher opponent, with the same above."""
+        left = self.everybody
+        for one, other in self.pairs:
+            for higher in members(graph[one] & left & (1 << other) - 1) if other < self.round.size else ():
+                if mate := self._with((one, higher), graph, left & ~self._odd_pair):
+                    return self._better("L6", "", "", mate)
+            left &= ~(1 << one | 1 << other)
+        return None
+
+    @property
+    def _odd_pair(self) -> int:
+        return 0 if self.odd is None else 1 << self.odd | 1 << self.round.size
+
+    def _with(self, pair: Pair, graph: Sequence[int], left: int) -> list[int] | None:
+        """The mates of all if these two meet and only who is left may change; None where somebody stays alone."""
+        mate = [-1] * self.everybody.bit_length()
+        for one, other in self.pairs:
+            if not {one, other} & set(pair):
+                mate[one], mate[other] = other, one
+        left &= ~(1 << pair[0] | 1 << pair[1])
+        mate, alone, _ = fewest_alone(graph, left, mate)
+        mate[pair[0]], mate[pair[1]] = pair[1], pair[0]
+        return None if alone else mate
+
+    def _paired(self, graph: Sequence[int]) -> list[int] | None:
+        mate, alone, _ = fewest_alone(graph, self.everybody)
+        return None if alone else mate
+
+    def _better(self, clause: str, count: object, better_count: object, mate: Sequence[int]) -> Better:
+        numbers = [*(person.number for person in self.round.people), 0]
+        pairs = tuple((numbers[one], numbers[other]) for one, other in _pairs(mate))
+        return Better(clause, str(count), str(better_count), pairs)
+
+
+def _pairs(mate: Sequence[int]) -> list[Pair]:
+    return [(one, other) for one, other in enumerate(mate) if one < other]

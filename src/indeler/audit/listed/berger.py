@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.audit.audited_round import AuditedRound, Facts
-from indeler.audit.listed.listing import Listed, compare_with_list
+from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.settings import Settings
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from indeler.audit.audited_round import AuditedRound, Facts
-from indeler.audit.listed.listing import Listed, compare_with_list
+from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Game, Kind, Tournament

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.audit.audited_round import AuditedRound, Facts
+from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Facts, with_no_shows_withdrawn
 from indeler.audit.matching import fewest_alone
-from indeler.audit.no_shows import NO_SHOWS, with_no_shows_withdrawn
 from indeler.audit.prover import Prover
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
 from indeler.audit.resistance.question import check_board_order, check_presence
-from indeler.audit.resistance.wp_better_rooms import cheapest
 from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField, Contestant, numbers_of, sums_that_fail
 from indeler.audit.resistance.wp_questions import COLOURS, AuditedGroup, Questions, missed_colours, seat_of_wish
-from indeler.audit.resistance.wp_rooms import Rooms
+from indeler.audit.resistance.wp_rooms import Rooms, cheapest
 from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, InvalidInput, Sentence

@@ -8,8 +8,7 @@ from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
-from indeler.audit.upfloating.sides import BARRED, Side
-from indeler.audit.upfloating.team import FAULTS, UpfloatingAudit, again
+from indeler.audit.upfloating.team import BARRED, FAULTS, Side, UpfloatingAudit, again
 from indeler.language import N_
 from indeler.model import Tenths, Tournament, award
 
