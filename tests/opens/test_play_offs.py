@@ -2,12 +2,12 @@
 
 import pytest
 
-from indeler import formats, systems
+from indeler import formats, opens, systems
 from indeler.language import InvalidInput
 from indeler.opens import propose
-from indeler.opens.play_offs import open_ties, play_off_of
+from indeler.opens.play_offs import open_ties, play_off_of, result_of, rule_for_tie
 from indeler.opens.views import bye_rows, knockout_tree, ties_to_decide
-from support.arbiters import Arbiter
+from support.arbiters import Arbiter, TeamArbiter
 
 RULEBOOK = "knockout"
 
@@ -80,3 +80,46 @@ def test_nobody_enters_what_has_been_drawn(rules):
     arbiter.pair()
     with pytest.raises(InvalidInput, match="take its rounds back first"):
         propose.entry(arbiter.state, arbiter.who, next(iter(arbiter.state.players.values())))
+
+
+@pytest.fixture
+def team_cup():
+    """Four teams on two boards; both first matches ended 1-1, won by Black on board 2 and on board 1."""
+    arbiter = TeamArbiter()
+    arbiter.say(opens.events.SettingsChanged, name="Cup", rules="knockout", rounds=None)
+    arbiter.pair()
+    arbiter.say(opens.events.RoundPublished, round=1)
+    for team, players in arbiter.rosters.items():
+        arbiter.lines((team, *players[:2]))
+    for (first, second), winners in zip(arbiter.state.teams.matches[0], ((1, 2), (2, 1)), strict=True):
+        by_board = zip(arbiter.rosters[first], arbiter.rosters[second], winners, strict=False)
+        for one, other, winner in by_board:
+            board = next(game for game in arbiter.state.boards[0] if {*game} == {one, other})
+            is_white = board[0] == (one, other)[winner - 1]
+            arbiter.enter("1-0" if is_white else "0-1", arbiter.state.boards[0].index(board) + 1)
+    return arbiter
+
+
+def test_KO8_a_tie_of_teams_is_decided_by_the_berlin_count_of_the_boards_seen_from_white(team_cup):
+    matches = team_cup.state.teams.matches[0]
+    assert [str(rule_for_tie(team_cup.state, (1, *match))) for match in matches] == [
+        "Berlin count 2–1",
+        "Berlin count 1–2",
+    ]
+    assert open_ties(team_cup.state) == []
+    tree = knockout_tree(team_cup.state)
+    assert [[seat.score for seat in tie.seats] for tie in tree.columns[0]] == [["1", "1"], ["1", "1"]]
+    team_cup.pair()
+    assert {*team_cup.state.teams.matches[1][0]} == {matches[0][0], matches[1][1]}
+
+
+def test_KO8_without_a_drawn_match_or_with_a_play_off_no_rule_is_named(team_cup):
+    one, other = (1, *team_cup.state.teams.matches[0][0]), (1, *team_cup.state.teams.matches[0][1])
+    team_cup.decide(propose.tie_decided(team_cup.state, team_cup.who, one, one[2], "rapid 2-0"))
+    assert rule_for_tie(team_cup.state, one) is None
+    assert rule_for_tie(team_cup.state, other) is not None
+    with pytest.raises(InvalidInput, match="Round 1 has no such match"):
+        result_of(team_cup.state, (1, one[1], other[1]))
+    with pytest.raises(InvalidInput, match="Round 2 has no such match"):
+        result_of(team_cup.state, (2, *one[1:]))
+    assert result_of(team_cup.state, one).label == "½-½"

@@ -468,3 +468,13 @@ def test_a_logbook_of_old_with_an_early_walk_over_opens():
     lines = [*club.book.store.read(), s.events.encode(old)]
     season = s.Logbook(s.MemoryStore(club.book.store.rules(), lines)).season
     assert cup_of(season).state.rounds[1].games[0].walk_over == white
+
+
+def test_BW_77_main_dates_whose_evenings_are_cancelled_move_on_and_stay_different():
+    club = cup_club()
+    dates = club.dates()
+    club("cup-dates-planned", dates=(dates[2], dates[3], dates[8]))
+    for date in dates[2:4]:
+        club("evening-dropped", date=date, why="closed")
+    free = [date for date in club.dates() if date > dates[3]]
+    assert club.cup.state.dates == (free[0], free[1], dates[8])

@@ -313,3 +313,42 @@ def test_BW_22_the_pairing_system_is_told_the_result_as_it_was(club, result):
         (4, 3, result),
         (5, 6, result),
     ]
+
+
+def test_BW_21_evenings_beyond_the_last_cycle_have_no_round(club):
+    cycles = club().cycles
+    rounds = [(cycle, round) for cycle in (1, 2, 3, 4) for round in range(1, cycles.rounds_of(cycle) + 1)]
+    assert cycles.numbered([None] * 3) == rounds[:3]
+    assert cycles.numbered([None] * (len(rounds) + 2)) == [*rounds, (0, 0), (0, 0)]
+
+
+def test_BW_22_the_round_before_is_published_first(club, refused):
+    club = club()
+    first, second = club.dates()[:2]
+    (made, _) = club.pair(first, publish=False)
+    club.at(second)
+    place = {"competition": "cycles", "part": 1, "group": "A"}
+    refusal = refused(club, "pairing-made", boards=made.boards, round=2, **place)
+    assert refusal == "Publish round 1 of this group first; rounds are paired in order."
+
+
+def test_BW_2_a_pairing_with_one_result_is_not_withdrawn(club, refused):
+    club = club()
+    club.at(club.dates()[0])
+    club.boards(1, 1, "A", [(1, 2), (3, 4), (5, 6)])
+    club.result(1, 1, 3, 4, "1-0")
+    place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+    assert "a pairing that was played stays" in refused(club, "pairing-withdrawn", why="late", **place)
+
+
+def test_BW_20_a_cycle_begins_after_the_last_round_of_the_one_before(refused):
+    club = Club(members=(1900, 1800, 1700, 1600))
+    dates = club.plan()
+    club.open_cycle(1, A=(1, 2), B=(3, 4))
+    for date in dates[: club.cycles.rounds_of(1)]:
+        for made in club.pair(date):
+            club.results(made)
+    early = datetime.datetime.combine(date, datetime.time(12))
+    groups = {"A": (1, 2), "B": (3, 4)}
+    told = refused(club, "cycle-opened", cycle=2, groups=groups, at=early, written=club.now)
+    assert told.endswith(f"the last round before was published on {date} 20:00.")

@@ -6,7 +6,7 @@ from indeler import season as s
 from indeler.cli.logbook_report import report
 from indeler.language import InvalidInput
 from indeler.model import PairingError
-from support.clubs import Club
+from support.clubs import ROUND_ROBIN, Club
 
 STRICT = """name = "strict club"
 
@@ -104,3 +104,28 @@ def test_the_command_line_says_so_and_is_content(stuck, capsys):
     assert "all in order" in told
     report(lines, s.events.personal, lambda: s.verify(stuck.season), **told_of, json=True)
     assert '"by_hand"' in capsys.readouterr().out
+
+
+def test_BW_22_a_round_can_be_drafted_once_the_one_before_it_is_published():
+    club = Club(STRICT, (2000, 1900, 1800, 1700))
+    club.plan()
+    first, second = PLACE._replace(round=1), PLACE._replace(round=2)
+    assert s.propose.can_be_drafted(club.season, first)
+    assert not s.propose.can_be_drafted(club.season, second)
+    (made,) = club.pair(club.dates("keizer")[0], publish=False)
+    assert not s.propose.can_be_drafted(club.season, second), "it is not published yet"
+    club.publish(made)
+    assert s.propose.can_be_drafted(club.season, second)
+
+
+def test_BW_22_a_round_of_a_schedule_is_not_drafted():
+    club = Club(ROUND_ROBIN, (2000, 1900, 1800, 1700))
+    assert not s.propose.can_be_drafted(club.season, s.RoundKey("internal", 1, 1, "A"))
+
+
+def test_1_before_the_first_round_all_who_take_part_by_then_are_on_the_list():
+    club = Club(STRICT, (2000, 1900))
+    first = club.plan() or club.dates("keizer")[0]
+    club("member-joined", member=3, name="Later", rating=1500, at=club.at(first, 12))
+    keizer = club.season.competition("keizer")
+    assert [*keizer.tournament(1, "").players] == [1, 2, 3]

@@ -6,7 +6,7 @@ import pytest
 
 from indeler.formats.people import read_people
 from indeler.season.core.state import Member
-from indeler.season.people.joining import FAULTY, NEW, Person, Roll, arrivals
+from indeler.season.people.joining import FAULTY, NEW, Person, Roll, arrivals, probably_same
 from support.clubs import LEADER, Club
 
 BORN = datetime.date(1970, 5, 1)
@@ -83,3 +83,26 @@ def test_a_list_cannot_give_the_number_of_somebody_else():
         (FAULTY, 5, "number 5 is Bea Bakker in the club; give another, or leave the numbers out."),
         (NEW, 5, "the number in the club is 5."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        (Person(1, "Anna de Vries"), Person(2, "de Vries, ANNA"), True),
+        (Person(1, "Anna", datetime.date(1970, 5, 1)), Person(2, "Anna", datetime.date(1970, 1, 1)), True),
+        (Person(1, "Anna", datetime.date(1970, 5, 1)), Person(2, "Anna", datetime.date(1971, 5, 1)), False),
+        (Person(1, "Anna", knsb="7"), Person(2, "Anna", knsb="8"), False),
+        (Person(1, "Anna", fide_id="7"), Person(2, "Anna", fide_id="8"), False),
+        (Person(1, "Anna", knsb="7"), Person(2, "Anna Smit", knsb="7"), True),
+        (Person(1, "Anna", BORN, fide_id="7"), Person(2, "A. Smit", datetime.date(1999, 1, 1), "7"), True),
+        (Person(1, "", knsb=""), Person(2, "", knsb=""), False),
+    ],
+)
+def test_two_on_the_list_may_be_one_person(one, other, is_same):
+    """By a federation number whatever else is written; by the name if no year of birth and no number differs."""
+    assert probably_same([one, Person(9, "Carla"), other]) == ([(one, other)] if is_same else [])
+
+
+def test_a_pair_with_two_equal_signs_is_named_once():
+    one, other = Person(1, "Anna", knsb="7", fide_id="8"), Person(2, "Anna", knsb="7", fide_id="8")
+    assert probably_same([one, other]) == [(one, other)]

@@ -119,3 +119,15 @@ def test_BW_28_a_drawn_first_round_keeps_the_wish_in_a_season():
         place = s.RoundKey("cycles", 1, 1, "A")
         made = s.propose.pairing(club.season, place, at=club.now, by=LEADER, seed=seed)
         assert {1, 4} not in [{*board} for board in made.boards]
+
+
+def test_BW_27_any_tempo_is_allowed_to_a_junior_who_was_not_late_or_played_at_the_usual_tempo(refused):
+    club = with_junior()
+    club("tempo-agreed", member=4, cycle=1, tempo="60+10")
+    club.open_cycle(1, A=(1, 4), B=(2, 3))
+    assert "no shorter tempo" in refused(club, "played-late", member=1, date=club.dates()[2])
+    club("tempo-agreed", member=4, cycle=2, tempo="60+10")
+    club("played-late", member=4, date=club.dates()[2])
+    club("tempo-agreed", member=4, cycle=1, tempo="100+10")
+    club("tempo-agreed", member=4, cycle=2, tempo="60+10")
+    assert tempo_of(cycles_of(club.season), 2, "A", 4) == "60+10"

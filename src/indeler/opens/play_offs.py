@@ -134,8 +134,9 @@ def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
     values = {}
     if rule == BERLIN:
         match = TeamEvent(state.tournament).match_of(white, round)
-        counted = match.berlin_count(state.tournament.scale) if match else (0, 0)
-        one, other = counted if match is None or match.first == white else counted[::-1]
+        assert match is not None  # this rule decides only ties of teams
+        counted = match.berlin_count(state.tournament.scale)
+        one, other = counted if match.first == white else counted[::-1]
         values = {"one": format_points(one), "other": format_points(other)}
     return Sentence(TIE_SENTENCES[rule], **values)
 

@@ -73,3 +73,12 @@ def test_the_page_of_the_cup_shows_every_round():
     assert view.winner == 1
     assert len(view.columns) == len(view.rounds) == len(club.season.chosen(Cup).state.rounds)
     assert club.season.chosen(Cup).season_places()[0] == [1]
+
+
+@pytest.mark.parametrize(
+    ("unbeaten", "beaten", "rounds"),
+    [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 2, 1), (1, 1, 2), (2, 0, 3), (0, 3, 2), (1, 2, 3), (2, 1, 4), (2, 2, 4)],
+)
+def test_each_round_takes_a_life_of_every_pair_and_who_is_free_keeps_his(unbeaten, beaten, rounds):
+    """As many rounds as the slowest results need: 1 unbeaten and 1 beaten play twice if the beaten one wins."""
+    assert rounds_until_one_is_left(unbeaten, beaten) == rounds

@@ -102,8 +102,14 @@ def test_groups_are_made_up_before_the_first_pairing_of_the_next_period_only(clu
     assert not keizer(club).awaits_groups(club.now.date())
     play(club)
     club.pair(club.dates("keizer")[2])
-    assert "is not over" in refused(club, "keizer-groups-made-up", part=2, groups=whole)
+    assert "Period 1 is not over" in refused(club, "keizer-groups-made-up", part=2, groups=whole)
     assert not keizer(club).awaits_groups(club.now.date())  # results are missing
+
+
+def test_1_2_the_example_shows_fixed_points_whatever_the_place():
+    """A bye of 40 points, where a draw brings half of the values 15, 11 and 6."""
+    rows = [numbers for _, numbers in example_of({"bye": "40p"}, 10)[2]]
+    assert rows[2:4] == [("7½", "5½", "3"), ("40", "40", "40")]
 
 
 def test_2_PERIODS_the_next_period_begins_in_the_groups_and_the_order_that_were_decided(club):

@@ -2,10 +2,12 @@
 
 import datetime
 
+import msgspec
 import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season.competitions.round_robin.base import first_groups, group_sizes
 from support.clubs import LEADER, ROUND_ROBIN, Club
 
 AUTUMN = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
@@ -218,3 +220,33 @@ def test_each_game_that_is_left_is_offered_a_day_with_its_last_one():
     assert robin(club).offers(club.now)[0].lines[0].fields_to_fill[0].value == str(second)
     club(longer.kind, **longer.lines[0].fields, until=first + datetime.timedelta(days=30), why="ill")
     assert robin(club).open_games()[0].until == first + datetime.timedelta(days=30)
+
+
+@pytest.mark.parametrize(
+    ("groups", "sizes", "players", "found"),
+    [
+        ("AB", (4,), 10, [4, 6]),
+        ("AB", (4, 4), 10, [4, 6]),
+        ("ABC", (), 10, [4, 3, 3]),
+        ("ABC", (), 11, [4, 4, 3]),
+        ("ABC", (4,), 9, [4, 3, 2]),
+        ("AB", (4,), 5, [5]),
+        ("AB", (8,), 6, [6]),
+        ("A", (), 1, [1]),
+    ],
+)
+def test_the_size_of_the_last_group_follows_from_the_players_and_nobody_is_alone(groups, sizes, players, found):
+    rules = Club(RULES).club_rules.competition[0]
+    assert group_sizes(msgspec.structs.replace(rules, groups=(*groups,), sizes=sizes), players) == found
+
+
+def test_groups_are_made_up_by_the_places_of_last_season_and_new_members_follow_by_rating():
+    def made_up(change):
+        club = Club(RULES, change=change)
+        for number, (rating, last) in enumerate([(1500, ("A", 1)), (2000, ("B", 1)), (1700, ("X", 1)), (1800, None)], 1):
+            club("member-joined", member=number, name=f"Member {number}", rating=rating, last_season=last)
+        return first_groups(club.season, club.club_rules.competition[0], [1, 2, 3, 4])
+
+    assert made_up([("sizes = [4]", "sizes = [2]")]) == {"A": [2, 4], "B": [3, 1]}
+    by_places = 'sizes = [2]\nmade_up_from = "last-season"'
+    assert made_up([("sizes = [4]", by_places)]) == {"A": [1, 2], "B": [4, 3]}

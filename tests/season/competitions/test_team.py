@@ -179,3 +179,18 @@ def test_a_keizer_club_counts_the_games_of_its_team():
     (made,) = club.pair(first)
     assert 4 not in {player for board in made.boards for player in board} | {made.odd}
     assert s.verify(club.season).differences == ()
+
+
+def test_each_board_of_a_match_is_offered_with_who_is_left_to_play_and_results_once_it_began(club):
+    first = club.dates()[0]
+
+    def members(hour):
+        offers = {offer.code: offer for offer in club.season.competition("first").offers(at(first, hour))}
+        lines = offers["boards-1"].lines
+        assert [str(line.title) for line in lines] == ["Board 1", "Board 2"]
+        names = [field.name for field in lines[0].fields_to_fill]
+        return names, [line.fields_to_fill[0].value for line in lines]
+
+    assert members(12) == (["member", "opponent", "rating"], ["1", "2"])
+    club("team-game-entered", match=1, board=1, member=2, opponent="Ruth", at=at(first, 19))
+    assert members(23) == (["member", "opponent", "rating", "result"], ["2", "1"])

@@ -127,6 +127,11 @@ def test_a_line_up_changed_by_hand_keeps_teams_and_colours(club):
     place = {"competition": "teams", "part": 1, "round": 1, "group": made.group}
     with pytest.raises(InvalidInput, match="cannot meet there"):
         club("pairing-changed", boards=((4, 1), (5, 8), (9, 12)), why="late", **place)
+    for boards in (((1, 9), (5, 8), (16, 12)), ((1, 4), (5, 12), (9, 8))):  # two players of one team
+        with pytest.raises(InvalidInput, match="cannot meet there"):
+            club("pairing-changed", boards=boards, why="late", **place)
+    with pytest.raises(InvalidInput, match="nobody is without an opponent"):
+        club("pairing-changed", boards=((1, 4), (5, 9), (16, 12)), odd=8, why="late", **place)
     with pytest.raises(InvalidInput, match="A match has 3 boards"):
         club("pairing-changed", boards=((1, 4), (5, 8)), why="late", **place)
     club("pairing-changed", boards=((1, 4), (5, 9), (16, 12)), why="member 8 is ill", **place)

@@ -97,7 +97,7 @@ class Cycles(CycleGroups):
         rounds = [
             (cycle, round) for cycle in self._numbers for round in queries.first_rounds(self, self.rounds_of(cycle))
         ]
-        beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
+        beyond = [(0, 0)] * (len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
     @property
