@@ -91,3 +91,13 @@ def test_the_command_shows_it_and_writes_forms(tmp_path, capsys):
     ]:
         assert exit_code(["paperwork", str(file), *words]) == 3
         assert said in capsys.readouterr().err
+
+
+def test_a_form_has_a_column_for_who_decided_where_that_is_known_of_one_note():
+    moment = led().again()
+    notes = arbiter_notes(moment)
+    assert not all(one.by for one in notes)
+    heads = {table.head for table in notes_form(moment.state.tournament, notes).tables}
+    assert heads == {("Round", "What", "By")}
+    of_file = notes_of_file(moment.state.tournament)
+    assert {table.head for table in notes_form(moment.state.tournament, of_file).tables} == {("Round", "What")}

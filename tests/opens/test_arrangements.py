@@ -19,7 +19,7 @@ from indeler.opens.events import (
     Virtual,
 )
 from indeler.opens.player_changes import ListedPlayer, PlayerEdited, RatingsRefreshed, edited
-from support.arbiters import Arbiter
+from support.arbiters import Arbiter, TeamArbiter
 
 RULEBOOK = "fide-handling"
 
@@ -152,3 +152,16 @@ def test_regulations_stay_when_a_round_is_taken_back_or_a_result_comes(arbiter):
     arbiter.say(events.Noted, text="all in order")
     assert arbiter.state.regulations.byes == 1
     assert arbiter.again().state == arbiter.state
+
+
+def test_teams_whose_players_share_a_club_are_kept_apart():
+    """As the teams that state that club; a team of players of two clubs has none."""
+    arbiter = TeamArbiter()
+    for team in arbiter.state.tournament.teams.teams[:3]:
+        for number in team.players:
+            player = arbiter.state.players[number]
+            club = "Elsewhere" if team.number == 3 and number == team.players[0] else "De Toren"
+            arbiter.say(PlayerEdited, name=player.name, player=edited(player._replace(club=club)))
+    arbiter.say(PlayersKeptApart, common="club", of_teams=True)
+    assert [ban.players for ban in arbiter.state.tournament.teams.forbidden] == [(1, 2)]
+    assert arbiter.state.tournament.forbidden == ()

@@ -7,7 +7,7 @@ from indeler import formats, opens
 from indeler.audit import rulebooks as audit_rulebooks
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
-from indeler.model import Kind, Player, Result
+from indeler.model import Game, Kind, Player, Result, Round
 from indeler.opens import by_hand, events, propose
 from indeler.opens.by_hand import Draft
 from indeler.opens.correction_notes import corrections
@@ -187,3 +187,26 @@ def test_a_verdict_that_the_audit_does_not_give_is_named(arbiter):
     arbiter.say(BoardsSet, round=2, boards=draft.boards, bye=None, found="right", why="trust me")
     [found] = opens.verify(arbiter.book.moment).differences
     assert found.sentence.startswith("the audit says otherwise of round 2, which was paired by hand: ")
+
+
+@pytest.mark.parametrize(
+    ("colours", "told"),
+    [
+        ("ww", "1 Anna de Vries would have White three times in a row."),
+        ("wbww", "1 Anna de Vries would have White three times in a row."),
+        ("wwbw", "1 Anna de Vries would have White three times more than Black."),
+        ("wbw", ""),
+        ("bww", "1 Anna de Vries would have White three times in a row."),
+        ("w", ""),
+    ],
+)
+def test_6_7_colours_of_a_draft_are_judged_by_the_games_played(colours, told):
+    """fide-handling 6, 7: at most twice in a row, and at most two more of one colour than of the other."""
+    arbiter = Arbiter(players=8, total_rounds=7)
+    rounds = []
+    for round, colour in enumerate(colours, start=2):
+        game = Game(1, round, Result.WHITE_WINS) if colour == "w" else Game(round, 1, Result.WHITE_WINS)
+        rounds.append(Round((game,)))
+    tournament = arbiter.state.tournament.replace(rounds=rounds)
+    found = [str(each) for each in by_hand._colour_findings(tournament, Draft(((1, 8),)))]
+    assert found == ([told] if told else [])

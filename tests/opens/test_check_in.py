@@ -11,6 +11,7 @@ from indeler.opens.check_in import (
     PlayerCheckedIn,
     PlayersMissing,
     is_here,
+    miss_players,
     missing_players,
     players_not_here,
 )
@@ -193,3 +194,16 @@ def test_going_back_makes_an_entry_one_that_can_be_taken_again(arbiter):
     assert arbiter.state.attendance.entries == {}
     arbiter.decide(*propose.accept_entries(arbiter.state, arbiter.who, [wanted("Zoë Top", 2500, "e1")])[0])
     assert PlayerCheckedIn.kind() == "player-checked-in"
+
+
+def test_3_3_a_missing_player_who_had_asked_for_a_half_point_has_none_and_other_byes_stay(arbiter):
+    for number, round in ((6, 1), (6, 2), (5, 1)):
+        arbiter.decide(propose.bye(arbiter.state, arbiter.who, number, "half", round))
+    fields = {"round": 1, "players": (6,), "consequence": "bye"}
+    event = PlayersMissing(**arbiter.who._asdict(), **fields)
+    state = miss_players(arbiter.state, event)
+    assert sorted((bye.round, bye.player, bye.kind.name) for bye in state.tournament.requested_byes) == [
+        (1, 5, "HALF_BYE"),
+        (1, 6, "ZERO_BYE"),
+        (2, 6, "HALF_BYE"),
+    ]

@@ -174,3 +174,11 @@ def test_4_3_a_correction_of_the_last_round_leaves_no_round_to_stand(arbiter):
     arbiter.enter("1-0", board=1)
     made = propose.result(arbiter.state, arbiter.who, (3, *arbiter.state.boards[2][0]), "0-1", "slip")
     assert propose.correction(arbiter.state, arbiter.who, 3, made, "slip") == made
+
+
+def test_4_3_who_play_each_other_in_that_round_have_no_other_seats_to_take(arbiter):
+    """Two who meet in another round exchange their seats."""
+    one, other = arbiter.state.boards[1][0]
+    arbiter.decide(propose.exchanged(arbiter.state, arbiter.who, 1, (one, other), "wrong seats"))
+    with refused("play each other in round 2; swap their colours"):
+        arbiter.decide(propose.exchanged(arbiter.state, arbiter.who, 2, (one, other), "wrong seats"))

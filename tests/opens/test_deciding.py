@@ -257,3 +257,23 @@ def test_a_rating_is_a_number_of_at_most_four_digits(kind):
     for rating in (-1, 10_000):
         with pytest.raises(msgspec.ValidationError, match="rating"):
             msgspec.convert({**fields, "rating": rating}, kind)
+
+
+def test_changed_tie_breaks_and_rounds_are_remarks_once_a_round_has_been_paired(arbiter):
+    """fide-handling 5: the tie-breaks of the rules and the same ones written out are no change."""
+    usual = arbiter.state.rulebook.order.tiebreaks
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    settings = {"name": "Open", "rules": "fide-dutch", "rounds": 5}
+    arbiter.say(events.SettingsChanged, tiebreaks=usual, **settings)
+    assert not [each for each in arbiter.state.tournament.comments if "tie-breaks were" in each]
+    arbiter.say(events.SettingsChanged, tiebreaks=("SB",), **settings)
+    (remark,) = [each for each in arbiter.state.tournament.comments if "tie-breaks were" in each]
+    assert f"before round 2: tie-breaks were {','.join(usual)}" in remark
+    arbiter.say(events.SettingsChanged, tiebreaks=("SB",), **settings | {"rounds": 1})
+    told = "\n".join(arbiter.state.tournament.comments)
+    assert "before round 2: 1 rounds instead of 5" in told
+    assert "round 1 was not paired as the last round, which it is now" in told
+    arbiter.say(events.SettingsChanged, tiebreaks=("SB",), **settings | {"rounds": 4})
+    assert "round 1 was paired as the last round, which it is not any more" in "\n".join(
+        arbiter.state.tournament.comments
+    )

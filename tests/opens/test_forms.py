@@ -7,7 +7,8 @@ from indeler.language import InvalidInput
 from indeler.opens import forms, propose, team_propose
 from indeler.opens import forms as fields
 from indeler.opens.by_hand import Draft
-from indeler.opens.events import AccelerationSet, SettingsChanged, Virtual
+from indeler.opens.events import AccelerationSet, PlayersKeptApart, SettingsChanged, Virtual
+from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.views.arbiter_notes import forfeits
 from support.arbiters import TEAMS, Arbiter, TeamArbiter
 
@@ -146,3 +147,35 @@ def test_a_team_is_to_give_its_line_up_for_its_own_first_match_without_one():
     for team in (1, 4):
         arbiter.decide(*team_propose.line_up(arbiter.state, arbiter.who, team, arbiter.rosters[team][:2], round=1))
     assert [team_propose.round_to_play(arbiter.state, team) for team in (1, 2, 3, 4)] == [2, 1, 1, 2]
+
+
+def corrected(arbiter, **form):
+    return forms.Correction(1, form).events(arbiter.state, arbiter.who, "a slip was read wrongly")
+
+
+def test_4_3_a_correction_is_read_from_the_form_and_one_that_changes_nothing_is_refused():
+    arbiter = Arbiter(players=4)
+    arbiter.play("1-0", "½-½")
+    white, black = arbiter.state.boards[0][0]
+    arbiter.decide(*corrected(arbiter, what="result", board=f"{white}-{black}", result="0-1"))
+    assert arbiter.state.result(1, white, black).label == "0-1"
+    for form, refusal in (
+        ({"what": "result", "board": f"{white}-{black}", "result": "0-1"}, "nothing changes"),
+        ({"what": "result", "board": "x", "result": "0-1"}, "Round 1 has no game 0 – 0"),
+        ({"what": "weather"}, "'weather' cannot be corrected"),
+        ({}, "'' cannot be corrected"),
+    ):
+        with pytest.raises(InvalidInput, match=refusal):
+            arbiter.decide(*corrected(arbiter, **form))
+
+
+def test_families_of_two_or_more_are_named_until_they_are_kept_apart():
+    arbiter = Arbiter(players=4)
+    for number, name in ((1, "Smit, Anna"), (3, "Bea Smit"), (4, "de Boer, Jan")):
+        player = arbiter.state.players[number]
+        arbiter.say(PlayerEdited, name=player.name, player=edited(player._replace(name=name)))
+    (smits,) = forms.families(arbiter.state)
+    assert (smits.name, [player.number for player in smits.players]) == ("Smit", [1, 3])
+    arbiter.say(PlayersKeptApart, players=(1, 3))
+    assert forms.families(arbiter.state) == []
+    assert forms.families(TeamArbiter().state) == []

@@ -5,10 +5,12 @@ import pytest
 from indeler import opens, systems
 from indeler.formats import write_trf
 from indeler.language import InvalidInput
+from indeler.logbook import MemoryStore
 from indeler.opens import by_hand, propose
 from indeler.opens.events import BoardsSet, RegulationsChanged
 from indeler.opens.fide_departure import cause_in, with_leaving
 from indeler.opens.questions import questions
+from indeler.opens.tournaments import lines_to_add
 from support.arbiters import Arbiter
 
 
@@ -165,10 +167,39 @@ def test_rows_101_and_102_a_round_of_a_round_robin_by_hand_is_checked():
     first, second = state.boards[0]
     again = BoardsSet(**table.who._asdict(), why="a wish", round=3, boards=(first, second))
     told = [str(each) for each in questions(state, [again])]
-    assert any("would meet 2 times in this round robin" in each for each in told)
+    one, other = (state.named(number) for number in sorted(first))
+    assert f"{one} and {other} would meet 2 times in this round robin." in told
     right = BoardsSet(**table.who._asdict(), why="a wish", round=3, boards=state.boards[2])
     assert questions(state, [right]) == []
     rounds = (((1, 2), (3, 4)), ((1, 3), (4, 2)), ((1, 4), (2, 3)))
     made = state.replace(boards=rounds)
     kept = BoardsSet(**table.who._asdict(), why="a wish", round=3, boards=rounds[2])
     assert any("the same colour three times in a row" in str(each) for each in questions(made, [kept]))
+
+
+def test_a_file_continues_the_logbook_that_it_began_with():
+    """Lines that are here already are left out; a file with no more, or with others, is refused."""
+    arbiter = Arbiter(players=4)
+    before = list(arbiter.store.read())
+    arbiter.pair()
+    lines = list(arbiter.store.read())
+    assert lines_to_add([], lines) == lines
+    assert lines_to_add(before, lines) == lines[len(before) :]
+    with pytest.raises(InvalidInput, match="nothing changes"):
+        lines_to_add(lines, lines)
+    with pytest.raises(InvalidInput, match="nothing changes"):
+        lines_to_add(lines, before)
+    other = opens.OpenLogbook(MemoryStore(before))
+    other.append(opens.events.Noted(**arbiter.who._asdict(), text="Another decision"))
+    with pytest.raises(InvalidInput, match=f"differ from decision {len(before) + 1} on"):
+        lines_to_add(other.store.read(), lines)
+
+
+def test_a_round_robin_with_two_cycles_has_each_pair_twice():
+    table = Arbiter(players=4, rules="berger", total_rounds=None, settings={"cycles": "2"})
+    table.decide(*propose.full_schedule(table.state, table.who))
+    first = table.state.boards[0]
+    again = BoardsSet(**table.who._asdict(), why="a wish", round=6, boards=first)
+    assert any("would meet 3 times" in str(each) for each in questions(table.state, [again]))
+    kept = BoardsSet(**table.who._asdict(), why="a wish", round=6, boards=table.state.boards[5])
+    assert not any("would meet" in str(each) for each in questions(table.state, [kept]))

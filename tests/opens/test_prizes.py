@@ -122,3 +122,25 @@ def test_who_is_erased_is_erased_under_every_name(arbiter):
     assert "Bakker" not in written
     assert "1990/05/17" not in written
     assert opens.OpenLogbook(MemoryStore(lines)).moment.state.tournament.player(2).name == "#7"
+
+
+@pytest.mark.parametrize(("total_rounds", "played", "refusal"), [(2, 1, "not before"), (None, 0, "not before")])
+def test_prizes_are_published_after_the_last_round(total_rounds, played, refusal):
+    arbiter = Arbiter(players=4, total_rounds=total_rounds)
+    arbiter.say(PrizesSet, plan=PLAN)
+    for _ in range(played):
+        arbiter.play("½-½", "½-½")
+    with pytest.raises(InvalidInput, match=refusal):
+        arbiter.say(PrizesPublished)
+    arbiter.play("½-½")
+    with pytest.raises(InvalidInput, match=refusal):
+        arbiter.say(PrizesPublished)  # a game is open
+    arbiter.enter("½-½", 2)
+    assert arbiter.say(PrizesPublished).prizes.is_published, "also where the number of rounds was never set"
+
+
+def test_without_prizes_nothing_is_published():
+    arbiter = Arbiter(players=4, total_rounds=1)
+    arbiter.play("½-½", "½-½")
+    with pytest.raises(InvalidInput, match="There are no prizes"):
+        arbiter.say(PrizesPublished)

@@ -121,6 +121,8 @@ def test_row_95_the_numbers_of_a_round_robin_are_given_by_hand():
     assert arbiter.again().state == arbiter.state
     with pytest.raises(InvalidInput, match="each number once"):
         arbiter.say(NumbersSet, numbers={1: 3, 2: 3, 3: 4, 4: 2})
+    with pytest.raises(InvalidInput, match="Give every player a number"):
+        arbiter.say(NumbersSet, numbers={1: 3, 2: 1, 3: 4, 5: 2})
     arbiter.pair()
     with pytest.raises(InvalidInput, match="Round 1 has been paired"):
         arbiter.say(NumbersSet, numbers={1: 3, 2: 1, 3: 4, 4: 2})
@@ -135,3 +137,28 @@ def test_the_boards_of_rounds_go_with_the_numbers():
     new = {1: 4, 2: 3, 3: 2, 4: 1}
     (round,) = renumbered(stated, new).rounds
     assert round.boards == tuple((new[white], new[black]) for white, black in boards[::-1])
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, "Players are ranked by the FIDE rating, equals by"),
+        ({"method": "NRO"}, "Players are ranked by the national rating, equals by"),
+        ({"equals": "lot", "seed": "Blue"}, "Players are ranked by the FIDE rating, equals by a lot from 'Blue'."),
+    ],
+)
+def test_2_1_the_log_tells_the_order_and_the_seed_of_a_lot_only(fields, told):
+    arbiter = Arbiter(players=4)
+    sentence = str(StartingOrderSet(**arbiter.who._asdict(), **fields).describe())
+    assert sentence.startswith(told)
+    assert ("Blue" in sentence) == bool(fields.get("seed"))
+    numbers = NumbersSet(**arbiter.who._asdict(), numbers={2: 1, 1: 2, 3: 3}).describe()
+    assert str(numbers) == "Pairing numbers were given by hand: 1 → 2, 2 → 1."
+
+
+@pytest.mark.parametrize("federation", ["NE", "NEDX", "ned", "N3D"])
+def test_2_1_a_federation_has_three_capitals(federation):
+    arbiter = Arbiter(players=4)
+    arbiter.say(StartingOrderSet, federation="NED")
+    with pytest.raises(InvalidInput, match="write its three letters"):
+        arbiter.say(StartingOrderSet, federation=federation)

@@ -235,3 +235,48 @@ def test_matches_by_hand_have_the_verdict_of_the_audit_and_keep_line_ups(arbiter
     assert again.state == arbiter.state
     assert opens.verify(again).differences == ()
     assert indeler.check(arbiter.state.tournament, 1).verdict == "corrected"
+
+
+def test_a_line_up_comes_in_time_at_the_last_moment(arbiter):
+    arbiter.pair()
+    arbiter.say(opens.events.RoundPublished, round=1)
+    white, black = arbiter.state.teams.matches[0][0]
+    until = arbiter.who.at + timedelta(minutes=30)
+    arbiter.say(team_events.LineUpsDue, round=1, until=until)
+    given = {"round": 1, "by": "captain", "by_captain": True}
+    for team, late in ((white, 0), (black, 1)):
+        players, name = arbiter.rosters[team][:2], arbiter.state.tournament.teams.teams[team - 1].name
+        event = team_events.LineUpGiven(
+            at=until + timedelta(seconds=late), team=team, name=name, players=players, **given
+        )
+        if late:
+            with pytest.raises(InvalidInput, match="The time for line-ups of round 1 is over"):
+                arbiter.decide(event)
+        else:
+            arbiter.decide(event)
+
+
+@pytest.mark.parametrize(("result", "ends"), [("+-", "+-"), ("-+", "-+"), ("--", "--")])
+def test_a_forfeited_match_is_open_again_when_it_is_played_after_all(arbiter, result, ends):
+    arbiter.pair()
+    arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, due_round=1))
+    (white, black), other = arbiter.state.teams.matches[0]
+    fields = {"round": 1, "white": white, "black": black, "match": "the match"}
+    with pytest.raises(InvalidInput, match="This match is not forfeited"):
+        arbiter.say(team_events.MatchForfeited, result="*", **fields)
+    arbiter.say(team_events.MatchForfeited, result=result, **fields)
+    event = TeamEvent(arbiter.state.tournament)
+    match = event.rounds[0].match_of(white)
+    assert match.forfeit == (ends if match.first == white else ends[::-1])
+    assert event.rounds[0].match_of(other[0]).forfeit == ""
+    arbiter.say(team_events.MatchForfeited, result="*", **fields)
+    match = TeamEvent(arbiter.state.tournament).rounds[0].match_of(white)
+    assert match.forfeit == ""
+    assert {board.result for board in match.boards} == {Result.PENDING}
+
+
+def test_the_log_tells_a_forfeit_and_that_a_match_is_played_after_all(arbiter):
+    fields = {"round": 2, "white": 1, "black": 2, "match": "Anker – Boei", **arbiter.who._asdict()}
+    assert "+-" in str(team_events.MatchForfeited(result="+-", **fields).describe())
+    again = str(team_events.MatchForfeited(result="*", **fields).describe())
+    assert again == "Anker – Boei in round 2 is played after all."

@@ -243,7 +243,9 @@ def test_the_size_of_the_last_group_follows_from_the_players_and_nobody_is_alone
 def test_groups_are_made_up_by_the_places_of_last_season_and_new_members_follow_by_rating():
     def made_up(change):
         club = Club(RULES, change=change)
-        for number, (rating, last) in enumerate([(1500, ("A", 1)), (2000, ("B", 1)), (1700, ("X", 1)), (1800, None)], 1):
+        for number, (rating, last) in enumerate(
+            [(1500, ("A", 1)), (2000, ("B", 1)), (1700, ("X", 1)), (1800, None)], 1
+        ):
             club("member-joined", member=number, name=f"Member {number}", rating=rating, last_season=last)
         return first_groups(club.season, club.club_rules.competition[0], [1, 2, 3, 4])
 
