@@ -73,7 +73,7 @@ from indeler.season.competitions.cycles.events import (
 from indeler.season.competitions.evenings.events import LotsDrawn
 from indeler.season.competitions.finals import PlayOffOpened, PlayOffResult, QualificationDeclined
 from indeler.season.core import registry
-from indeler.season.core.event import ENVELOPE, SUBJECTS, Event
+from indeler.season.core.event import ENVELOPE, NOT_OFFERED, SUBJECTS, Event
 from indeler.season.core.state import DaysOff
 from indeler.season.people import events as people
 from indeler.season.people.events import (

@@ -36,6 +36,8 @@ APPEALS = N_("Appeals")
 LOGBOOK = N_("The logbook")
 SUBJECTS = (MEMBERS, ATTENDANCE, ELSEWHERE, PAIRINGS, RESULTS, GROUPS, CHAMPIONSHIP, CALENDAR, APPEALS, LOGBOOK)
 """The subjects of kinds of event, in the order of the list; those that a kind of competition adds come after them."""
+NOT_OFFERED = Text("")
+"""The subject of kinds that have no form of their own."""
 
 ENVELOPE = ("at", "by", "why", "received", "seal")
 """The fields of every event, whatever its kind."""
@@ -99,7 +101,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     meaning: ClassVar[Text]
     """The purpose of this kind of event; a text of the catalogue, like the next one."""
     subject: ClassVar[Text] = N_("Other decisions")
-    """The heading under which a leader finds this kind: one of `SUBJECTS` or another; empty: not offered as a form."""
+    """The heading under which a leader finds this kind: one of `SUBJECTS`, `NOT_OFFERED`, or another."""
     although: ClassVar[Text] = N_("a correction after the round was closed")
     """The text that the log adds where it was decided in spite of a question."""
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.event import LOGBOOK, MEMBERS, Event, FieldWords, FreeText, MemberId, Name, Rating
+from indeler.season.core.event import LOGBOOK, MEMBERS, NOT_OFFERED, Event, FieldWords, FreeText, MemberId, Name, Rating
 
 RULEBOOK = "botwinnik"
 
@@ -17,7 +17,7 @@ RULEBOOK = "botwinnik"
 class SeasonOpened(Event, frozen=True, kw_only=True):
     """BW-1: the first event of every logbook."""
 
-    subject = ""
+    subject = NOT_OFFERED
     title = N_("season opened")
     personal = ("name",)
     meaning = N_("The first event of every logbook.")
@@ -40,7 +40,7 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
 class RulesAdopted(Event, frozen=True, kw_only=True):
     """The club rules file was changed, and this is what it is from now on."""
 
-    subject = ""
+    subject = NOT_OFFERED
     title = N_("rulebook adopted")
     meaning = N_("The rulebook file was changed, and this is what it is from now on.")
     sentences = (N_("The rulebook of the season was changed."),)

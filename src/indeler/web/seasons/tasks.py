@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from indeler.language import IndelerError
+from indeler.language import IndelerError, Text
 from indeler.season import RoundKey, Season, views
-from indeler.season.events import SUBJECTS, kinds_with
+from indeler.season.events import NOT_OFFERED, SUBJECTS, kinds_with
 from indeler.season.views import Task
 from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import is_found
@@ -128,10 +128,10 @@ PAGES = {
 def matters(season: Season, query: str = "") -> list[Matter]:
     """Return the possible decisions of this season, or those that match the query, by subject."""
     tags = {str(each.__struct_config__.tag) for each in season.club_rules.competition}
-    by_subject: dict[str, list[Kind]] = {subject: [] for subject in SUBJECTS}
+    by_subject: dict[Text, list[Kind]] = {subject: [] for subject in SUBJECTS}
     for word, kind in kinds_with(tags).items():
         by_subject.setdefault(kind.subject, []).append(_kind(word))
-    by_subject.pop("", None)
+    by_subject.pop(NOT_OFFERED, None)
     found = [Matter(words()(subject), kinds) for subject, kinds in by_subject.items()]
     questions = [
         each._replace(kinds=[kind for kind in each.kinds if is_found(query, each.title, kind.title, kind.about)])

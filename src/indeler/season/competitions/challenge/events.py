@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import ClassVar
 
 from msgspec import UNSET, UnsetType
 
@@ -18,7 +19,7 @@ class _OfLadder(OfOneKind, frozen=True, kw_only=True):
 
 
 class _OfChallenge(_OfLadder, frozen=True, kw_only=True):
-    fields = (_CHALLENGED,)
+    fields: ClassVar[tuple[FieldWords, ...]] = (_CHALLENGED,)
 
     member: MemberId
     challenged: MemberId
