@@ -1,4 +1,4 @@
-"""The laboratory: tournaments made to try rulebooks on, one by one or by the million (docs/lab/).
+"""The laboratory: simulated tournaments to test and compare rulebooks with, one by one or by the million (docs/lab/).
 
 Modules about experiments are imported on first use, so that a random tournament loads none of them.
 """
@@ -50,5 +50,5 @@ __getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:
-    """The public names."""
+    """Return the public names."""
     return __all__

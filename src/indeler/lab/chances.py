@@ -48,7 +48,7 @@ class OpenGame(NamedTuple):
 
 
 Ends = Callable[[int, int, int], Result]
-"""How a game of White and Black, by number, in this round ends."""
+"""A function that returns the result of a game of White and Black, by number, in this round."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,62 +56,64 @@ class Rest(ABC):
     """The rest of one competition, or of one group of it."""
 
     title: Sentence
-    """What it is the end of."""
+    """The competition or group whose end is simulated."""
     seed: str
     model: str
     """The result model, by its name in the lab."""
     rules: str
-    """The rulebook that pairs, or whose table is played."""
+    """The rulebook that pairs, or whose table of rounds is played."""
     ratings: Mapping[int, int]
-    """Of everybody in it, by number."""
+    """The ratings of all participants, by number."""
     open_games: tuple[OpenGame, ...]
     up: int = 0
-    """So many of the first go up."""
+    """The number of players at the top who are promoted."""
     down: int = 0
-    """So many of the last go down."""
+    """The number of players at the bottom who are relegated."""
 
     @property
     def rounds_to_pair(self) -> int:
-        """How many rounds an engine has to pair; a table has them all."""
+        """Return the number of rounds that an engine has to pair; 0 where a fixed table has them all."""
         return 0
 
     def next_round(self) -> NextRoundQuestion | None:
-        """Who meets whom in the next round, if an engine pairs it; whoever takes part is supposed to come.
+        """Return the question who meets in the next round, if an engine pairs it; all participants are assumed to come.
 
-        Who has signed off is not told to others before the round is published.
+        Absences are not disclosed to others before the round is published.
         """
         return None
 
     @abstractmethod
     def played_out(self, ends: Ends) -> Mapping[int, int]:
-        """The final ranks by number, if every game ends so."""
+        """Return the final ranks by number, if games end by this function."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SwissRest(Rest):
-    """A group of a cycle: round after round paired by the club's own engine, and ranked by its own tie-breaks."""
+    """The rest of a group of a cycle: each round is paired by the club's own engine, and ranked by its own
+    tie-breaks.
+    """
 
     tournament: Tournament
     settings: Mapping[str, Any]
     ties: tuple[str, ...]
     rounds: tuple[Ahead, ...]
     odd: Tenths
-    """What it gives to be odd."""
+    """The points for the player who is odd in a round."""
 
     @property
     def rounds_to_pair(self) -> int:
-        """Those that have not been published."""
+        """Return the number of rounds that have not been published."""
         return len(self.rounds)
 
     def next_round(self) -> NextRoundQuestion | None:
-        """BW-22: paired as the club pairs its groups, with old opponents where nothing else is left."""
+        """BW-22: return a round paired as the club pairs its groups, with old opponents where nothing else is left."""
         if not self.rounds:
             return None
         everybody = self.tournament.replace(requested_byes=())
         return NextRoundQuestion(everybody, self.rules, self.settings, self.model, self.seed, pair=pair_group)
 
     def played_out(self, ends: Ends) -> Mapping[int, int]:
-        """Open games first, then every round that is to come."""
+        """Return the ranks after the open games and every round to come."""
         tournament = with_results(self.tournament, ends)
         for coming in self.rounds:
             tournament = self._next(tournament, coming, ends)
@@ -119,7 +121,7 @@ class SwissRest(Rest):
         return {row.player: row.rank for row in standings(tournament, self.rules, self.ties)}
 
     def _next(self, tournament: Tournament, coming: Ahead, ends: Ends) -> Tournament:
-        """One round more; what it gives without a game is awarded as in the rounds before."""
+        """Return the tournament with one more round; rounds without a game are awarded as in the rounds before."""
         expected = with_absentees(tournament, coming.expected)
         pairing = (
             pair_anyway(expected, self.rules, self.settings)
@@ -140,18 +142,18 @@ class SwissRest(Rest):
 
 
 def pair_group(tournament: Tournament, rules: str, **settings: Any) -> Pairing:
-    """BW-22, BW-33, BW-51: the next round of a group."""
+    """BW-22, BW-33, BW-51: return the next round of a group."""
     return pair_anyway(tournament, rules, settings)
 
 
 def with_played(tournament: Tournament, pairing: Pairing, ends: Ends) -> Tournament:
-    """The tournament with this round, all its games played; what was asked for it is done with."""
+    """Return the tournament with this round, all its games played, and without the requests for that round."""
     results = [ends(white, black, pairing.round) for white, black in pairing.boards]
     return pairing.added_to(tournament, results).replace(requested_byes=())
 
 
 def with_results(tournament: Tournament, ends: Ends) -> Tournament:
-    """The tournament with a result in every game that has none."""
+    """Return the tournament with a result in every game that has none."""
 
     def ended(game: Game, round: int) -> Game:
         return game._replace(result=ends(*game[:2], round)) if game.result is Result.PENDING else game
@@ -168,7 +170,7 @@ def with_results(tournament: Tournament, ends: Ends) -> Tournament:
 
 @dataclass(frozen=True, kw_only=True)
 class RobinRest(Rest):
-    """A round robin: the games of its table that have no result yet."""
+    """The rest of a round robin: the games of its table that have no result yet."""
 
     entrants: tuple[Entrant, ...]
     played: tuple[Played, ...]
@@ -179,7 +181,9 @@ class RobinRest(Rest):
     annulled: frozenset[int] = frozenset()
 
     def played_out(self, ends: Ends) -> Mapping[int, int]:
-        """Every game that is left, in its round; equals on all tie-breaks share a rank."""
+        """Return the ranks after all remaining games, each in its round; players equal on all tie-breaks share a
+        rank.
+        """
         rest = [Played(game.white, game.black, ends(game.white, game.black, game.round)) for game in self.to_come]
         table = pool_standings(
             self.entrants,
@@ -194,24 +198,24 @@ class RobinRest(Rest):
 
 @dataclass(frozen=True, kw_only=True)
 class KeizerRest(Rest):
-    """A Keizer ladder: round after round paired from its top, and its last ranking recalculated."""
+    """The rest of a Keizer ladder: each round is paired from the top, and the last ranking is recalculated."""
 
     tournament: Tournament
     absences: tuple[Mapping[int, Kind], ...]
-    """Round by round who has signed off already, and as what that counts."""
+    """For each round the players who have signed off already, and the kind of their absence."""
 
     @property
     def rounds_to_pair(self) -> int:
-        """Those that have not been published."""
+        """Return the number of rounds that have not been published."""
         return len(self.absences)
 
     def next_round(self) -> NextRoundQuestion | None:
-        """The next round of the ladder, if its period has one."""
+        """Return the question for the next round of the ladder, if its period has one."""
         everybody = self.tournament.replace(requested_byes=())
         return NextRoundQuestion(everybody, self.rules, model=self.model, seed=self.seed) if self.absences else None
 
     def played_out(self, ends: Ends) -> Mapping[int, int]:
-        """Open games first, then every round that is to come."""
+        """Return the ranks after the open games and every round to come."""
         tournament = with_results(self.tournament, ends)
         for absent in self.absences:
             byes = [RequestedBye(tournament.next_round, member, kind) for member, kind in absent.items()]
@@ -224,35 +228,36 @@ class KeizerRest(Rest):
 # The rest played out --------------------------------------------------------------------------------------------------
 
 ANY = ""
-"""Whatever the result of the next game."""
+"""The key for all results of the next game together."""
 
 FEWEST, USUAL = 50, 200
 MAX_PAIRING_PLACES = 100_000
-"""So many places of players to be paired take about a quarter of a minute of a processor."""
+"""The number of players to be paired, over all rounds and repetitions, that takes about fifteen seconds of a processor.
+"""
 
 _SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
 
 Places = Sequence[int]
-"""How often somebody ended first, second, and so on."""
+"""How often a player ended first, second, and so on."""
 
 
 class Tally(NamedTuple):
-    """What was counted."""
+    """The counted places of all repetitions."""
 
     times: int
-    """How often the rest was played."""
+    """The number of repetitions."""
     places: Mapping[int, Mapping[str, Places]]
-    """By member, by the result of his game that is open (`ANY`: all of them)."""
+    """By member, by the result of the member's open game (`ANY`: all of them)."""
 
 
 def often_enough(rest: Rest) -> int:
-    """How often it is played: so often that a share is known within 7 in 100, or as often as fifteen seconds allow."""
+    """Return the number of repetitions: enough to know a share within 7 in 100, or as many as fifteen seconds allow."""
     work = len(rest.ratings) * rest.rounds_to_pair
     return max(FEWEST, min(USUAL, MAX_PAIRING_PLACES // work)) if work else USUAL
 
 
 def play_out(rest: Rest, times: int | None = None) -> Tally:
-    """The rest played out so many times. The same rest gives the same tally."""
+    """Play the rest out so many times. The same rest gives the same tally."""
     times = often_enough(rest) if times is None else times
     model, order = model_of(rest.model), sorted(rest.ratings, key=lambda member: (-rest.ratings[member], member))
     ratings = tuple(rest.ratings[member] for member in order)
@@ -269,7 +274,7 @@ def play_out(rest: Rest, times: int | None = None) -> Tally:
 
 
 class Outlook(NamedTuple):
-    """What may come: where everybody ends, and whom everybody meets next."""
+    """The final places of everybody, and their possible opponents in the next round."""
 
     tally: Tally
     next_round: Forecast | None
@@ -277,7 +282,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(rest: Rest) -> Outlook:
-    """The rest played out, and the next round in all ways in which the open games can end."""
+    """Play the rest out, and forecast the next round for all ways in which the open games can end."""
     question = rest.next_round()
     return Outlook(play_out(rest), forecast(question) if question else None)
 
@@ -285,7 +290,7 @@ def outlook(rest: Rest) -> Outlook:
 def _play_out_once(
     rest: Rest, field: Field, index: Mapping[int, int], model: Model, luck: Luck
 ) -> tuple[Mapping[int, int], Mapping[int, str]]:
-    """The final ranks of one repetition, and how the open games ended for each."""
+    """Return the final ranks of one repetition, and the result of the open game for each player."""
     games = Games(field, model, luck)
     known: dict[tuple[int, int, int], Result] = {}
 
@@ -305,24 +310,24 @@ def _play_out_once(
 
 OWN_RESULTS = (ANY, "win", "draw", "loss")
 FEWEST_GAMES = 10
-"""A result that came up less often tells nothing."""
+"""The fewest repetitions of a result for which its figures are shown."""
 
 
 class Prospect(NamedTuple):
-    """What becomes of him after one result, or on the whole."""
+    """The prospects of a member after one result of the open game, or after all of them."""
 
     result: str
     best: int
     worst: int
-    """Between these places he ends in the middle half of the times."""
+    """The final places in the middle half of the repetitions are between these two."""
     first: Estimate
     up: Estimate | None
-    """How often he ends on a place that goes up; None where none does."""
+    """How often the member ends on a place that is promoted; None where no place is."""
     down: Estimate | None
 
 
 def prospects(rest: Rest, tally: Tally, member: int) -> list[Prospect]:
-    """On the whole, and after each result of his game that is open."""
+    """Return the prospects of all results together, and after each result of the open game."""
     return list(_prospects(rest, tally, member))
 
 
@@ -344,7 +349,7 @@ def _prospects(rest: Rest, tally: Tally, member: int) -> Iterator[Prospect]:
 
 
 def _place_of(counts: Places, times: int, quarter: int) -> int:
-    """The place up to which so many quarters of the times end."""
+    """Return the place up to which so many quarters of the repetitions end."""
     return next(place for place, total in enumerate(accumulate(counts), start=1) if 4 * total >= quarter * times)
 
 
@@ -355,7 +360,7 @@ def _share(hits: int, times: int) -> Estimate:
 
 
 def how_known(rest: Rest, tally: Tally) -> Sentence:
-    """What the figures rest on."""
+    """Describe how the figures were computed."""
     text = N_(
         "The rest was played {times} times by {rules} and the rules of the club; results by ratings ({model}), whoever "
         "has not signed off comes. Seed: {seed}."
@@ -367,7 +372,7 @@ def how_known(rest: Rest, tally: Tally) -> Sentence:
 
 
 def ahead_of(season: Season, member: int) -> list[Rest]:
-    """Every group that has begun, in which he plays and whose end is open."""
+    """Return every group that has begun, in which this member plays and whose end is open."""
     return [*_cycles(season, member), *_robins(season, member), *_ladders(season, member)]
 
 
@@ -381,7 +386,7 @@ def _cycles(season: Season, member: int) -> Iterator[Rest]:
 
 
 def _group(cycles: Cycles, part: int, group: str) -> Iterator[SwissRest]:
-    """BW-22, BW-30, BW-31: a group of a cycle, whose first go up and whose last go down."""
+    """BW-22, BW-30, BW-31: yield a group of a cycle, with promotion and relegation."""
     opened, played = cycles.cycle(part), rounds_played(cycles, part, group)
     groups, moves = list(opened.groups), cycles.rules.moves
     place = RoundKey(cycles.name, part, len(played) + 1, group)
@@ -410,7 +415,7 @@ def _group(cycles: Cycles, part: int, group: str) -> Iterator[SwissRest]:
 
 
 def _championship(cycles: Cycles, part: int) -> Iterator[RobinRest]:
-    """BW-40, BW-43, BW-46: the championship group, whose games may all be caught up."""
+    """BW-40, BW-43, BW-46: yield the championship group, whose games may all be caught up."""
     rules, opened = championship_rules(cycles), cycles.cycle(part)
     members = opened.groups[rules.group]
     boards = [
@@ -436,7 +441,7 @@ def _championship(cycles: Cycles, part: int) -> Iterator[RobinRest]:
 
 
 def _robins(season: Season, member: int) -> Iterator[RobinRest]:
-    """A group of a round robin."""
+    """Yield the group of a member in each round robin."""
     for robin in season.of_kind(RoundRobin):
         part = robin.newest
         group = robin.group_of(part, member)
@@ -481,7 +486,7 @@ def _robin(robin: RoundRobin, part: int, group: str) -> Iterator[RobinRest]:
 
 
 def _ladders(season: Season, member: int) -> Iterator[KeizerRest]:
-    """A Keizer ladder until the end of its period; not one whose first play a group of their own for the title."""
+    """Yield a Keizer ladder until the end of its period; not one whose best players have a championship group."""
     for keizer in season.of_kind(Keizer):
         part = keizer.part
         group = keizer.group_of(part, member)
@@ -516,5 +521,5 @@ def _strengths(ratings: Mapping[int, int]) -> dict[int, int]:
 
 
 def _seed(season: Season, what: str) -> str:
-    """The seed of a simulation: equal for everybody who looks at one version of the competition."""
+    """Return the seed of a simulation, equal for everybody who views the same version of the competition."""
     return f"{season.state.name} {what}"

@@ -1,4 +1,4 @@
-"""Chance that comes out the same on every machine and Python version."""
+"""Random numbers that are the same on every machine and Python version."""
 
 from __future__ import annotations
 
@@ -12,44 +12,43 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 MILLION = 1_000_000
-"""Rates count how often something happens in a million times."""
+"""Rates are numbers of times in a million."""
 
 
 class Dice:
-    """Whole numbers from a seed. Only `Random.random` is used: that one Python promises to keep as it is."""
+    """Whole numbers from a seed. Only `Random.random` is used, whose sequence Python guarantees."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed).random
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to, not including, ``limit``."""
+        """Return a number from 0 up to, not including, ``limit``."""
         return int(self._random() * limit)
 
     def between(self, low: int, high: int) -> int:
-        """A number from ``low`` to ``high``, both included."""
+        """Return a number from ``low`` to ``high``, both included."""
         return low + self.below(high - low + 1)
 
     def happens(self, rate: int) -> bool:
-        """Whether something happens that happens ``rate`` times in a million."""
+        """Return whether an event with this rate, in a million, happens."""
         return self._random() * MILLION < rate
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """One of these."""
+        """Return one of these items."""
         return items[self.below(len(items))]
 
 
-# The luck of one repetition: every chance is a function of its name, never of how many were asked for before it.
-#
-# So a row comes out the same whatever the chunk, the worker and the order of calls; and systems that are compared share
-# their luck (common random numbers), because no name holds the name of a system.
+# The luck of one repetition: every random number is a function of its name, never of how many were drawn before it. So
+# a row is the same whatever the chunk, the worker and the order of calls; and systems that are compared share their
+# luck (common random numbers), because no name includes the name of a system.
 
 
 _BITS = 53
-"""As many bits as a float holds exactly."""
+"""The number of bits that a float holds exactly."""
 
 
 class Luck:
-    """The chances of repetition so-and-so of an experiment with this seed."""
+    """The random numbers of one repetition of an experiment with this seed."""
 
     __slots__ = ("_start", "name")
 
@@ -58,21 +57,25 @@ class Luck:
         self._start = blake2b(self.name.encode(), digest_size=8)
 
     def uniform(self, purpose: str, *of: int) -> float:
-        """A number from 0 up to, not including, 1: always the same one for this purpose and these numbers."""
+        """Return a number from 0 up to, not including, 1; always the same one for this purpose and these numbers."""
         named = self._start.copy()
         named.update(f"/{purpose}{of}".encode())
         return (int.from_bytes(named.digest(), "big") >> (64 - _BITS)) / (1 << _BITS)
 
     def normal(self, purpose: str, *of: int) -> float:
-        """A number from the standard normal distribution."""
+        """Return a number from the standard normal distribution."""
         return _standard().inv_cdf(self.uniform(purpose, *of) or 2 ** -(_BITS + 1))
 
     def game(self, one: int, other: int, meeting: int) -> float:
-        """How a game of these two goes, oriented to ``one``, the truly stronger; ``meeting`` counts from 1."""
+        """Return the random number of a game of these two, from the side of ``one``, the truly stronger; ``meeting``
+        counts from 1.
+        """
         return self.uniform("game", one, other, meeting)
 
     def lot(self, player: int) -> float:
-        """What parts this player from who is equal to him on all else: the lower comes first."""
+        """Return the lot of this player, which decides between players who are equal otherwise: the lower comes
+        first.
+        """
         return self.uniform("lot", player)
 
 

@@ -37,7 +37,9 @@ class Cell(NamedTuple):
 
 
 class Until(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Go on until the interval of a measure is so narrow in every cell; never until something is significant."""
+    """The stopping rule: play until the interval of a measure is this narrow in every cell; significance never stops a
+    run.
+    """
 
     measure: str
     half_width: Annotated[float, msgspec.Meta(gt=0)]
@@ -45,14 +47,14 @@ class Until(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
-    """The file as it was read."""
+    """An experiment as its file states it."""
 
     title: str = ""
     question: str = ""
     answer: str = ""
-    """What a person says of the outcome, for the report."""
+    """A person's comment on the outcome, for the report."""
     limits: str = ""
-    """What it does not show."""
+    """A person's note on what the experiment does not show."""
     seed: str = "1"
     repetitions: Annotated[int, msgspec.Meta(ge=1, le=100_000_000)] = 1000
     compare: str = ""
@@ -63,7 +65,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The grid's cells, in the order in which its values are written; the last key changes first."""
+        """Return the cells of the grid, in the order in which its values are written; the last key changes first."""
         combined = (dict(zip(self.grid, values, strict=True)) for values in product(*self.grid.values()))
         return tuple(
             Cell(number, settings, _setup(self.tournament, settings)) for number, settings in enumerate(combined)
@@ -71,27 +73,27 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @cached_property
     def measured(self) -> tuple[Measure, ...]:
-        """What is measured."""
+        """Return the measures of the experiment."""
         return measures_of(self.measures)
 
     @cached_property
     def fingerprint(self) -> str:
-        """What tells this experiment from every other one: all that can change a number, our own code included."""
+        """Return a digest of everything that can change a number, including the code that plays."""
         fields = msgspec.to_builtins(self)
         spoken = ("title", "question", "answer", "limits")
         relevant = {name: value for name, value in fields.items() if name not in spoken}
         relevant["measures"] = [each.name for each in self.measured]
-        # in the order written, since that is the order of the cells
+        # in the order written, which is the order of the cells
         return sha256(msgspec.json.encode([__version__, code(), relevant])).hexdigest()
 
 
 def read_experiment(path: str) -> Experiment:
-    """The experiment in this file."""
+    """Return the experiment in this file."""
     return experiment_of(read_text(path), path)
 
 
 def experiment_of(text: str, where: str = "experiment") -> Experiment:
-    """The experiment that this text is; refused in one sentence, before anything is played."""
+    """Return the experiment that this text describes; refuse a wrong one in one sentence, before anything is played."""
     try:
         tree = tomllib.loads(text)
     except (ValueError, RecursionError) as wrong:  # a number of thousands of digits, a thousand brackets
@@ -116,7 +118,9 @@ def _converted(tree: Mapping[str, Any], shape: type[Any], within: str = "") -> A
 
 
 def _setup(table: Mapping[str, Any], settings: Mapping[str, Any]) -> Setup:
-    """The table with the values of one cell; a key with points in it, such as ``strengths.gap``, goes into a table."""
+    """Return the table with the values of one cell; a key with points, such as ``strengths.gap``, is set in an inner
+    table.
+    """
     tree: Any = dict(table)
     for key, value in settings.items():
         *tables, last = key.split(".")
@@ -133,7 +137,7 @@ def _setup(table: Mapping[str, Any], settings: Mapping[str, Any]) -> Setup:
 
 
 def _check(experiment: Experiment) -> None:
-    """Everything that can be refused beforehand."""
+    """Refuse everything that can be refused before a run."""
     for key, values in experiment.grid.items():
         if not isinstance(values, list) or not values:
             raise InvalidInput(N_("grid: {key} needs a list of values, such as [5, 7, 9]."), key=key)
@@ -168,7 +172,7 @@ def _faults(experiment: Experiment) -> Iterator[InvalidInput]:
 
 
 def _check_setup(setup: Setup) -> None:
-    """What of one cell cannot be, or does not fit together."""
+    """Refuse settings of one cell that are impossible or contradict each other."""
     setup.scale  # noqa: B018 - reading it refuses what is no scoring
     strengths = setup.strengths
     if strengths.shape == "given" and len(strengths.values) != setup.players:
@@ -198,12 +202,14 @@ PLAYING = (
     "lab/*.py",
     "season/common/qualification.py",
 )
-"""What can change a number of a run: all that pairs, ranks, draws and measures; no words, reports or pages."""
+"""The files whose code can change a number of a run: pairing, ranking, drawing and measuring; no texts, reports or
+pages.
+"""
 
 
 @cache
 def code() -> str:
-    """The digest of that code, as it lies on the disk."""
+    """Return the digest of that code as it is on the disk."""
     package = Path(indeler.__file__).parent
     found = sha256()
     for path in _files(package):
@@ -218,17 +224,17 @@ def _files(package: Path) -> Iterator[Path]:
 
 
 UNPLAYED = "unplayed"
-"""The column that every run has, whatever it measures: a tournament may end before its last round."""
+"""The column that every run has, whatever it measures, because a tournament may end before its last round."""
 
 
 def play(experiment: Experiment, cell: Cell, repetition: int) -> Played:
-    """The tournament of this cell and repetition. Its luck is that of the repetition, whatever the cell."""
+    """Play the tournament of this cell and repetition. Its luck depends on the repetition alone, not on the cell."""
     luck = Luck(experiment.seed, repetition)
     system = system_of(cell.setup)
     return system.play(system.field(luck), model_of(cell.setup.model), luck)
 
 
 def row(experiment: Experiment, cell: Cell, repetition: int) -> dict[str, Value]:
-    """What is measured of it, by the name of the measure; before it how many rounds were not played."""
+    """Return the number of rounds that were not played, and then the measured values by the name of the measure."""
     played = play(experiment, cell, repetition)
     return {UNPLAYED: played.unplayed, **{measure.name: measure.function(played) for measure in experiment.measured}}

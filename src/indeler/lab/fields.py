@@ -1,7 +1,6 @@
-"""Who plays: true strengths, ratings that are off, absences and late entries of one repetition; and names that nobody
-has.
+"""The players of one repetition: true strengths, ratings that deviate, absences and late entries; and fictional names.
 
-Players are known by their true index: 0 is the strongest. Pairing numbers are given elsewhere, and say nothing here.
+Players are identified by their true index: 0 is the strongest. Pairing numbers are assigned elsewhere.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from indeler.lab.setup import Forced, Setup, Strengths
 from indeler.model import Kind
 
 LOWEST, HIGHEST = 1, 5000
-"""Nobody is weaker or stronger than this, whatever is drawn; a rating of 0 would be that of an unrated player."""
+"""The limits of a drawn strength; a rating of 0 would mean an unrated player."""
 
 
 class Field(NamedTuple):
@@ -24,18 +23,18 @@ class Field(NamedTuple):
     strengths: tuple[int, ...]
     ratings: tuple[int, ...]
     absences: tuple[Mapping[int, Kind], ...] = ()
-    """Round by round who has asked for which bye; no more rounds than anybody is away from."""
+    """For each round the byes requested by players; not longer than the last round that anybody misses."""
     enters: Mapping[int, int] = {}
-    """The first round of who comes late."""
+    """The first round of each late entry."""
     forced: Forced = Forced()
 
     def absent(self, round: int) -> Mapping[int, Kind]:
-        """Who is away from this round, and as what kind."""
+        """Return the players who are absent in this round, with the kind of absence."""
         return self.absences[round - 1] if round <= len(self.absences) else {}
 
 
 def field_of(setup: Setup, rounds: int, luck: Luck) -> Field:
-    """The field of this repetition, for so many rounds."""
+    """Return the field of this repetition, for so many rounds."""
     strengths = _strengths(setup, luck)
     ratings = tuple(_rating(setup, index, strength, luck) for index, strength in enumerate(strengths))
     return Field(strengths, ratings, _absences(setup, rounds, luck), _enters(setup, luck), setup.forced)
@@ -65,9 +64,9 @@ def _uniform(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
 
 
 def _club(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
-    """Most about the middle and a long tail of beginners: a normal number less an exponential one.
+    """Return a strength near the mean with a long tail of beginners: a normal number less an exponential one.
 
-    The two are weighed so that mean and standard deviation are those that were asked for (0.8² + 0.6² = 1).
+    The two are weighted so that mean and standard deviation are the requested ones (0.8² + 0.6² = 1).
     """
     tail = -log(1 - luck.uniform("tail", k))
     return strengths.mean + strengths.spread * (0.8 * luck.normal("strength", k) - 0.6 * (tail - 1))
@@ -104,7 +103,7 @@ def _enters(setup: Setup, luck: Luck) -> dict[int, int]:
 
 
 def _absences(setup: Setup, rounds: int, luck: Luck) -> tuple[dict[int, Kind], ...]:
-    """By (player, round), so that everybody is away from the same rounds under every system."""
+    """Return the absences by player and round, so that everybody misses the same rounds under every system."""
     rates = _rates(setup)
     absences: list[dict[int, Kind]] = [{} for _ in range(rounds)]
     if any(rates):
@@ -125,7 +124,7 @@ _BYES = {"half_bye": Kind.HALF_BYE, "zero_bye": Kind.ZERO_BYE}
 
 
 def _rates(setup: Setup) -> list[float]:
-    """How likely each is to be away; leaning goes in a straight line from 0 to twice the rate."""
+    """Return the rate of absence of each player; a leaning goes linearly from 0 to twice the rate."""
     absence, players = setup.absences, setup.players
     if absence.leaning == "none":
         return [absence.rate] * players
@@ -134,7 +133,7 @@ def _rates(setup: Setup) -> list[float]:
 
 
 def person(dice: Dice, names: set[str]) -> tuple[str, str]:
-    """Name, as ``Surname, First``, and sex of somebody not met before; the name is added to those taken."""
+    """Return a new name, as ``Surname, First``, and the sex of that person; the name is added to ``names``."""
     sex = "w" if dice.below(8) == 0 else "m"
     first, surname = dice.pick(_WOMEN if sex == "w" else _MEN), dice.pick(_SURNAMES)
     name = f"{surname}, {first}"
@@ -145,7 +144,7 @@ def person(dice: Dice, names: set[str]) -> tuple[str, str]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Names with blanks between them; an underscore is a blank inside a name."""
+    """Return names separated by blanks; an underscore is a blank inside a name."""
     return tuple(word.replace("_", " ") for word in text.split())
 
 

@@ -41,7 +41,7 @@ UNRATED = 1000
 
 
 def generate(plan: Plan) -> Tournament:
-    """A tournament as planned, with all its rounds paired and played."""
+    """Return a tournament as planned, with all its rounds paired and played."""
     book = rulebook(plan.rules or DEFAULT)
     if book.declared.decisive:
         plan = plan.for_a_cup()
@@ -56,7 +56,7 @@ def generate(plan: Plan) -> Tournament:
 
 
 def _before_round_one(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
-    """The tournament before its first round."""
+    """Return the tournament before its first round."""
     if plan.players < 2:
         raise InvalidInput(
             N_("A tournament of {players} players cannot be generated; plan at least 2."), players=plan.players
@@ -78,12 +78,12 @@ def _before_round_one(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
 
 
 def _model_players(plan: Plan) -> list[Player]:
-    """The players of a model tournament, all of them there from the start."""
+    """Return the players of a model tournament, all of them present from the start."""
     return [player._replace(enters=1, withdrawn_after=None, rank=0) for player in plan.field]
 
 
 def _invented(plan: Plan, dice: Dice) -> list[Player]:
-    """Players from strong to weak; most are of middling strength, and some come a round or two late."""
+    """Return players from strong to weak; most are of medium strength, and some come a round or two late."""
     span = plan.highest_rating - plan.lowest_rating + 1
     ratings = [
         plan.lowest_rating + sum(dice.below(span) for _ in range(plan.spread)) // plan.spread
@@ -104,12 +104,12 @@ _FEDERATIONS = ("NED", "NED", "NED", "ENG")
 
 
 def _max_absent(players: int) -> int:
-    """How many may be away at once: a quarter, so that there is something left to pair."""
+    """Return the largest number of players absent at once: a quarter, so that enough players are left to pair."""
     return players // 4
 
 
 def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
-    """The tournament with those known who withdrew before the next round or asked for a bye in it."""
+    """Return the tournament with withdrawals before the next round and byes requested for it."""
     round = tournament.next_round
     spare = _max_absent(len(tournament.players)) - len(tournament.absent())
     rates = [(Kind.ZERO_BYE, plan.zero_byes), (Kind.HALF_BYE, plan.half_byes), (Kind.FULL_BYE, plan.full_byes)]
@@ -136,7 +136,7 @@ def _requested_bye(rates: Sequence[tuple[Kind, int]], dice: Dice) -> Kind | None
 
 
 def _play_round(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
-    """The tournament with this round played. Who asked for a bye and has a game all the same plays it later."""
+    """Return the tournament with this round played. A player with a requested bye and a game plays the game later."""
     players, results = tournament.players, {}
     for white, black in sorted(pairing.boards):
         strengths = players[white].rating or UNRATED, players[black].rating or UNRATED
@@ -148,7 +148,10 @@ def _play_round(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice
 
 
 def random_history(players: int, played: int = 6, total: int = 9) -> Tournament:
-    """Random opponents, none of them twice (some rounds of a shuffled round robin), random colours and results."""
+    """Return a tournament with random colours and results, and random opponents of whom none is met twice.
+
+    Its rounds are those of a shuffled round robin.
+    """
     random = Random("histories")
     *circle, last = random.sample(range(1, players + 1), players)
     size = len(circle)
@@ -160,7 +163,7 @@ def random_history(players: int, played: int = 6, total: int = 9) -> Tournament:
 
 
 def equal_colours(players: int, played: int = 6, total: int = 9) -> Tournament:
-    """A random history in which one half always has White and the other half always Black."""
+    """Return a random history in which one half always has White and the other half always Black."""
     random = Random("histories")
     numbers, half = random.sample(range(1, players + 1), players), players // 2
     white, black = numbers[:half], numbers[half:]
@@ -181,20 +184,20 @@ def _tournament(players: int, rounds: Iterable[Iterable[Sequence[int]]], total: 
 
 
 ODD = (Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO)
-"""Results that an arbiter decides, in which the two have less than a point together."""
+"""Results decided by an arbiter, in which the two players have less than a point together."""
 
 
 class Plan(NamedTuple):
-    """A tournament to be. Rates are times in a million: of games, or of players in a round."""
+    """The plan of a tournament. Rates are times in a million: of games, or of players in a round."""
 
     rules: str | None = None
     """The rulebook; None: the default one."""
     players: int = 20
     rounds: int | None = None
-    """None: as many as the rulebook usually takes for so many players."""
+    """None: as many as the rulebook usually has for so many players."""
     seed: str = "1"
     draws: int = 300_000
-    """Of the games between equals; fewer where the ratings differ much."""
+    """The rate of draws between equal players; fewer where the ratings differ much."""
     forfeits: int = 20_000
     double_forfeits: int = 1_000
     odd_results: int = 0
@@ -205,27 +208,29 @@ class Plan(NamedTuple):
     full_byes: int = 0
     withdrawals: int = 4_000
     late_entries: int = 10_000
-    """Of the players."""
+    """The rate among the players."""
     highest_rating: int = 2400
     lowest_rating: int = 1200
     spread: int = 2
-    """1: all ratings are equally frequent; the more, the more of them lie in the middle."""
+    """1: all ratings are equally frequent; the higher, the more of them are in the middle."""
     scale: Scale | None = None
     """None: the rulebook's own."""
     field: tuple[Player, ...] = ()
-    """Those who take part, where they are not to be invented."""
+    """The participants, if they are given."""
     settings: Mapping[str, str] = {}
     by_round: Mapping[str, tuple[int, ...]] = {}
-    """Rates that change from round to round, by the name of the rate: the last one holds for all later rounds."""
+    """Rates that change from round to round, by the name of the rate: the last one applies to all later rounds."""
     by_fide_table: bool = False
-    """Whether scores are expected by FIDE's table (B.02 8.1.2) alone, as row 32 of FIDE's draft checklist wants."""
+    """Whether expected scores follow FIDE's table (B.02 8.1.2) alone, as row 32 of FIDE's draft checklist requires."""
 
     def in_round(self, number: int) -> Plan:
-        """The plan with the rates of this round."""
+        """Return the plan with the rates of this round."""
         return self._replace(**{name: rates[min(number, len(rates)) - 1] for name, rates in self.by_round.items()})  # type: ignore[arg-type]
 
     def for_a_cup(self) -> Plan:
-        """Every game has a winner, and all are there: no file tells who was away at a draw (knockout KO4)."""
+        """Return a plan in which every game has a winner and nobody is absent: no file lists absences at a draw
+        (knockout KO4).
+        """
         return self._replace(
             draws=0,
             double_forfeits=0,
@@ -240,7 +245,7 @@ class Plan(NamedTuple):
 
 
 def plan_like(model: Tournament, *, rules: str | None = None, seed: str = "1") -> Plan:
-    """A plan with the players of an existing tournament, its rounds, its points, and things as frequent as there."""
+    """Return a plan with the players, rounds, points and frequencies of an existing tournament."""
     cells = [cell for number in model.players for cell in model.card(number)]
     games = [cell for cell in cells if cell.kind.has_opponent]
     odd = sum(game.result in ODD for round in model.rounds for game in round.games)
@@ -270,11 +275,11 @@ def plan_like(model: Tournament, *, rules: str | None = None, seed: str = "1") -
 
 
 WHITE_ADVANTAGE = 35
-"""What having white is worth in rating points."""
+"""The advantage of White in rating points."""
 
 STEP = 50
 _EXPECTED = (500, 571, 640, 703, 760, 808, 849, 882, 909, 930, 947, 960, 969, 977, 983, 987, 990)
-"""The stronger player's expected score in thousandths for a difference of 0, 50, 100, … rating points."""
+"""The expected score of the stronger player in thousandths, for a difference of 0, 50, 100, … rating points."""
 
 _SHORT = {
     Result.WHITE_WINS: Result.SHORT_WHITE_WINS,
@@ -284,7 +289,7 @@ _SHORT = {
 
 
 def outcome(white: int, black: int, plan: Plan, dice: Dice) -> Result:
-    """The result of a game between these ratings."""
+    """Return a random result of a game between these ratings."""
     if dice.happens(plan.double_forfeits):
         return Result.DOUBLE_FORFEIT
     if dice.happens(plan.forfeits):
@@ -297,13 +302,13 @@ def outcome(white: int, black: int, plan: Plan, dice: Dice) -> Result:
 
 
 def expected(difference: int) -> int:
-    """The expected score, in millionths, of a player rated so much above the opponent."""
+    """Return the expected score, in millionths, of a player rated so much above the opponent."""
     score = _EXPECTED[min((abs(difference) + STEP // 2) // STEP, len(_EXPECTED) - 1)] * (MILLION // 1000)
     return score if difference >= 0 else MILLION - score
 
 
 def fide_expected(rating: int, opponent: int) -> int:
-    """B.02 8.1.2, 8.3.1: the expected score in millionths; a difference of more than 400 counts as 400."""
+    """B.02 8.1.2, 8.3.1: return the expected score in millionths; a difference of more than 400 counts as 400."""
     difference = max(-LARGEST_DIFFERENCE, min(rating - opponent, LARGEST_DIFFERENCE))
     return expected_score(difference, [0]) * (MILLION // 100)
 
@@ -312,7 +317,9 @@ LARGEST_DIFFERENCE = 400
 
 
 def _draw_result(score: int, draws: int, dice: Dice) -> Result:
-    """A result whose average is ``score``: wins and draws add up to it, so a large difference leaves few draws."""
+    """Return a result whose average is ``score``: wins and draws add up to it, so a large difference leaves few
+    draws.
+    """
     draw = min(draws, 2 * score, 2 * (MILLION - score))
     win = score - draw // 2
     lot = dice.below(MILLION)
@@ -322,7 +329,7 @@ def _draw_result(score: int, draws: int, dice: Dice) -> Result:
 
 
 FEWEST, MOST = 10, 100
-"""So many players at least and at most, where nobody states how many."""
+"""The fewest and most players, where the number is not stated."""
 _PER_CENT = 10_000
 """One per cent as a rate in a million."""
 _RATES: Mapping[str, int] = {
@@ -334,21 +341,21 @@ _RATES: Mapping[str, int] = {
 }
 """The highest rates that are drawn."""
 _RARE: Mapping[str, int] = {"full_byes": _PER_CENT, "odd_results": _PER_CENT}
-"""The highest rates of what one tournament in five has."""
+"""The highest rates of events that only one tournament in five has."""
 _TIEBREAKS = ("BH/C1", "BH", "SB", "DE", "WIN", "BWG", "PS", "ARO", "AOB")
 
 
 class DrawnPlan(NamedTuple):
-    """A plan in which everything is stated, and the tie-breaks that its file states."""
+    """A plan in which everything is stated, and the tie-breaks for its file."""
 
     plan: Plan
     tiebreaks: tuple[str, ...]
 
 
 def draw_rest(plan: Plan, stated: Collection[str]) -> DrawnPlan:
-    """The plan with everything drawn from its seed that is not among these fields, as usual tournaments are.
+    """Return the plan with all fields that are not stated drawn from its seed, as in usual tournaments.
 
-    Tie-breaks and Baku of FIDE's Swiss rules only. Row 25 of FIDE's draft checklist (docs/acceptance.md).
+    Tie-breaks and Baku are those of FIDE's Swiss rules only. Row 25 of FIDE's draft checklist (docs/acceptance.md).
     """
     dice = Dice(f"what is left open of {plan.seed}")
     drawn: dict[str, Any] = {
@@ -386,20 +393,22 @@ def _some(items: tuple[str, ...], count: int, dice: Dice) -> tuple[str, ...]:
 # key that only bbpPairings has is read as a file of bbpPairings.
 
 USUAL_ROUNDS = 9
-"""Over how many rounds a rate per tournament is spread where the number of rounds is not said."""
+"""The number of rounds over which a rate per tournament is spread, where the number of rounds is not stated."""
 
 
 def plan_of(
     text: str = "", *, rules: str | None = None, players: int | None = None, rounds: int | None = None, seed: str = "1"
 ) -> Plan:
-    """The plan that a settings file describes, with these values where it is silent; sizes come from the seed."""
+    """Return the plan that a settings file describes, with these values where it states none; sizes come from the
+    seed.
+    """
     if players is None:
         players = Dice(f"size of {seed}").between(15, 115)
     return configure_plan(Plan(rules, players, rounds, seed), text)
 
 
 def configure_plan(plan: Plan, text: str) -> Plan:
-    """This plan with all that the settings file says."""
+    """Return this plan with all values of the settings file."""
     lines = _lines(text)
     known = {*_FIELDS, *_BBP_FIELDS, *_POINTS, *_NO_EFFECT}
     for key, line in lines.items():
@@ -464,7 +473,7 @@ def _lines(text: str) -> dict[str, _Line]:
     return lines
 
 
-# How the number of a line becomes that of the plan; the second number is that of the rounds.
+# Conversions from the number in a line to the number in the plan; the second parameter is the number of rounds.
 
 
 def _as_it_is(number: int, rounds: int) -> int:
@@ -484,7 +493,7 @@ def _one_in(number: int, rounds: int) -> int:
 
 
 def _rate_of_one_in(number: int, rounds: int) -> int:
-    """One player in so many, once in the tournament: as a rate in each round."""
+    """Return the rate in each round of what happens to one player in so many, once in the tournament."""
     return _one_in(number, rounds) // max(rounds, 1)
 
 
@@ -508,7 +517,7 @@ _BBP_FIELDS: dict[str, tuple[str, _Unit]] = {
     "HalfPointByeRate": ("half_byes", _rate_of_one_in),
 }
 _POINTS = {
-    # Each key sets these fields of the scale; a later row has the last word.
+    # Each key sets these fields of the scale; a later row overrides an earlier one.
     "PointsForWin": ("white_win", "black_win", "forfeit_win", "full_bye", "pairing_bye"),
     "PointsForDraw": ("white_draw", "black_draw", "half_bye", "adjourned"),
     "PointsForLoss": ("white_loss", "black_loss"),
@@ -529,5 +538,5 @@ _POINTS = {
     "FLPoints": ("forfeit_loss",),
 }
 _NO_EFFECT = ("Groups", "Separator")
-"""JaVaFo's way of spreading the ratings; read and left."""
+"""JaVaFo's keys for the spread of ratings; they are read and have no effect."""
 _ONLY_BBP = tuple(key for key in (*_BBP_FIELDS, *_POINTS) if key not in _FIELDS and not key.endswith("Points"))
