@@ -1,11 +1,11 @@
-"""Five ways to pair as plain matchings, of a study on ranking quality: one price for every pair, the cheapest round.
+"""Five pairing methods as plain weighted matchings, taken from a study on ranking quality: the round of least cost.
 
-No rulebook pairs like this. They are the yardstick of the lab: an independent study of 32 players and 7 rounds told
-what each of them makes of a tournament, and what comes out here must lie within its quartiles. A pair costs
+No rulebook pairs like this. They calibrate the lab: an independent study of 32 players and 7 rounds published the
+results of each method, and the results here must lie within its quartiles. A pair costs
 
-    score difference in half-points, squared · 10⁸  +  colour differences it leads to · 10⁵  +  10 · way
+    score difference in half-points, squared · 10⁸  +  colour differences it leads to · 10⁵  +  10 · distance
 
-where the way tells how far the pair is from what is wanted inside a score group of m players, at places i and j.
+where the distance measures how far the pair is from the ideal pair in a score group of m players, at places i and j.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from indeler.model.scores import scores
 from indeler.systems import DEFAULT, rulebook
 
 SCORE, COLOUR = 2 * 10**8, 2 * 10**5
-"""All prices are doubled, since half a group of odd size is no whole number."""
+"""All costs are doubled, since half a group of odd size is not an integer."""
 AGAIN = 10**12
-"""What a second game of two players costs: more than whole rounds without one."""
+"""The cost of a second game of two players: more than that of complete rounds without one."""
 ANYTHING = 10**15
-"""More than a round can cost, so that the best matching leaves nobody out."""
+"""More than a round can cost, so that the best matching includes everybody."""
 
 Way = Callable[[int, int, int, Dice], int]
-"""What a pair at places i < j of a group of so many costs, doubled: twenty times the way."""
+"""A function that returns the cost of a pair at places i < j of a group of this size, doubled: twenty times the
+distance.
+"""
 
 WAYS: dict[str, Way] = {
     "matching-dutch": lambda i, j, size, dice: 10 * abs(2 * (j - i) - size),
@@ -44,7 +46,7 @@ WAYS: dict[str, Way] = {
 
 
 class _Player(NamedTuple):
-    """Who is to be paired: points so far, whites minus blacks, and who was met."""
+    """A player to be paired: points so far, whites minus blacks, and earlier opponents."""
 
     number: int
     points: Tenths
@@ -55,17 +57,17 @@ class _Player(NamedTuple):
 
 
 class ByMatching(ByRules):
-    """A tournament whose rounds are such matchings; all else is as FIDE has it."""
+    """A tournament whose rounds are such matchings; everything else follows FIDE's rules."""
 
     __slots__ = ()
 
     def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
-        """The next round; only what is drawn by lot asks the luck."""
+        """Return the next round; the luck is used only by the methods that draw lots."""
         return pair_by_matching(tournament, self.setup.system, luck.name)
 
 
 def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> ByMatching:
-    """The matching of this name; it has no settings."""
+    """Return the matching of this name; it has no settings."""
     if name not in WAYS or settings:
         raise InvalidInput(
             N_("There is no matching '{name}'; choose one of {choices}, without settings."),
@@ -76,7 +78,7 @@ def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> ByMatchin
 
 
 def pair_by_matching(tournament: Tournament, name: str, seed: str) -> Pairing:
-    """The next round by this matching."""
+    """Return the next round by this matching."""
     points = scores(tournament)
     players = [_player(tournament, number, points[number]) for number in tournament.to_pair()]
     players.sort(key=lambda player: -player.points)
@@ -103,7 +105,7 @@ def _player(tournament: Tournament, number: int, points: Tenths) -> _Player:
 
 
 def _weights(players: Sequence[_Player], half: Tenths, way: Way, dice: Dice) -> list[list[int]]:
-    """How much each pair is to be preferred; where the number is odd, one more who stands for the bye."""
+    """Return the weight of each pair; where the number of players is odd, one more place stands for the bye."""
     size = len(players)
     weights = [[0] * (size + size % 2) for _ in range(size + size % 2)]
     sizes: dict[Tenths, int] = {}
@@ -125,13 +127,15 @@ def _weights(players: Sequence[_Player], half: Tenths, way: Way, dice: Dice) -> 
 
 
 def _colours(one: _Player, other: _Player) -> int:
-    """The two colour differences that the better of both ways to give colours leads to, added up."""
+    """Return the sum of both colour differences after the better of the two ways to assign colours."""
     a, b = one.colours, other.colours
     return min(abs(a + 1) + abs(b - 1), abs(a - 1) + abs(b + 1))
 
 
 def _coloured(one: _Player, other: _Player, board: int) -> tuple[int, int]:
-    """White to whom it suits better; if to neither, to who had black last, and on a first board by turns."""
+    """Return White and Black: White to the player who needs it more, then to who had Black last, then alternating by
+    board.
+    """
     first, second = (one, other) if board % 2 == 0 else (other, one)
     suits = sorted((first, second), key=lambda player: (player.colours, player.last is Colour.WHITE))
     return suits[0].number, suits[1].number

@@ -18,24 +18,24 @@ from indeler.ranking import Order, ranks
 from indeler.systems import pair
 
 Value = int | float | None
-"""None: it did not happen, so there is nothing to measure."""
+"""None: the event did not occur, so there is nothing to measure."""
 
 
 class Measure(NamedTuple):
-    """A measure, what it is called, and how its values are to be read."""
+    """A measure, its title, and how its values are interpreted."""
 
     name: str
     title: Sentence
     function: Callable[[Played], Value]
     higher_is_better: bool | None
-    """None: neither is."""
+    """None: neither higher nor lower is better."""
     kind: Literal["mean", "share", "round"]
     is_usual: bool
-    """Whether it is measured where a file names none."""
+    """Whether it is measured where a file names no measures."""
 
 
 def measures_of(names: tuple[str, ...]) -> tuple[Measure, ...]:
-    """The measures of these names; all the usual ones where there are none."""
+    """Return the measures of these names; all usual ones for no names."""
     for name in names:
         if name not in MEASURES:
             raise InvalidInput(
@@ -55,7 +55,7 @@ def measure(
     kind: Literal["mean", "share", "round"] = "mean",
     is_usual: bool = True,
 ) -> Callable[[Callable[[Played], Value]], Callable[[Played], Value]]:
-    """Enter a function as a measure; its docstring says how it counts."""
+    """Register a function as a measure; its docstring states how it counts."""
 
     def registered(function: Callable[[Played], Value]) -> Callable[[Played], Value]:
         name = function.__name__
@@ -70,14 +70,14 @@ def measure(
 
 @measure(N_("Kendall's τ of final order and true strength"), higher_is_better=True)
 def kendall(played: Played) -> Value:
-    """1 − 4D / (n(n − 1)), D the pairs that stand the wrong way round."""
+    """Return 1 − 4D / (n(n − 1)), D the number of pairs in the wrong order."""
     n = len(played.order)
     pairs = n * (n - 1)
     return (pairs - 4 * _inversions(played.order)) / pairs
 
 
 def _inversions(order: tuple[int, ...]) -> int:
-    """How many pairs stand the wrong way round; a field is small enough to look at each pair by its bits."""
+    """Return the number of pairs in the wrong order, by the bits of a number."""
     earlier = wrong = 0
     for player in order:
         wrong += (earlier >> player).bit_count()
@@ -87,7 +87,7 @@ def _inversions(order: tuple[int, ...]) -> int:
 
 @measure(N_("Spearman's ρ of final order and true strength"), higher_is_better=True)
 def spearman(played: Played) -> Value:
-    """1 − 6Σd² / (n(n² − 1))."""
+    """Return 1 − 6Σd² / (n(n² − 1))."""
     n = len(played.order)
     total = n * (n * n - 1)
     return (total - 6 * sum((place - player) ** 2 for place, player in enumerate(played.order))) / total
@@ -95,7 +95,7 @@ def spearman(played: Played) -> Value:
 
 @measure(N_("NDCG of the final order, which looks at the top most"), higher_is_better=True)
 def ndcg(played: Played) -> Value:
-    """Σ rel / log₂(place + 1) over what the true order would have; rel = n − true rank."""
+    """Return Σ rel / log₂(place + 1) divided by its value for the true order; rel = n − true rank."""
     n = len(played.order)
     weights, ideal = _discounts(n)
     return round(
@@ -111,31 +111,31 @@ def _discounts(n: int) -> tuple[tuple[float, ...], float]:
 
 @measure(N_("The strongest is first"), higher_is_better=True, kind="share")
 def best_is_first(played: Played) -> Value:
-    """Whether the truly strongest ended first."""
+    """Return whether the truly strongest player ended first."""
     return int(played.order[0] == 0)
 
 
 @measure(N_("The strongest is among the first three"), higher_is_better=True, kind="share")
 def best_in_top_3(played: Played) -> Value:
-    """Whether the truly strongest ended first, second or third."""
+    """Return whether the truly strongest player ended first, second or third."""
     return int(0 in played.order[:3])
 
 
 @measure(N_("Place of the strongest"), higher_is_better=False)
 def place_of_best(played: Played) -> Value:
-    """From 1."""
+    """Return the place of the strongest player, from 1."""
     return played.place(0)
 
 
 @measure(N_("True rank of who is first"), higher_is_better=False)
 def champion(played: Played) -> Value:
-    """From 1, the strongest."""
+    """Return the true rank of the winner; 1 is the strongest."""
     return played.order[0] + 1
 
 
 @measure(N_("Games between unequal scores"), higher_is_better=False)
 def floats(played: Played) -> Value:
-    """Games whose players had not as many points before the round."""
+    """Return the number of games whose players had unequal points before the round."""
     return sum(
         before[game.white] != before[game.black]
         for before, round in zip(played.scores(), played.rounds, strict=False)
@@ -145,18 +145,18 @@ def floats(played: Played) -> Value:
 
 @measure(N_("Sum of the differences between Whites and Blacks"), higher_is_better=False)
 def colour_difference(played: Played) -> Value:
-    """Σ |W − B| over all players."""
+    """Return Σ |W − B| over all players."""
     return sum(abs(sum(colours)) for colours in _colours(played))
 
 
 @measure(N_("Players with a difference over 2 or three equal colours in a row"), higher_is_better=False)
 def colour_violations(played: Played) -> Value:
-    """How many players had it at some time."""
+    """Return the number of players to whom this happened at some time."""
     return sum(_is_violated(colours) for colours in _colours(played))
 
 
 def _colours(played: Played) -> Iterator[list[int]]:
-    """Everybody's colours in order, 1 for White and −1 for Black."""
+    """Yield the colours of each player in order, 1 for White and −1 for Black."""
     found: list[list[int]] = [[] for _ in played.order]
     for round in played.rounds:
         for game in round.games:
@@ -176,7 +176,7 @@ def _is_violated(colours: list[int]) -> bool:
 
 @measure(N_("Mean difference in rating of opponents"))
 def rating_difference(played: Played) -> Value:
-    """Over all games."""
+    """Return the mean over all games."""
     ratings = played.field.ratings
     gaps = [abs(ratings[game.white] - ratings[game.black]) for round in played.rounds for game in round.games]
     return sum(gaps) / len(gaps) if gaps else None
@@ -184,7 +184,7 @@ def rating_difference(played: Played) -> Value:
 
 @measure(N_("Round in which the two strongest meet"), kind="round")
 def meeting_of_best_two(played: Played) -> Value:
-    """The first one; None where they never do."""
+    """Return the first such round; None where they never meet."""
     for number, round in enumerate(played.rounds, start=1):
         if any({game.white, game.black} == {0, 1} for game in round.games):
             return number
@@ -193,31 +193,33 @@ def meeting_of_best_two(played: Played) -> Value:
 
 @measure(N_("The two strongest meet"), kind="share")
 def best_two_meet(played: Played) -> Value:
-    """At all."""
+    """Return whether they meet at all."""
     return int(meeting_of_best_two(played) is not None)
 
 
 @measure(N_("The two strongest meet in the last round only"), kind="share")
 def best_two_meet_last(played: Played) -> Value:
-    """For the first time in the last round."""
+    """Return whether they meet for the first time in the last round."""
     return int(meeting_of_best_two(played) == len(played.rounds))
 
 
 @measure(N_("Place of the player to whom something was made to happen"), higher_is_better=False, is_usual=False)
 def place_of_forced(played: Played) -> Value:
-    """From 1; the difference to the cell in which nothing was forced is its price."""
+    """Return the place from 1; the difference to the cell in which nothing was forced is the price of what was
+    forced.
+    """
     return played.place(played.field.forced.player - 1)
 
 
 @measure(N_("Points of the player to whom something was made to happen"), higher_is_better=True, is_usual=False)
 def points_of_forced(played: Played) -> Value:
-    """In points, not in tenths."""
+    """Return the points, not in tenths."""
     return played.scores()[-1][played.field.forced.player - 1] / POINT
 
 
 @measure(N_("Places lost by an early loss"), higher_is_better=False, is_usual=False)
 def early_loss(played: Played) -> Value:
-    """Place less true rank of who lost in round 1, on average; None where nobody did."""
+    """Return the place less the true rank of players who lost in round 1, on average; None where nobody did."""
     first = played.rounds[0].games if played.rounds else ()
     losers = [
         game.white if game.white_points < game.black_points else game.black
@@ -229,13 +231,13 @@ def early_loss(played: Played) -> Value:
 
 @measure(N_("Players wrongly among the first two or the last two"), higher_is_better=False)
 def promotion_errors(played: Played) -> Value:
-    """How many of two who go up and two who go down are not the true ones."""
+    """Return how many of the two promoted and the two relegated players are not the true ones."""
     return len(set(played.order[:2]) - {0, 1}) + len(set(played.order[-2:]) - set(range(len(played.order))[-2:]))
 
 
 @measure(N_("Players with all points half-way"), is_usual=False)
 def perfect_scores(played: Played) -> Value:
-    """Who has won every game after half the rounds, rounded up."""
+    """Return the number of players who have won every game after half the rounds, rounded up."""
     half = (len(played.rounds) + 1) // 2
     lost: set[int] = set()
     for games, without in played.rounds[:half]:
@@ -247,7 +249,7 @@ def perfect_scores(played: Played) -> Value:
 
 @measure(N_("Mean strength of the opponents of the ten strongest"), is_usual=False)
 def opposition(played: Played) -> Value:
-    """As a norm asks for strong opponents: over all games of the ten."""
+    """Return the mean over all games of the ten, as a norm requires strong opponents."""
     strengths = played.field.strengths
     met = [
         strengths[other]
@@ -261,27 +263,26 @@ def opposition(played: Played) -> Value:
 
 @measure(N_("Rounds played"), is_usual=False)
 def rounds_played(played: Played) -> Value:
-    """Fewer than were planned where no pairing was left, or a cup was decided."""
+    """Return the number of rounds; fewer than planned where no pairing was left, or a cup was decided."""
     return len(played.rounds)
 
 
 # Measures that a question names ---------------------------------------------------------------------------------------
-#
-# Editions of the Dutch system side by side: the same history, paired by another one.
+# Editions of the Dutch system compared: the same history, paired by another edition.
 
 EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating")
-"""Of 2026, 2017 and 2013; the KNSB's rulebook on rating is that of 2013."""
+"""The editions of 2026, 2017 and 2013; the KNSB's rulebook on rating is that of 2013."""
 
 
 @measure(N_("Share of the rounds that the Dutch system of 2017 pairs otherwise"), is_usual=False)
 def other_rounds_2017(played: Played) -> Value:
-    """Each round is paired once more, from the history it had; colours do not count."""
+    """Pair each round again, from the history before it; colours do not count."""
     return _other_rounds(played, "fide-dutch-2017")
 
 
 @measure(N_("Share of the rounds that the Dutch system of 2013 pairs otherwise"), is_usual=False)
 def other_rounds_2013(played: Played) -> Value:
-    """Each round is paired once more by the KNSB's rulebook on rating; colours do not count."""
+    """Pair each round again by the KNSB's rulebook on rating; colours do not count."""
     return _other_rounds(played, "knsb-rating")
 
 
@@ -300,19 +301,19 @@ def _is_other(tournament: Tournament, number: int, rules: str) -> bool:
     return paired.bye != played.bye or {frozenset(board) for board in paired.boards} != meeting
 
 
-# Who ends in which group: thirds of the final order, as a club with groups A, B and C would make them.
+# Groups: thirds of the final order, as a club with groups A, B and C would make them.
 
 
 @measure(N_("Share of the true top third that ends in the first third"), higher_is_better=True, is_usual=False)
 def top_third(played: Played) -> Value:
-    """In a season in cycles the first third is group A as the next cycle would have it."""
+    """Return the share; in a season in cycles the first third is group A of the next cycle."""
     size = len(played.order) // 3
     return sum(index < size for index in played.order[:size]) / size if size else None
 
 
 @measure(N_("Players who end in another third than their true one"), higher_is_better=False, is_usual=False)
 def wrong_third(played: Played) -> Value:
-    """Counted over the whole order; what a division leaves over belongs to the last third."""
+    """Return the number over the complete order; the remainder of the division belongs to the last third."""
     size = len(played.order) // 3
     if not size:
         return None
@@ -321,26 +322,26 @@ def wrong_third(played: Played) -> Value:
 
 @measure(N_("Share of the moves that lead away from the true group"), higher_is_better=False, is_usual=False)
 def wrong_moves(played: Played) -> Value:
-    """Only a season in cycles has moves."""
+    """Return the share; only a season in cycles has moves."""
     return played.facts.get("wrong_moves")
 
 
 @measure(N_("Share of the moves that are taken back after the next cycle"), higher_is_better=False, is_usual=False)
 def yo_yo(played: Played) -> Value:
-    """Who goes up and down again, or down and up; only a season in cycles has moves."""
+    """Return the share of moves up and down again, or down and up; only a season in cycles has moves."""
     return played.facts.get("yo_yo")
 
 
-# Of two with equal points, does a tie-break put the truly stronger first? By the built-in tie-breaks.
+# Whether a built-in tie-break ranks the truly stronger of two players with equal points first.
 
 
 class _Tie(NamedTuple):
-    """What a measure is called, and the tie-break it looks at."""
+    """The title of a measure, and its tie-break."""
 
     title: Text
     code: str = ""
     rules: str = ""
-    """The rulebook that reads rounds without play for it; empty: the tournament's own."""
+    """The rulebook that defines how rounds without play count; empty: the tournament's own."""
 
 
 TIES = {
@@ -350,20 +351,20 @@ TIES = {
     # knsb-wp A1a, A1d: a round without play is a draw against oneself
     "wp": _Tie(N_("Resistance points put the stronger of two equals first"), "WP", rules="knsb-wp"),
     "de": _Tie(N_("The game between them puts the stronger of two equals first"), "DE"),
-    # half of the pairs, the yardstick of the others
+    # half of the pairs, the reference for the others
     "lot": _Tie(N_("A lot puts the stronger of two equals first")),
 }
 """Each is a measure ``stronger_first_…``."""
 
 
 def _stronger_first(played: Played, tie: _Tie) -> Value:
-    """Of all pairs with equal points the share whose stronger one this tie-break puts first; equal on it too: half."""
+    """Return the share of pairs with equal points whose stronger player this tie-break ranks first; equal: half."""
     if played.tournament is None:
         return None
     tournament = played.tournament.replace(rules=tie.rules) if tie.rules else played.tournament
     try:
         found = ranks(tournament, Order((tie.code,) if tie.code else (), lot=False))
-    except InvalidInput:  # as Buchholz in a round robin
+    except InvalidInput:  # for example Buchholz in a round robin
         return None
     rank = [found[number] for number in played.numbers]
     points = played.scores()[-1]
@@ -384,14 +385,14 @@ for _name, _tie in TIES.items():
     _entered(_name, _tie)
 
 
-# What White is worth over a whole tournament. Who ends with one white more than black is not drawn: strong players have
-# the extra white somewhat more often than weak ones, so what they score more is not the worth of a colour alone. The
-# first colour is drawn; what follows from it is.
+# The value of White over a tournament. Which players end with one White more than Black is not random: strong players
+# have the extra White somewhat more often, so their higher score is not the value of a colour alone. The first colour
+# is drawn; its consequences are.
 
 
 @measure(N_("Points more with an extra white than with an extra black"), is_usual=False)
 def extra_white(played: Played) -> Value:
-    """The mean score of those with one white more, less that of those with one black more."""
+    """Return the mean score of players with one White more, less that of players with one Black more."""
     balance = [0] * len(played.order)
     for round in played.rounds:
         for game in round.games:
@@ -402,19 +403,19 @@ def extra_white(played: Played) -> Value:
 
 @measure(N_("Points more of who began with White"), is_usual=False)
 def first_white(played: Played) -> Value:
-    """The mean score of those with White in round 1, less that of those with Black."""
+    """Return the mean score of players with White in round 1, less that of players with Black."""
     return _in_points(played, _first(played))
 
 
 @measure(N_("Places better of who began with White"), is_usual=False)
 def first_white_places(played: Played) -> Value:
-    """The mean place of those with Black in round 1, less that of those with White."""
+    """Return the mean place of players with Black in round 1, less that of players with White."""
     places = {index: place for place, index in enumerate(played.order)}
     return _difference([-places[index] for index in range(len(places))], _first(played))
 
 
 def _first(played: Played) -> list[int]:
-    """1 for who had White in round 1, −1 for Black, 0 for who did not play."""
+    """Return 1 for players with White in round 1, −1 for Black, 0 for players without a game."""
     sides = [0] * len(played.order)
     for game in played.rounds[0].games if played.rounds else ():
         sides[game.white], sides[game.black] = 1, -1
@@ -427,7 +428,7 @@ def _in_points(played: Played, sides: Sequence[int]) -> Value:
 
 
 def _difference(worth: Sequence[int], sides: Sequence[int]) -> float | None:
-    """The mean of those at side 1, less that of those at side −1; None where either is missing."""
+    """Return the mean of players at side 1, less that of players at side −1; None where either is missing."""
     more, fewer = ([one for one, side in zip(worth, sides, strict=True) if side == chosen] for chosen in (1, -1))
     if not more or not fewer:
         return None

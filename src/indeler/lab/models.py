@@ -1,7 +1,7 @@
-"""Result models: the chances of a game between two strengths.
+"""Result models: the probabilities of the results of a game between two strengths.
 
-A model is an assumption. Its name stands with every figure that was made by it, and what matters is asked of several.
-Formulas and where they come from: docs/lab/experiments.md.
+A model is an assumption. Its name is shown with every figure that depends on it, and important results are computed
+with several models. Formulas and sources: docs/lab/experiments.md.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from indeler.model.board_game import BoardGame
 
 
 class Chances(NamedTuple):
-    """How likely White wins, draws and loses; together 1."""
+    """The probabilities that White wins, draws and loses; their sum is 1."""
 
     win: float
     draw: float
@@ -25,22 +25,22 @@ class Chances(NamedTuple):
 
 
 Model = Callable[[int, int], Chances]
-"""The chances of a game between White and Black of these strengths, in Elo."""
+"""A function that returns the probabilities of a game between White and Black of these strengths, in Elo."""
 
 
 class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A model by name, and what is told of it; what is left out is as the model has it."""
+    """A model by name, and its parameters; those that are omitted have the values of the model."""
 
     name: str
     draws: Annotated[float, msgspec.Meta(ge=0, le=1000)] | None = None
-    """The share of draws between equals; of rao-kupper the half-width of a draw, in Elo."""
+    """The share of draws between equals; for rao-kupper the half-width of a draw, in Elo."""
     scale: Annotated[float, msgspec.Meta(ge=50, le=5000)] | None = None
     advantage: Annotated[float, msgspec.Meta(ge=-1000, le=1000)] | None = None
-    """What having White is worth, in Elo."""
+    """The value of White, in Elo."""
 
 
 def model_of(description: str | Parameters) -> Model:
-    """The model of this name; ``fixed-30`` is ``fixed`` with three draws in ten between equals."""
+    """Return the model of this name; ``fixed-30`` is ``fixed`` with three draws in ten between equals."""
     description = _parameters_of(description) if isinstance(description, str) else description
     if description.name not in MODELS:
         raise InvalidInput(
@@ -71,7 +71,7 @@ def _logistic(difference: float, scale: float) -> float:
 
 
 def milvang() -> Model:
-    """Milvang's: draws and the worth of White grow with the mean strength; clamped where draws would go below 0.
+    """Return Milvang's model: draws and the value of White grow with the mean strength; draws are never below 0.
 
     Otto Milvang, TieBreakServer, ``drawresult.py``: Rao and Kupper's form with scale 370.
     """
@@ -87,7 +87,7 @@ def milvang() -> Model:
 
 
 def rao_kupper(draws: float, scale: float, advantage: float) -> Model:
-    """Rao and Kupper's: who is not so many Elo above the other on the day draws."""
+    """Return Rao and Kupper's model: a game is drawn unless one player is so many Elo above the other on the day."""
 
     def chances(white: int, black: int) -> Chances:
         ahead = white - black + advantage
@@ -98,7 +98,9 @@ def rao_kupper(draws: float, scale: float, advantage: float) -> Model:
 
 
 def davidson(draws: float, scale: float, advantage: float) -> Model:
-    """Davidson's: the chance of a draw goes with the geometric mean of the chances to win and to lose."""
+    """Return Davidson's model: the probability of a draw is proportional to the geometric mean of those of win and
+    loss.
+    """
     nu = 2 * draws / (1 - draws)
 
     def chances(white: int, black: int) -> Chances:
@@ -110,12 +112,14 @@ def davidson(draws: float, scale: float, advantage: float) -> Model:
 
 
 def _expected(difference: float) -> float:
-    """The expected score at this difference in Elo by the normal distribution."""
+    """Return the expected score at this difference in Elo by the normal distribution."""
     return erfc(-7 * difference / (2000 * sqrt(2))) / 2
 
 
 def labelle() -> Model:
-    """Labelle's: a draw is what 0.6 of a pawn would turn, and a pawn is worth the more the stronger both are."""
+    """Return Labelle's model: a draw is what 0.6 of a pawn would turn; a pawn is worth more between stronger
+    players.
+    """
 
     def chances(white: int, black: int) -> Chances:
         behind = -abs(white - black)
@@ -129,7 +133,9 @@ def labelle() -> Model:
 
 
 def fixed(draws: float) -> Model:
-    """One share of draws at every strength, less only where the difference leaves no room; White is worth nothing."""
+    """Return a model with one share of draws at every strength, less only for large differences; White has no
+    advantage.
+    """
 
     def chances(white: int, black: int) -> Chances:
         score = _expected(white - black)
@@ -145,17 +151,17 @@ MODELS: Mapping[str, tuple[Callable[..., Model], Mapping[str, float]]] = {
     "rao-kupper": (rao_kupper, {"draws": 97.3, "scale": 400, "advantage": 32.8}),
     "labelle": (labelle, {}),
     "fixed": (fixed, {"draws": 0.3}),
-    # Assumed, not fitted: nobody has published one that we could check. Draughts players draw often, and White is
-    # worth next to nothing.
+    # Assumed, not fitted: no published model could be checked. Draughts players draw often, and White has almost no
+    # advantage.
     "draughts": (davidson, {"draws": 0.5, "scale": 400, "advantage": 0}),
 }
-"""Every model by its name, and its parameters with what they usually are."""
+"""Every model by its name, with its parameters and their usual values."""
 
 OF_GAME = {BoardGame.CHESS: "milvang", BoardGame.DRAUGHTS: "draughts"}
-"""The model by what is played, where nobody has chosen another."""
+"""The model of each board game, where no other one was chosen."""
 
 ASSUMED = ("draughts",)
-"""Those that nobody has fitted to games: whoever tells a figure of theirs says so."""
+"""Models that are not fitted to games; every figure of theirs states this."""
 
 BY_PERCENT = ("davidson", "fixed", "draughts")
-"""Those whose ``draws`` is a share of the games, which may stand behind the name: ``fixed-30``."""
+"""Models whose ``draws`` is a share of the games and may be part of the name: ``fixed-30``."""

@@ -1,7 +1,8 @@
-"""Whom do I meet next? The next round while games still run, with the chance of each meeting.
+"""Forecasts of the next round while games are still in progress: the chance of each meeting.
 
-An open game ends as a result model says by the ratings. Every way in which the open games can end is paired, each with
-its chance; where that is too much, a sample of them is, and a chance is an estimate with its interval.
+An open game ends by the probabilities of a result model for the ratings. Every combination of results is paired and
+weighted with its probability; where these are too many, a sample is paired, and each chance is an estimate with its
+interval.
 """
 
 from __future__ import annotations
@@ -30,21 +31,21 @@ from indeler.rulebooks.playing import game_of
 from indeler.systems import DEFAULT, pair
 
 UNRATED = 1000
-"""The strength at which somebody without a rating plays."""
+"""The strength of a player without a rating."""
 EXACT_WORK = 100_000
-"""Every ending is paired where endings times players are no more: some seconds of a processor."""
+"""All combinations are paired if their number times the players is at most this: some seconds of a processor."""
 SAMPLE_WORK = 300_000
 FEWEST, USUAL = 100, 1_200
-"""How many endings a sample has; with 1,200 a share of a half is known within 3 in 100."""
+"""The size of a sample of combinations; with 1,200 a share of a half is known within 3 in 100."""
 Entrant = TypeVar("Entrant", Player, Team)
 BYE = 0
 ANY = ""
-"""Whatever the result of the player's own game."""
+"""The key for all results of the player's own game together."""
 RESULTS = ("win", "draw", "loss")
 
 
 class Meeting(NamedTuple):
-    """Whom a player meets, and with which colour (in a match: of its first game, or on its first board)."""
+    """The opponent of a player, and the colour (in a match: of its first game, or on its first board)."""
 
     opponent: int
     """`BYE` where the player has the bye."""
@@ -53,16 +54,16 @@ class Meeting(NamedTuple):
 
 @dataclass(frozen=True)
 class NextRoundQuestion:
-    """What is asked, as plain values that another process can be handed."""
+    """A request for a forecast, as plain values that can be passed to another process."""
 
     tournament: Tournament
     rules: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
     model: str = ""
-    """The result model by its name in the lab; empty: that of the game that is played."""
+    """The result model by its name in the lab; empty: that of the board game."""
     seed: str = "next"
     samples: int = 0
-    """How many endings a sample has; 0: as many as the size of the field allows."""
+    """The size of the sample; 0: as large as the size of the field allows."""
     pair: Callable[..., Pairing] = pair
 
 
@@ -77,19 +78,19 @@ class Forecast:
     sampled: bool
     round: int = 0
     paired: int = 0
-    """How many endings were paired, each once."""
+    """The number of combinations that were paired, each once."""
     impossible: float = 0
-    """The weight of the endings after which no legal round exists."""
+    """The weight of the combinations after which no legal round exists."""
     weights: dict[int, dict[str, float]] = field(default_factory=dict)
-    """By player and by the result of the player's own open game: the chance of it, or how often it was drawn."""
+    """By player and by the result of the player's own open game: its probability, or how often it was drawn."""
     meetings: dict[int, dict[str, dict[Meeting, float]]] = field(default_factory=dict)
-    """By player, own result and meeting: the same for the meeting."""
+    """By player, own result and meeting: the weight of the meeting."""
     boards: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """By board, White and Black."""
     total: float = 0
 
     def add(self, player: int, result: str, meeting: Meeting, weight: float) -> None:
-        """Count a meeting, on the whole and after this result of the player's own game."""
+        """Count a meeting, for all results and for this result of the player's own game."""
         for own in {ANY, result}:
             weights, meetings = self.weights.setdefault(player, {}), self.meetings.setdefault(player, {})
             weights[own] = weights.get(own, 0) + weight
@@ -97,7 +98,7 @@ class Forecast:
             counted[meeting] = counted.get(meeting, 0) + weight
 
     def chances(self, player: int, result: str = ANY) -> list[tuple[Meeting, Estimate]]:
-        """The meetings of a player, the likeliest first; after this result of the player's own game."""
+        """Return the meetings of a player, the most likely first; after this result of the player's own game."""
         total = self.weights.get(player, {}).get(result, 0)
         found = [
             (meeting, self._estimate(weight, total))
@@ -106,15 +107,15 @@ class Forecast:
         return sorted(found, key=lambda row: (-row[1].value, row[0].opponent, str(row[0].colour)))
 
     def results(self, player: int) -> list[str]:
-        """The results that the player's own open game can have; nothing where it is over."""
+        """Return the possible results of the player's own open game; nothing where it has ended."""
         return [result for result in RESULTS if self.weights.get(player, {}).get(result)]
 
     def certain_boards(self) -> list[tuple[int, int, int]]:
-        """The boards that are the same whatever happens; a sample proves none."""
+        """Return the boards that are the same in every combination; a sample proves none."""
         return [] if self.sampled else sorted(board for board, weight in self.boards.items() if self._is_all(weight))
 
     def certain(self, player: int) -> Meeting | None:
-        """Whom the player meets whatever happens."""
+        """Return the meeting of the player that is the same in every combination."""
         found = [] if self.sampled else list(self.meetings.get(player, {}).get(ANY, {}).items())
         return found[0][0] if len(found) == 1 and self._is_all(found[0][1]) else None
 
@@ -128,7 +129,7 @@ class Forecast:
         return Estimate(value, value, value, self.paired)
 
     def basis(self) -> Sentence:
-        """What the figures rest on, in a sentence."""
+        """Describe how the figures were computed."""
         if not self.open_games:
             return Sentence(N_("All games are over: the round is certain, unless somebody signs off or enters."))
         if self.sampled:
@@ -154,7 +155,7 @@ class Forecast:
 
 
 def format_chance(chance: Estimate) -> str:
-    """A chance in per cent; below 1 and above 99 it says only so. A sample that is not yet sure has its margin."""
+    """Format a chance in per cent; below 1 and above 99 as such. An estimate that is not yet precise has its margin."""
     per_cent = 100 * chance.value
     if 0 < per_cent < 1:
         return "<1 %"
@@ -165,13 +166,13 @@ def format_chance(chance: Estimate) -> str:
 
 
 class Ending(NamedTuple):
-    """One way in which an open game, or all open games of a match, can end."""
+    """One possible outcome of an open game, or of all open games of a match."""
 
     chance: float
     results: Mapping[int, Result]
-    """By the place of the game in its round."""
+    """The results by the index of the game in its round."""
     sides: Mapping[int, str]
-    """What it is to each of the two, players or teams: win, draw or loss."""
+    """The outcome for each of the two players or teams: win, draw or loss."""
 
 
 class OpenMatch(NamedTuple):
@@ -183,7 +184,7 @@ class OpenMatch(NamedTuple):
 
 
 def forecast(question: NextRoundQuestion) -> Forecast:
-    """The chances of each meeting in the next round. The same question has the same answer."""
+    """Return the chances of each meeting in the next round. The same question has the same answer."""
     complete = _with_defaults(question)
     matches = list(_OpenGames(complete))
     sampled = _is_sampled(complete, matches)
@@ -201,19 +202,19 @@ def forecast(question: NextRoundQuestion) -> Forecast:
 
 
 def count_endings(question: NextRoundQuestion) -> int:
-    """In how many ways the open games can end."""
+    """Return the number of combinations of results of the open games."""
     return prod([len(match.endings) for match in _OpenGames(_with_defaults(question))])
 
 
 def questions(question: NextRoundQuestion) -> list[NextRoundQuestion]:
-    """The question; where it takes long because endings have to be drawn, before it one with few of them."""
+    """Return the question; if it takes long because a sample is needed, precede it by one with a small sample."""
     complete = _with_defaults(question)
     is_long = complete.samples == 0 and _is_sampled(complete, list(_OpenGames(complete)))
     return [replace(question, samples=FEWEST), question] if is_long else [question]
 
 
 def without_absences(tournament: Tournament) -> Tournament:
-    """The tournament as it is for who does not know who will be absent in the next round, or has withdrawn since."""
+    """Return the tournament without knowledge of absences in the next round, or of withdrawals since."""
     now = len(tournament.rounds)
 
     def there(one: Entrant) -> Entrant:
@@ -229,7 +230,9 @@ def _is_sampled(question: NextRoundQuestion, matches: Sequence[OpenMatch]) -> bo
 
 
 def _with_defaults(question: NextRoundQuestion) -> NextRoundQuestion:
-    """The question with rulebook and model; matches without line-ups are played by the first of both rosters."""
+    """Return the question with rulebook and model; matches without line-ups are played by the first players of both
+    rosters.
+    """
     tournament = question.tournament
     rules = question.rules or tournament.rules or DEFAULT
     if _is_of_teams(tournament):
@@ -264,7 +267,7 @@ def _seated(event: TeamEvent, match: Match) -> Match:
 
 
 class _OpenGames:
-    """The games without a result. An adjourned one stays what the rules take it for when they pair: a draw."""
+    """The games without a result. An adjourned game counts as a draw, as the rules take it for pairing."""
 
     def __init__(self, question: NextRoundQuestion) -> None:
         self.tournament = question.tournament
@@ -287,13 +290,13 @@ class _OpenGames:
                 yield OpenMatch(number, len(games), tuple(self._endings(number, sides, games)))
 
     def _sides(self, game: Game) -> tuple[int, ...]:
-        """The two players, or the two teams in order."""
+        """Return the two players, or the two teams in order."""
         if self.event is None:
             return game[:2]
         return tuple(sorted([self.team_of[game.white], self.team_of[game.black]]))
 
     def _endings(self, round: int, sides: tuple[int, ...], games: Mapping[int, Game]) -> Iterator[Ending]:
-        """How the games of one match can end: those that give both sides the same points are one ending."""
+        """Yield the outcomes of the games of one match; those that give both sides the same points are combined."""
         found: dict[Any, tuple[float, tuple[Tenths, ...], dict[int, Result]]] = {
             (): (1.0, self._points_before(round, sides), {})
         }
@@ -330,14 +333,16 @@ class _OpenGames:
         self, sides: tuple[int, ...], points: tuple[Tenths, ...], results: Mapping[int, Result]
     ) -> dict[int, str]:
         one, other = points
-        if self.event is None and self.games_of_match == 1:  # a scale may give both the same for a game that one won
+        if (
+            self.event is None and self.games_of_match == 1
+        ):  # a scale may give both players equal points for a game that one of them won
             (result,) = results.values()
             one, other = result.white is Kind.WIN, result.black is Kind.WIN
         first, second = ("draw", "draw") if one == other else ("win", "loss") if one > other else ("loss", "win")
         return {sides[0]: first, sides[1]: second}
 
     def _ways(self, game: Game) -> Iterator[tuple[Result, float]]:
-        """How one game can end, or a match of two of which one or none is over; with the chance of each."""
+        """Yield the possible results of one game, or of a match of two games, each with its probability."""
         if self.games_of_match == 1:
             yield from self._ways_of_one(game.white, game.black)
             return
@@ -362,17 +367,17 @@ class _OpenGames:
 ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 World = tuple[int, ...]
-"""Which ending each open match has."""
+"""The index of the outcome of each open match."""
 
 
 def _all(matches: Sequence[OpenMatch]) -> Iterator[tuple[World, float]]:
-    """Every way in which all of them can end, with its chance."""
+    """Yield every combination of outcomes, with its probability."""
     for world in product(*[range(len(match.endings)) for match in matches]):
         yield world, prod([match.endings[place].chance for match, place in zip(matches, world, strict=True)])
 
 
 def _sample(matches: Sequence[OpenMatch], seed: str, samples: int) -> Counter[World]:
-    """Draw so many endings by their chances, and count how often each was drawn."""
+    """Draw so many combinations by their probabilities, and count how often each was drawn."""
     return Counter([_drawn(matches, Luck(seed, repetition)) for repetition in range(samples)])
 
 
@@ -391,7 +396,7 @@ def _one_of(endings: Sequence[Ending], chance: float) -> int:
 def _count(
     found: Forecast, question: NextRoundQuestion, matches: Sequence[OpenMatch], world: World, weight: float
 ) -> None:
-    """Pair the round after one world, and add its weight to every meeting in it."""
+    """Pair the round after one combination, and add its weight to every meeting in it."""
     endings = [match.endings[place] for match, place in zip(matches, world, strict=True)]
     found.paired += 1
     found.total += weight
@@ -411,7 +416,7 @@ def _count(
 
 
 def _ended(tournament: Tournament, matches: Sequence[OpenMatch], endings: Sequence[Ending]) -> Tournament:
-    """The tournament with these results in its open games."""
+    """Return the tournament with these results in its open games."""
     rounds = list(tournament.rounds)
     for match, ending in zip(matches, endings, strict=True):
         games = list(rounds[match.round - 1].games)
@@ -425,15 +430,15 @@ def _ended(tournament: Tournament, matches: Sequence[OpenMatch], endings: Sequen
 
 
 class MeetingLine(NamedTuple):
-    """One possible meeting of somebody."""
+    """One possible meeting of a player."""
 
     chance: str
     opponent: str
-    """Empty where it is the bye."""
+    """Empty for the bye."""
     colour: str
     after: str = ""
     change: str = ""
-    """In percentage points, against what was said before."""
+    """The change in percentage points since the earlier forecast."""
 
 
 def meeting_lines(
@@ -444,7 +449,7 @@ def meeting_lines(
     after: str = "",
     before: Forecast | None = None,
 ) -> Iterator[MeetingLine]:
-    """Whom this player may meet, the likeliest first, after this result of the own game."""
+    """Yield the possible meetings of this player, the most likely first, after this result of the player's own game."""
     earlier = dict(before.chances(player, result)) if before is not None else None
     for meeting, chance in found.chances(player, result):
         opponent = "" if meeting.opponent == BYE else names[meeting.opponent]
@@ -454,7 +459,7 @@ def meeting_lines(
 
 
 def _change(now: Estimate, before: Estimate | None) -> str:
-    """What a chance rose or fell, in percentage points; nothing where that may be due to the sample."""
+    """Return the change of a chance in percentage points; nothing where sampling may explain it."""
     value, width = (before.value, before.half_width) if before is not None else (0.0, 0.0)
     points = round(100 * (now.value - value))
     if not points or abs(now.value - value) <= now.half_width + width:

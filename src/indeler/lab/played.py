@@ -1,4 +1,4 @@
-"""A tournament as it is played: how its games end, by model, strengths and luck, and all that a measure looks at."""
+"""A tournament as it is played: the results of its games, by model, strengths and luck, and the data for measures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from indeler.model.scores import points_of_game
 
 
 class PlayedGame(NamedTuple):
-    """Who had White, who Black, and the points of each, in tenths."""
+    """A game: White, Black, and the points of each, in tenths."""
 
     white: int
     black: int
@@ -23,7 +23,7 @@ class PlayedGame(NamedTuple):
 
 
 class Without(NamedTuple):
-    """Who had no game in a round, and what that gave."""
+    """A player without a game in a round, and the points for it."""
 
     player: int
     points: Tenths
@@ -37,22 +37,22 @@ class PlayedRound(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The whole tournament."""
+    """A played tournament."""
 
     field: Field
     order: tuple[int, ...]
-    """Everybody from the first place to the last."""
+    """The players from the first place to the last."""
     rounds: tuple[PlayedRound, ...]
     tournament: Tournament | None = None
     numbers: tuple[int, ...] = ()
     """The pairing number of each player in it, by true index."""
     unplayed: int = 0
-    """How many of the rounds that were asked for were not played, since none could be paired."""
+    """The number of requested rounds that were not played, since no pairing existed."""
     facts: Mapping[str, int | float | None] = {}
-    """What only the system knows, for measures of its own."""
+    """Values that only the system knows, for measures of its own."""
 
     def scores(self) -> list[list[Tenths]]:
-        """Everybody's points before each round, and last after them all."""
+        """Return everybody's points before each round, and finally after all rounds."""
         now = [0] * len(self.field.strengths)
         found = [list(now)]
         for games, without in self.rounds:
@@ -65,12 +65,12 @@ class Played(NamedTuple):
         return found
 
     def place(self, player: int) -> int:
-        """The place at which this player ended, from 1."""
+        """Return the final place of this player, from 1."""
         return self.order.index(player) + 1
 
 
 def rounds_of(tournament: Tournament, indices: Mapping[int, int]) -> tuple[PlayedRound, ...]:
-    """The rounds of a tournament, by true index instead of pairing number."""
+    """Return the rounds of a tournament, by true index instead of pairing number."""
     worth = awards(tournament.scale)
     return tuple(
         PlayedRound(
@@ -85,12 +85,12 @@ def rounds_of(tournament: Tournament, indices: Mapping[int, int]) -> tuple[Playe
 
 
 def order_by_rank(players: Iterable[int], ranks: Mapping[int, int], lots: Sequence[float]) -> tuple[int, ...]:
-    """Everybody by rank; lots part those who share one."""
+    """Return the players by rank; lots decide between players who share one."""
     return tuple(sorted(players, key=lambda player: (ranks[player], lots[player])))
 
 
 class Games:
-    """Remembers who met whom how often, so that a second game of a pair has luck of its own."""
+    """The games of a tournament, with a count of the meetings of each pair, so that a second game has its own luck."""
 
     __slots__ = ("_decisive", "_field", "_luck", "_meetings", "_model")
 
@@ -102,7 +102,7 @@ class Games:
         self._meetings: dict[tuple[int, int], int] = {}
 
     def result(self, white: int, black: int, round: int) -> Result:
-        """How the next game of these two, by true index, ends."""
+        """Return the result of the next game of these two, by true index."""
         forced = self._forced(white, black, round)
         if forced is not None:
             return forced
@@ -117,7 +117,7 @@ class Games:
         return _BLACK if luck < loss else _DRAW if luck < loss + draw else _WHITE
 
     def _forced(self, white: int, black: int, round: int) -> Result | None:
-        """The result that an experiment forces on one player in one round."""
+        """Return the result that an experiment forces on one player in one round."""
         forced = self._field.forced
         if (
             forced.what not in ("win", "draw", "loss")
@@ -134,6 +134,6 @@ _WHITE, _DRAW, _BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 
 
 def without_draws(chances: Chances) -> Chances:
-    """Where every game must have a winner a draw is played off, and goes the way of the decided games."""
+    """Return the chances without draws, where every game must have a winner: a draw is played off, in proportion."""
     decided = chances.win + chances.loss
     return Chances(chances.win / decided, 0.0, chances.loss / decided)

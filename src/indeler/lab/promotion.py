@@ -1,7 +1,7 @@
-"""A season in cycles: groups by strength, a Swiss in each, and after each cycle some go up and down.
+"""A season in cycles: groups by strength, a Swiss in each, and promotion and relegation after each cycle.
 
-Light, beside the logbook of a real season: the groups and the moves are the club's own (botwinnik BW-29, BW-30), the
-rounds those of a rulebook, who signs off is the lab's. The first round of every cycle is drawn by lot (BW-25).
+This is a simplified season without a logbook: groups and moves are the club's own (botwinnik BW-29, BW-30), rounds are
+those of a rulebook, absences are those of the lab. The first round of every cycle is drawn by lot (BW-25).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RULEBOOK = "botwinnik"
 
 NAMES = tuple("ABCDEFGHIJ")
 SETTINGS: Mapping[str, int | str] = {"cycles": 4, "groups": 3, "moves": 2, "rules": "knsb-wp"}
-"""What stands behind the name, as in ``cycles groups=2``, and what holds where it does not."""
+"""The settings after the name, as in ``cycles groups=2``, with their default values."""
 
 
 class Season(NamedTuple):
@@ -40,7 +40,7 @@ class Season(NamedTuple):
     rules: str
 
     def field(self, luck: Luck) -> Field:
-        """Who plays in this repetition."""
+        """Return the players of this repetition."""
         return field_of(self.setup, self.rounds * self.cycles, luck)
 
     @property
@@ -49,7 +49,9 @@ class Season(NamedTuple):
         return (self.setup.rounds or 0) // self.cycles
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
-        """BW-29, BW-30: cycle after cycle; the final order is that of the groups as the next cycle would have them."""
+        """BW-29, BW-30: play cycle after cycle; the final order is that of the groups as the next cycle would have
+        them.
+        """
         by_rating = sorted(range(len(field.ratings)), key=lambda index: (-field.ratings[index], index))
         groups = [shared_out(by_rating, NAMES[: self.groups])]
         rounds: list[PlayedRound] = []
@@ -68,7 +70,7 @@ class Season(NamedTuple):
         return Played(field, order, tuple(rounds), unplayed=unplayed, facts=_facts(groups))
 
     def check(self) -> None:
-        """Try the groups, of which the first may have one more than the last."""
+        """Check the groups, of which the first may have one more player than the last."""
         for size in sorted({self.setup.players // self.groups, -(-self.setup.players // self.groups)}):
             try:
                 self._by_rules(size).check()
@@ -81,7 +83,7 @@ class Season(NamedTuple):
                 ) from None
 
     def _group(self, field: Field, members: Sequence[int], cycle: int, model: Model, luck: Luck) -> Played:
-        """One group of one cycle, told by true index."""
+        """Play one group of one cycle, by true index."""
         local = {index: at for at, index in enumerate(members)}
         first = cycle * self.rounds
         absences = tuple(
@@ -101,7 +103,7 @@ class Season(NamedTuple):
         )
 
     def _by_rules(self, size: int) -> ByRules:
-        """A cycle of a group of so many; what is forced on a player is in the field of the season."""
+        """Return a cycle of a group of this size; results forced on a player are in the field of the season."""
         setup = msgspec.structs.replace(
             self.setup, system=self.rules, players=size, rounds=self.rounds, settings={}, forced=Forced()
         )
@@ -109,7 +111,7 @@ class Season(NamedTuple):
 
 
 class _GroupLuck(Luck):
-    """The luck of a group: games are those of the whole season, lots and draws its own."""
+    """The luck of a group: games use the luck of the complete season, lots and draws use their own."""
 
     __slots__ = ("_luck", "_members", "_met")
 
@@ -118,14 +120,14 @@ class _GroupLuck(Luck):
         self._luck, self._members, self._met = luck, members, met
 
     def game(self, one: int, other: int, meeting: int) -> float:
-        """A meeting counts over the season, not over the cycle."""
+        """Return the luck of a game; meetings are counted over the season, not over the cycle."""
         pair = self._members[one], self._members[other]
         self._met[pair] += 1
         return self._luck.game(*pair, self._met[pair])
 
 
 def _by_true_index(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
-    """A round of a group by true index."""
+    """Return a round of a group by true index."""
     return PlayedRound(
         tuple(PlayedGame(members[white], members[black], *points) for white, black, *points in round.games),
         tuple(row._replace(player=members[row.player]) for row in round.without),
@@ -133,7 +135,7 @@ def _by_true_index(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
 
 
 def _together(rounds: Sequence[PlayedRound]) -> PlayedRound:
-    """The rounds of all groups on one evening, as one round."""
+    """Return the rounds of all groups on one evening, as one round."""
     return PlayedRound(
         tuple(game for round in rounds for game in round.games),
         tuple(row for round in rounds for row in round.without),
@@ -141,7 +143,9 @@ def _together(rounds: Sequence[PlayedRound]) -> PlayedRound:
 
 
 def _facts(groups: Sequence[Groups]) -> dict[str, float | None]:
-    """What the moves were worth: which share led away from the player's true group, and which were taken back."""
+    """Return the quality of the moves: the share that led away from the true group, and the share that was taken
+    back.
+    """
     at = [{index: place for place, name in enumerate(each) for index in each[name]} for each in groups]
     true = {index: place for place, name in enumerate(groups[0]) for index in _true_members(groups[0], name)}
     moves = list(_moves(at))
@@ -155,13 +159,13 @@ def _facts(groups: Sequence[Groups]) -> dict[str, float | None]:
 
 
 def _true_members(groups: Groups, name: str) -> range:
-    """Who would be in this group if ratings told the truth."""
+    """Return the players who would be in this group by true strength."""
     before = sum(len(groups[other]) for other in groups if other < name)
     return range(before, before + len(groups[name]))
 
 
 def _moves(at: Sequence[Mapping[int, int]]) -> Iterator[tuple[int, int, int, int]]:
-    """Every move: after which cycle, who, from which group and to which."""
+    """Yield every move: the cycle before it, the player, the old and the new group."""
     for cycle, (before, after) in enumerate(pairwise(at)):
         for index, old in sorted(before.items()):
             if after[index] != old:
@@ -169,7 +173,7 @@ def _moves(at: Sequence[Mapping[int, int]]) -> Iterator[tuple[int, int, int, int
 
 
 def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> Season:
-    """The season that the settings tell."""
+    """Return the season that the settings describe."""
     for key in settings:
         if key not in SETTINGS:
             raise InvalidInput(
