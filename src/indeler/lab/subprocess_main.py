@@ -1,7 +1,7 @@
-"""Answer a question in a process: ``python -m indeler.lab.subprocess_main`` reads a function and its argument.
+"""Evaluation of a function in a process: ``python -m indeler.lab.subprocess_main`` reads the function and its argument.
 
-Whoever asks is told at once that it is under way, and the process steps back behind the pages. What it reads was
-pickled by the process that began it, and by nobody else.
+The client is informed at once that the evaluation has started, and the process runs with low priority. Its input was
+pickled by the parent process, and by nobody else.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import pickle
 import sys
 
 LATER = 10
-"""By so much it steps back behind who waits for a page."""
+"""The niceness, so that requests for pages come first."""
 
 
 def main() -> None:
-    """Answer what stands on the standard input."""
+    """Evaluate the pickled function on standard input, and write its result to standard output."""
     if hasattr(os, "nice"):
         os.nice(LATER)
     function, argument = pickle.load(sys.stdin.buffer)

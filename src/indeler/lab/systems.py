@@ -1,4 +1,4 @@
-"""Who pairs and ranks: a built-in rulebook, or a system that only the lab knows."""
+"""Systems that pair and rank: built-in rulebooks, and systems that only the lab has."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from indeler.systems.berger import berger_round
 
 
 class System(Protocol):
-    """A way to play a tournament."""
+    """A system that can play a tournament."""
 
     def field(self, luck: Luck) -> Field:
-        """Who plays in this repetition."""
+        """Return the players of this repetition."""
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
-        """All of it: every round paired and played, and the final order."""
+        """Play the tournament: every round paired and played, and the final order."""
 
     def check(self) -> None:
-        """Refuse what cannot be played."""
+        """Refuse a setup that cannot be played."""
 
 
 OF_THE_LAB: dict[str, str] = {"matching-": "indeler.lab.matchings", "cycles": "indeler.lab.promotion"}
-"""Systems that only the lab knows: how their names start, and the module whose ``system_of(setup, name, settings)``
-makes one.
+"""Systems that only the lab has: the beginning of their names, and the module whose ``system_of(setup, name,
+settings)`` returns one.
 """
 
 
 def system_of(setup: Setup) -> System:
-    """The system that this setup names; its settings are read, and refused, here."""
+    """Return the system that this setup names; its settings are parsed, and refused, here."""
     name, settings = _name_and_settings(setup)
     for start, module in OF_THE_LAB.items():
         if name.startswith(start):
@@ -58,7 +58,7 @@ def system_of(setup: Setup) -> System:
 
 
 def _name_and_settings(setup: Setup) -> tuple[str, dict[str, Any]]:
-    """``fide-dutch baku=true``: the name, and the settings behind it over those of the table."""
+    """Return the name and the settings of ``fide-dutch baku=true``; these override those of the table."""
     name, *behind = setup.system.split() or [""]
     settings: dict[str, Any] = dict(setup.settings)
     for text in behind:
@@ -80,15 +80,17 @@ class ByRules(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """How many rounds are to be played."""
+        """Return the number of rounds to be played."""
         return self.setup.rounds or self.book.usual_rounds(self.setup.players)
 
     def field(self, luck: Luck) -> Field:
-        """Who plays in this repetition."""
+        """Return the players of this repetition."""
         return field_of(self.setup, self.rounds, luck)
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
-        """Round by round. Where none can be paired, as late in a small field or a cup, the tournament ends there."""
+        """Play round by round. Where no pairing exists, as late in a small field or a cup, the tournament ends
+        there.
+        """
         order = numbered(field, luck, by_lot=self._by_lot)
         indices = dict(enumerate(order, start=1))
         numbers = {index: number for number, index in indices.items()}
@@ -110,11 +112,11 @@ class ByRules(NamedTuple):
         return Played(field, places, rounds_of(tournament, indices), tournament, by_index, unplayed)
 
     def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
-        """The next round; a rulebook needs no luck for it."""
+        """Return the next round; a rulebook needs no luck for it."""
         return pair(tournament)
 
     def check(self) -> None:
-        """Try the first round, the order and the last: what a rulebook refuses it refuses only when it is asked."""
+        """Try the first round, the order and the last round: a rulebook refuses a setting only when it is used."""
         forced = self.setup.forced
         if forced.what != "nothing" and forced.round > self.rounds:
             raise InvalidInput(
@@ -130,18 +132,18 @@ class ByRules(NamedTuple):
 
     @property
     def _rounds_until_all_met(self) -> int:
-        """With an odd number everybody has the bye once."""
+        """Return the number of rounds; with an odd number everybody has the bye once."""
         return self.setup.players - 1 + self.setup.players % 2
 
     @property
     def _are_all_there(self) -> bool:
-        """Whether everybody plays every round of a Swiss: else it hangs on luck which rounds can be paired."""
+        """Return whether everybody plays every round of a Swiss; otherwise luck decides which rounds can be paired."""
         setup, declared = self.setup, self.book.declared
         is_swiss = not declared.fixed_pairings and not declared.decisive
         return is_swiss and not setup.absences.rate and not setup.late_entries.rate and setup.forced.what != "late"
 
     def _check_going_on(self, tournament: Tournament, luck: Luck) -> None:
-        """Try the round after everybody has met everybody: a rulebook by which nobody meets twice has none."""
+        """Try the round after everybody has met everybody: a rulebook that forbids second meetings has none."""
         players, most = self.setup.players, self._rounds_until_all_met
         for round in range(1, most + 1):
             boards = berger_round(players, round)
@@ -165,12 +167,12 @@ class ByRules(NamedTuple):
 
     @property
     def _by_lot(self) -> bool:
-        """Whether pairing numbers are drawn, as where a rulebook makes no list by rating."""
+        """Return whether pairing numbers are drawn, as where a rulebook makes no list by rating."""
         choice = self.setup.numbers
         return self.book.numbers is None if choice == "rules" else choice == "lot"
 
     def _before_round_one(self, field: Field, order: list[int], luck: Luck) -> Tournament:
-        """The tournament before its first round. What a rulebook draws by lot it draws from the name of the event."""
+        """Return the tournament before its first round. A rulebook draws lots from the name of the event."""
         players = [
             Player(number, rating=field.ratings[index], enters=field.enters.get(index, 1))
             for number, index in enumerate(order, start=1)
@@ -186,7 +188,7 @@ class ByRules(NamedTuple):
         return with_added_settings(tournament, **self.settings) if self.settings else tournament
 
     def order(self, tournament: Tournament, numbers: dict[int, int], luck: Luck) -> tuple[int, ...]:
-        """Points, then tie-breaks as the rulebook's final standings have them, exactly; then lots."""
+        """Return the order by points, then by the tie-breaks of the rulebook's final standings, then by lot."""
         counted, chosen = as_ranked(tournament, final=True)
         usual = chosen or self.book.declared.ranks_by(final=True)
         found = ranks(counted, Order(self.setup.tie_breaks or usual.tiebreaks, lot=False))
@@ -195,7 +197,7 @@ class ByRules(NamedTuple):
 
 
 def numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
-    """True indices in the order of their pairing numbers."""
+    """Return true indices in the order of their pairing numbers."""
     players = range(len(field.strengths))
     if by_lot:
         return sorted(players, key=lambda index: luck.uniform("number", index))
@@ -203,7 +205,7 @@ def numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
 
 
 def with_played(tournament: Tournament, pairing: Pairing, games: Games, indices: Mapping[int, int]) -> Tournament:
-    """The tournament with this round, all its games played."""
+    """Return the tournament with this round, all its games played."""
 
     def played(white: int, black: int) -> Result:
         return games.result(indices[white], indices[black], pairing.round)

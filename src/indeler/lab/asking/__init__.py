@@ -1,5 +1,6 @@
-"""How often the strongest wins, by players, rounds and his distance to the second: counted tournaments, and the words
-for them.
+"""The chance that the strongest player wins, by players, rounds and distance to the second, from tables of the lab.
+
+An organiser uses it to choose the number of rounds; `indeler.lab.asking.making` computes the tables.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.rulebooks import DEFAULT
 
 FIRST, TOP_3 = "first", "top_3"
-"""What is counted: that the truly strongest ends first, or among the first three."""
+"""The counted events: the truly strongest ends first, or among the first three."""
 
 NATURAL = 0
 """The distance to the second as the field happens to have it."""
 
 
 class Line(NamedTuple):
-    """A line of the table: so many tournaments were played, and so often the strongest did it."""
+    """A line of the table: the number of tournaments, and how often the event occurred."""
 
     players: int
     rounds: int
@@ -38,17 +39,17 @@ class Line(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A share of tournaments, exact as counted, or between lines of the table."""
+    """A share of tournaments, as counted, or interpolated between lines of the table."""
 
     share: Fraction
     tournaments: int
-    """How many it rests on; between lines the fewest of those."""
+    """The number of tournaments; for an interpolated figure the fewest of its lines."""
     is_counted: bool = True
-    """Whether it is a line of the table, not between some."""
+    """Whether it is a line of the table, not interpolated."""
 
 
 class Table:
-    """The lines by what they are about, and how they were made."""
+    """The lines by their parameters, and how they were made."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.header = {name: value for name, value in data.items() if name != "lines"}
@@ -57,10 +58,10 @@ class Table:
         self.sizes = _values(self.lines, 0)
         self.rounds = _values(self.lines, 1)
         self.gaps = _values(self.lines, 2)[1:]
-        """Beside the natural one."""
+        """The distances without the natural one."""
 
     def figure(self, what: str, players: int, rounds: int, gap: int = NATURAL) -> Figure | None:
-        """How often it happens; None outside the table. Between its lines a straight line is drawn."""
+        """Return the share, interpolated between the lines of the table; None outside the table."""
         found = [
             (line, weight)
             for size, by_size in _between(self.sizes, players)
@@ -74,7 +75,7 @@ class Table:
         return Figure(share, min(line.tournaments for line, _ in found), is_counted=len(found) == 1)
 
     def figures(self, what: str, players: int, gap: int = NATURAL) -> dict[int, Figure]:
-        """By the numbers of rounds of the table, as far as this size has them."""
+        """Return the shares by the numbers of rounds that the table has for this size."""
         each = ((rounds, self.figure(what, players, rounds, gap)) for rounds in self.rounds)
         return {rounds: figure for rounds, figure in each if figure is not None}
 
@@ -84,7 +85,7 @@ def _values(lines: Sequence[Line], column: int) -> list[int]:
 
 
 def _between(values: Sequence[int], value: int) -> Iterator[tuple[int, Fraction]]:
-    """The values on both sides of what is asked, and how much of each; nothing outside."""
+    """Yield the neighbouring values and the weight of each; nothing outside the table."""
     if value in values:
         yield value, Fraction(1)
         return
@@ -96,13 +97,13 @@ def _between(values: Sequence[int], value: int) -> Iterator[tuple[int, Fraction]
 
 @cache
 def tables() -> Mapping[str, Table]:
-    """The tables that come with the program, by rulebook."""
+    """Return the tables that come with the program, by rulebook."""
     found = tomllib.loads((files(__package__) / "rounds.toml").read_text(encoding="utf-8"))["tables"]
     return {each["system"]: Table(each) for each in found}
 
 
 def table(rules: str = DEFAULT) -> Table:
-    """The table of this rulebook."""
+    """Return the table of this rulebook."""
     try:
         return tables()[rules]
     except KeyError:
@@ -117,31 +118,31 @@ def table(rules: str = DEFAULT) -> Table:
 
 
 FURTHER = 4
-"""So many rounds more are told beside those that were asked for, where the table has them."""
+"""The number of additional rounds that are described, where the table has them."""
 
 HUNDRED = 100
 
 
 class RoundsQuestion(NamedTuple):
-    """With how many rounds the strongest of so many players does it so often."""
+    """The question how many rounds are needed for the strongest of so many players to succeed so often."""
 
     players: int
     best: Fraction
     gap: int = NATURAL
     """Rating points between the best two."""
     top: int = 1
-    """1: that he wins; 3: that he ends among the first three."""
+    """1: to win; 3: to end among the first three."""
     rules: str = DEFAULT
     """The rulebook that pairs."""
 
     @property
     def what(self) -> str:
-        """What is counted."""
+        """Return the counted event."""
         return FIRST if self.top == 1 else TOP_3
 
 
 def often(figure: Figure) -> Sentence:
-    """How often in 10 times, which is as much as an organiser can feel."""
+    """Describe the share in 10 times, a precision that organisers understand."""
     times = floor(10 * figure.share + Fraction(1, 2))
     if times in (0, 10):
         return Sentence(N_("nearly always")) if times else Sentence(N_("hardly ever"))
@@ -149,7 +150,7 @@ def often(figure: Figure) -> Sentence:
 
 
 def describe_following(figure: Figure, first: Figure) -> Sentence:
-    """How often, behind a figure that has said of how many."""
+    """Describe a share after another one that named the total."""
     frequency = often(figure)
     if frequency == often(first):
         return Sentence(N_("about as often"))
@@ -158,22 +159,22 @@ def describe_following(figure: Figure, first: Figure) -> Sentence:
 
 
 def sure(figure: Figure) -> Estimate:
-    """The figure, and between which two the truth lies in 95 of 100 such tables."""
+    """Return the figure and its 95 % interval."""
     found = share(round(figure.share * figure.tournaments), figure.tournaments)
     assert found is not None, "no line rests on a single tournament"
     return found
 
 
 def per_hundred(figure: Figure) -> Sentence:
-    """The figure and its interval in times of hundred."""
+    """Describe the figure and its interval in a hundred times."""
     exact, low, high = (round(HUNDRED * each) for each in sure(figure)[:3])
     return Sentence(N_("{share} of 100, between {low} and {high}"), share=exact, low=low, high=high)
 
 
 def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Sentence]:
-    """What is said where a tournament is made: how often the strongest wins, now and with more rounds.
+    """Describe how often the strongest wins, now and with more rounds; shown where a tournament is created.
 
-    Nothing where the table does not reach.
+    Returns nothing outside the table.
     """
     counted = table(rules)
     known = counted.figures(FIRST, players)
@@ -191,7 +192,7 @@ def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Se
 
 
 def lines(question: RoundsQuestion) -> Mapping[int, Figure]:
-    """What the table has to say about it, by the number of rounds."""
+    """Return the figures of the table for this question, by the number of rounds."""
     known = table(question.rules)
     figures = known.figures(question.what, question.players, question.gap)
     if figures:
@@ -218,7 +219,7 @@ def lines(question: RoundsQuestion) -> Mapping[int, Figure]:
 
 
 def answer(question: RoundsQuestion) -> list[Sentence]:
-    """How many rounds it takes, what else it hangs on, and what the answer rests on."""
+    """Return the number of rounds needed, what else it depends on, and how the figures were computed."""
     figures = lines(question)
     enough = next((rounds for rounds, figure in figures.items() if figure.share >= question.best), None)
     rounds = enough or max(figures)
@@ -251,7 +252,7 @@ def _is_enough(question: RoundsQuestion, enough: int | None) -> Sentence:
 
 
 def _by_distance(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
-    """That it is mostly a matter of how far the strongest is above the second."""
+    """Describe the influence of the distance between the strongest and the second."""
     known = table(question.rules)
     widest = known.gaps[-1]
     figure = known.figure(question.what, question.players, rounds, widest)
@@ -271,7 +272,7 @@ def _near_the_top(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
 
 
 def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
-    """What a figure rests on."""
+    """Describe how a figure was computed."""
     text = (
         N_(
             "Counted in {tournaments} tournaments that the lab played by {system} (results: {model}; strengths: "

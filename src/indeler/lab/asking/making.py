@@ -1,4 +1,4 @@
-"""Makes the table: an experiment of the lab for each number of players, every cell a line."""
+"""Creation of the tables: an experiment of the lab for each number of players, with one line for each cell."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USUAL = [5, 7, 9, 11]
 
 
 class Size(NamedTuple):
-    """A number of players, and for which numbers of rounds it is tried."""
+    """A number of players, and the numbers of rounds for it."""
 
     players: int
     rounds: list[int]
@@ -34,7 +34,7 @@ SIZES = (Size(10, [5, 7]), Size(20, USUAL), Size(40, USUAL), Size(80, [*USUAL, 1
 
 
 def experiment_for(rules: str, size: Size, tournaments: int) -> Experiment:
-    """The experiment whose cells are the lines of this size; the same players and luck in each of them."""
+    """Return the experiment whose cells are the lines of this size; all have the same players and luck."""
     return Experiment(
         title=f"Rounds for {size.players} players",
         question="How often does the strongest win?",
@@ -52,12 +52,13 @@ def experiment_for(rules: str, size: Size, tournaments: int) -> Experiment:
 
 
 def _model(rules: str) -> str:
-    """By what is played; that of draughts is assumed."""
+    """Return the model of the board game; that of draughts is assumed."""
     return OF_GAME[BoardGame(declared(rules).game)]
 
 
 def rows(experiment: Experiment, cells: list[Cell], repetition: int) -> Iterator[tuple[int, ...]]:
-    """What `indeler.lab.experiment.row` gives for these cells, which differ in rounds alone, the most rounds last.
+    """Yield the rows of `indeler.lab.experiment.row` for these cells, which differ in rounds alone, the most rounds
+    last.
 
     All of them begin as the longest does, so that one is played: only the last round is paired as such, if any
     (fide-dutch C3, topscorers).
@@ -78,7 +79,7 @@ def _system(cell: Cell) -> ByRules:
 
 
 def _ended(system: ByRules, played: Played, games: Games, luck: Luck) -> Played:
-    """The tournament had its last round come sooner; where no pairing was left before it, it ended there."""
+    """Return the tournament with an earlier last round; if no pairing was left before it, it ended there."""
     assert played.tournament is not None
     numbers = dict(enumerate(played.numbers))
     last = min(system.rounds, len(played.rounds) + 1)
@@ -90,7 +91,7 @@ def _ended(system: ByRules, played: Played, games: Games, luck: Luck) -> Played:
 
 
 def lines(rules: str, tournaments: int) -> Iterator[Line]:
-    """All lines of the table of this rulebook, each of so many tournaments."""
+    """Yield all lines of the table of this rulebook, each of so many tournaments."""
     for size in SIZES:
         experiment = experiment_for(rules, size, tournaments)
         for gap in GAPS:
@@ -102,7 +103,7 @@ def lines(rules: str, tournaments: int) -> Iterator[Line]:
 
 
 def table_of_rulebook(rules: str, tournaments: int) -> Table:
-    """The table of this rulebook."""
+    """Return the table of this rulebook."""
     how = {"system": rules, "model": _model(rules), "strengths": f"normal, {MEAN} ± {SPREAD}"}
     return Table({**how, "seed": SEED, "version": __version__, "lines": list(lines(rules, tournaments))})
 
@@ -115,7 +116,7 @@ HEAD = """\
 
 
 def format_tables(tables: Iterable[Table]) -> str:
-    """The file of the tables."""
+    """Return the text of the file of the tables."""
     return "".join([HEAD, *(_format_table(table) for table in tables)])
 
 

@@ -1,4 +1,4 @@
-"""Whole club seasons that never were."""
+"""Simulated club seasons."""
 
 from indeler.lab.season.people import SeasonPlan
 from indeler.lab.season.simulate import simulate, write_season

@@ -1,4 +1,4 @@
-"""Who comes on an evening, who signs off or plays elsewhere; and what else happens: appeals, mistakes, leavers."""
+"""Attendance on an evening: absences and external games; and other events: appeals, mistakes, members who leave."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from indeler.season.events import (
 from indeler.season.views import EXPECTED, Slot, status
 
 ELSEWHERE = {"win": 400_000, "draw": 250_000}
-"""How external games end, in a million; the rest are lost."""
+"""The results of external games, in a million; the rest are lost."""
 
 
 def sign_offs(script: Script, evening: Slot) -> None:
-    """Before the evening: some are absent, some have a match for the club, one may change his mind."""
+    """Sign off some members before the evening; some have a match for the club, one may change his mind."""
     date = evening.date
     script.at(date - datetime.timedelta(days=3), "20:00")
     playing = [script.people[number] for number in script.season.playing(evening.what, date)]
@@ -58,13 +58,15 @@ def sign_offs(script: Script, evening: Slot) -> None:
 
 
 def _reason(script: Script, evening: Slot, one: Person) -> str:
-    """Where long absence is told apart every third member is away for long."""
+    """Return the reason of an absence; where long absences are a kind of their own, every third member has one."""
     gives_notice = queries.counts_long_absence(script.season.competition(evening.what))
     return "long" if gives_notice and not one.number % 3 else "absent"
 
 
 def _external(script: Script, date: datetime.date, one: Person) -> None:
-    """A match on the club's own evening is signed off as such; one on another day is announced too, or forgotten."""
+    """Report an external match: one on the club evening when signing off, one on another day beforehand, or not
+    at all.
+    """
     if script.dice.happens(500_000):
         game_at = datetime.datetime.combine(date, datetime.time(20))
         script.write_event(SignedOff, one.name, member=one.number, date=date, reason="external", game_at=game_at)
@@ -85,7 +87,7 @@ def _exempt(script: Script, date: datetime.date, playing: list[Person]) -> None:
 
 
 def no_shows(script: Script, date: datetime.date, players: list[int]) -> list[int]:
-    """At a quarter past eight: who has not come and has said nothing."""
+    """Return the players who are absent without notice at a quarter past eight."""
     missing = [player for player in players if script.dice.happens(script.people[player].forgets)]
     for player in missing:
         script.write_event(NoShow, member=player, date=date)
@@ -93,7 +95,9 @@ def no_shows(script: Script, date: datetime.date, players: list[int]) -> list[in
 
 
 def aftermath(script: Script, date: datetime.date, missing: list[int]) -> None:
-    """The days after: results of matches elsewhere, and objections of those who had not come."""
+    """Enter the results of external matches in the days after, and objections of members who were absent without
+    notice.
+    """
     script.at(date + datetime.timedelta(days=1), "09:00")
     for player in missing:
         if script.dice.happens(script.plan.objections):
@@ -127,7 +131,7 @@ def _elsewhere(script: Script, date: datetime.date, member: int, game_at: dateti
 
 
 def _visitor(script: Script, member: int, date: datetime.date) -> str:
-    """Somebody of another club."""
+    """Return the name of a player of another club."""
     return first_name_first(person(Dice(f"visitor {script.plan.seed} {member} {date}"), set())[0])
 
 
@@ -136,7 +140,7 @@ RATES = {"mistake": 60_000, "late": 80_000, "notation": 200_000, "appeal": 30_00
 
 
 def before_the_evening(script: Script, evening: Slot) -> None:
-    """Somebody signs off for somebody else by mistake, and the leader takes it back."""
+    """Sign off a member by mistake, and let the leader take it back."""
     if script.dice.happens(RATES["mistake"]):
         expected = [
             number
@@ -152,7 +156,7 @@ def before_the_evening(script: Script, evening: Slot) -> None:
 
 
 def after_the_evening(script: Script, evening: Slot) -> None:
-    """Beginners who did not write down their game, juniors who stayed too long, a decision that is appealed."""
+    """Enter missing score sheets of beginners, juniors who stayed too long, and an appeal against a decision."""
     played = _players(script, evening)
     for number in played:
         member = script.season.state.members[number]
@@ -169,7 +173,7 @@ def _has_own_tempo(script: Script, evening: Slot, number: int) -> bool:
 
 
 def leaves(script: Script, evening: Slot) -> None:
-    """Before a cycle the last of the lowest group may leave the club."""
+    """Let the last of the lowest group leave the club, perhaps, before a cycle."""
     cycle = script.cycles.state.cycles.get(evening.part - 1)
     if cycle is None or not script.dice.happens(RATES["leaves"]):
         return
@@ -188,7 +192,7 @@ def leaves(script: Script, evening: Slot) -> None:
 
 
 def leaves_ladder(script: Script, evening: Slot) -> None:
-    """Before the sixth round of a period the last of a ladder may leave the club."""
+    """Let the last of a ladder leave the club, perhaps, before the sixth round of a period."""
     if evening.round != 6 or not script.is_of_ladder(evening) or not script.dice.happens(RATES["leaves"]):
         return
     listed = [one for one in queries.classified(script.season.competition(evening.what)) if _is_member(script, one)]
@@ -213,7 +217,7 @@ def _players(script: Script, evening: Slot) -> list[int]:
 
 
 def _appeal(script: Script, evening: Slot, member: int) -> None:
-    """To the leader first; whoever is turned down goes to the committee."""
+    """Appeal to the leader first, and to the committee after a refusal."""
     script.at(evening.date + datetime.timedelta(days=2), "20:00")
     for to in ("leader", "committee"):
         script.write_event(

@@ -1,4 +1,4 @@
-"""The members of a fictional club: names, ratings, ages, and what kind of people they are."""
+"""The members of a fictional club: names, ratings, ages and habits."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from indeler.lab.generator import Plan
 from indeler.language import N_, InvalidInput, TooLarge
 
 STRONGEST, WEAKEST = 2180, 1050
-"""The ratings of the club's best and of its beginners."""
+"""The ratings of the club's best player and of its beginners."""
 SPREAD = 90
 CHAMPIONS = 8
 
 
 class Person(NamedTuple):
-    """A member to be. Rates are times in a million, on one evening."""
+    """A member of a simulated club. Rates are times in a million, on one evening."""
 
     number: int
     name: str
     rating: int
     """0 for a beginner without one."""
     strength: int
-    """How well he really plays."""
+    """The true playing strength."""
     born: datetime.date
     last_season: tuple[str, int] | None
     absent: int
     external: int
-    """How often he has a match for the club's teams in that week."""
+    """How often the member has a match for the club's teams in that week."""
     forgets: int
-    """How often he stays away without a word."""
+    """How often the member is absent without notice."""
     rapid: int
-    """How often he comes to rapid and blitz."""
+    """How often the member comes to rapid and blitz."""
     in_cup: bool
     joins_late: bool
 
 
 def people(count: int, dice: Dice, start: datetime.date) -> list[Person]:
-    """Members of a made-up club, the strongest first; no two have the same name."""
+    """Return the members of a fictional club, the strongest first; all names differ."""
     names: set[str] = set()
     members = []
     for place in range(count):
@@ -50,7 +50,7 @@ def people(count: int, dice: Dice, start: datetime.date) -> list[Person]:
 
 
 def first_name_first(name: str) -> str:
-    """``Jan de Vries`` for ``De Vries, Jan``."""
+    """Return ``Jan de Vries`` for ``De Vries, Jan``."""
     surname, _, first = name.partition(", ")
     return f"{first} {surname[:1].lower()}{surname[1:]}" if " " in surname else f"{first} {surname}"
 
@@ -74,7 +74,7 @@ def _person(number: int, name: str, strength: int, dice: Dice, start: datetime.d
 
 
 def _with_last_season(members: list[Person], dice: Dice) -> list[Person]:
-    """Where most of them ended last season: eight in the championship group, the others in A and B."""
+    """Return the members with their groups of last season: eight in the championship group, the others in A and B."""
     played = [one for one in members if dice.happens(880_000)]
     played.sort(key=lambda one: -one.strength + dice.between(-150, 150))
     half = (len(played) + CHAMPIONS) // 2
@@ -88,39 +88,39 @@ FEWEST, MOST = 4, 500
 
 
 class SeasonPlan(NamedTuple):
-    """A season to be. Rates are times in a million."""
+    """The plan of a season. Rates are times in a million."""
 
     members: int = 46
     seed: str = "1"
     rules: str = "botwinnik"
     """The name of club rules that come with Indeler, or a file."""
     year: int = 2026
-    """In which the season starts."""
+    """The year in which the season starts."""
     evenings: int | None = None
-    """Stop after so many evenings; None: the whole season."""
+    """The number of evenings to play; None: the complete season."""
     leader: str = "Intern wedstrijdleider"
     people: tuple[Person, ...] = ()
-    """Who the members are, where they are known already."""
+    """The members, if they are given."""
     postponed: int = 25_000
-    """Of the evenings: the hall is closed."""
+    """The rate of evenings on which the hall is closed."""
     exempted: int = 60_000
-    """Of the evenings: a member leads a match at the club."""
+    """The rate of evenings on which a member leads a match at the club."""
     corrected: int = 8_000
-    """Of the results: entered wrongly at first."""
+    """The rate of results that are entered wrongly at first."""
     objections: int = 500_000
-    """Of those absent without notice."""
+    """The rate among absences without notice."""
     declines: int = 100_000
-    """Of promotions and places in a final."""
+    """The rate among promotions and places in a final."""
     ties_on_top: int = 600_000
-    """Of the finals in which the last round can end in a tie for first place: it does."""
+    """The rate of finals with a tie for first place, among those whose last round makes it possible."""
 
 
 GAMES = Plan(forfeits=0, double_forfeits=0, short_games=0)
-"""How games end."""
+"""The results of games."""
 
 
 def check_plan(plan: SeasonPlan) -> SeasonPlan:
-    """The plan, if a season can be made of it."""
+    """Return the plan, if it is valid."""
     if plan.members < FEWEST:
         raise InvalidInput(
             N_("A season of {members} members cannot be played; take at least {fewest}."),

@@ -1,4 +1,4 @@
-"""The hand that writes a made-up season: a logbook, the club's clock, the dice and the members."""
+"""The writer of a simulated season: a logbook, the club's clock, the dice and the members."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from indeler.season.views import Slot, is_final, slot
 
 
 class Script:
-    """Writes events. The clock only goes forward, so the logbook reads like a season that really was."""
+    """A writer of events. The clock only goes forward, as in a real season."""
 
     def __init__(self, store: Store, plan: SeasonPlan, name: str, start: datetime.date, end: datetime.date) -> None:
         self.clock = datetime.datetime.combine(start, datetime.time(8))
@@ -43,37 +43,37 @@ class Script:
 
     @property
     def cycles(self) -> Cycles:
-        """The cycles of the season as they stand."""
+        """Return the cycles of the current season."""
         return self.season.chosen(Cycles)
 
     def is_of_cycles(self, evening: Slot) -> bool:
-        """Whether this is an evening of the cycles."""
+        """Return whether this is an evening of the cycles."""
         return any(each.name == evening.what for each in self.season.of_kind(Cycles))
 
     def is_of_ladder(self, evening: Slot) -> bool:
-        """Whether this is an evening of a Keizer ladder."""
+        """Return whether this is an evening of a Keizer ladder."""
         return any(each.name == evening.what for each in self.season.of_kind(Keizer))
 
     @property
     def cup(self) -> Cup | None:
-        """Its cup, if it has one."""
+        """Return the cup of the season, if it has one."""
         return next(iter(self.season.of_kind(Cup)), None)
 
     def evenings(self, name: str) -> Evenings:
-        """One of its competitions of evenings."""
+        """Return one of the season's competitions of evenings."""
         return self.season.chosen(Evenings, name)
 
     @property
     def season(self) -> Season:
-        """The season as it stands now."""
+        """Return the current season."""
         return self.book.season
 
     def at(self, date: datetime.date, time: str) -> None:
-        """Move the clock on to this time, such as ``19:45``."""
+        """Move the clock to this time, such as ``19:45``."""
         self.clock = max(self.clock, datetime.datetime.combine(date, datetime.time.fromisoformat(time)))
 
     def after(self, minutes: int) -> None:
-        """Move the clock on by so many minutes."""
+        """Move the clock on by this number of minutes."""
         self.clock += datetime.timedelta(minutes=minutes)
 
     def write_event(self, kind: type[Event], by: str | None = None, /, **fields: Any) -> None:
@@ -81,20 +81,20 @@ class Script:
         self.write(kind(at=self.clock, by=by or self.plan.leader, **fields))
 
     def write(self, event: Any) -> None:
-        """Write an event that is ready."""
+        """Write a complete event."""
         self.book.append(event)
 
     def result(self, white: int, black: int) -> str:
-        """How a game between these two might end: ``1-0``, ``½-½`` or ``0-1``."""
+        """Return a random result of a game between these two: ``1-0``, ``½-½`` or ``0-1``."""
         return outcome(self.people[white].strength, self.people[black].strength, GAMES, self.dice).label
 
     def lots(self, what: str) -> str:
-        """A seed to publish before a draw."""
+        """Return a seed to publish before a draw."""
         return f"{self.plan.seed} {what}"
 
 
 def paired_and_published(script: Script, place: RoundKey) -> None:
-    """One round of one group."""
+    """Pair and publish one round of one group."""
     seed = script.lots(f"{place.competition} {place.part}")
     script.write(propose.pairing(script.season, place, at=script.clock, by=script.plan.leader, seed=seed))
     script.after(1)
@@ -102,7 +102,7 @@ def paired_and_published(script: Script, place: RoundKey) -> None:
 
 
 def enter_results(script: Script, place: RoundKey, missing: Collection[int] = ()) -> None:
-    """The games of a group as they end; now and then one is entered wrongly at first."""
+    """Enter the results of a group; sometimes one is entered wrongly at first."""
     for board in script.season.state.pairings[place].boards:
         if board.result or board.white in missing or board.black in missing:
             continue
@@ -111,7 +111,7 @@ def enter_results(script: Script, place: RoundKey, missing: Collection[int] = ()
 
 
 def enter(script: Script, place: RoundKey, white: int, black: int, result: str) -> None:
-    """One result, and its correction where it was entered the wrong way round."""
+    """Enter one result, and its correction if it was entered the wrong way round."""
     game = {**place_of(place), "white": white, "black": black}
     if result != "1-0" and script.dice.happens(script.plan.corrected):
         script.write_event(ResultEntered, **game, result="1-0")
@@ -125,5 +125,5 @@ def enter(script: Script, place: RoundKey, white: int, black: int, result: str) 
 
 
 def place_of(place: RoundKey) -> dict[str, object]:
-    """The fields by which an event names a round."""
+    """Return the fields by which an event names a round."""
     return {"competition": place.competition, "part": place.part, "round": place.round}

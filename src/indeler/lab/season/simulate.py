@@ -51,7 +51,7 @@ from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
 
 def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
-    """The season of this plan. The same plan always gives the same logbook."""
+    """Simulate the season of this plan. The same plan always gives the same logbook."""
     check_plan(plan)
     target = store or MemoryStore(text_of(plan.rules))
     start, end = usual_dates(parse_club_rules(target.rules()), plan.year)
@@ -67,17 +67,17 @@ def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
 
 
 def write_season(book: Logbook, folder: str) -> None:
-    """Write a season that was made up into a folder, all events at once."""
+    """Write a simulated season into a folder, all events at once."""
     FileStore.create(folder, book.store.rules(), book.store.read())
 
 
 def _next(script: Script) -> Slot | None:
-    """The first evening after the one the clock stands at."""
+    """Return the first evening after the current time."""
     return next((each for each in slots(script.season).values() if each.date > script.last_evening), None)
 
 
 def _evening(script: Script, evening: Slot) -> int:
-    """Play an evening, unless the hall is closed; whether it was one of a competition."""
+    """Play an evening, unless the hall is closed; return 1 if a competition was played, else 0."""
     script.last_evening = evening.date
     if evening.what == RESERVE:
         script.at(evening.date, "20:00")
@@ -92,7 +92,7 @@ def _evening(script: Script, evening: Slot) -> int:
 
 
 def _is_closed(script: Script, evening: Slot) -> bool:
-    """Force majeure: the evening moves to the first one in reserve."""
+    """Return whether the hall is closed; the evening is then moved to the first one in reserve."""
     reserve = [each.date for each in slots(script.season).values() if each.what == RESERVE and each.date > evening.date]
     movable = script.season.competition(evening.what).regular and (
         script.cup is None or evening.date not in script.cup.state.dates
@@ -108,7 +108,7 @@ def _is_closed(script: Script, evening: Slot) -> bool:
 
 
 def opening(script: Script) -> None:
-    """Everything that is settled before the season starts."""
+    """Decide everything before the season starts."""
     script.write_event(RoleGiven, role="leader", holders=(script.plan.leader,))
     script.write_event(RoleGiven, role="deputy", holders=("Plaatsvervanger",))
     for one in script.people.values():
@@ -121,7 +121,7 @@ def opening(script: Script) -> None:
 
 
 def join(script: Script, one: Person) -> None:
-    """A new member, and what he does not take part in."""
+    """Add a new member, and the competitions without that member."""
     script.after(1)
     script.write_event(
         MemberJoined,
@@ -140,7 +140,7 @@ def join(script: Script, one: Person) -> None:
 
 
 def holidays(script: Script) -> list[datetime.date]:
-    """The weeks around Christmas, in which nobody plays."""
+    """Return the weeks around Christmas, in which nobody plays."""
     year = script.season.state.start.year
     return [datetime.date(year, 12, 24) + datetime.timedelta(days=day) for day in range(9)]
 
@@ -149,7 +149,7 @@ def holidays(script: Script) -> list[datetime.date]:
 
 
 def cycle_evening(script: Script, evening: Slot) -> None:
-    """From the sign-offs to the results of the week."""
+    """Play an evening from the sign-offs to the results of the week."""
     date = evening.date
     if evening.round == 1 and script.is_of_cycles(evening):
         open_cycle(script, evening)
@@ -192,7 +192,7 @@ def _players(script: Script, places: list[RoundKey]) -> list[int]:
 
 
 def _meet_instead(script: Script, places: list[RoundKey], missing: list[int]) -> None:
-    """Two in one group wait for somebody who does not come: they meet each other."""
+    """Pair two players of one group with each other if both opponents are absent."""
     for place in places:
         paired = script.season.state.pairings[place]
         left = [board for board in paired.boards if (board.white in missing) != (board.black in missing)][:2]
@@ -210,7 +210,7 @@ def _meet_instead(script: Script, places: list[RoundKey], missing: list[int]) ->
 
 
 def open_cycle(script: Script, evening: Slot) -> None:
-    """The groups of a cycle, after all that comes before them."""
+    """Open a cycle with its groups, after the events that precede it."""
     script.at(evening.date - datetime.timedelta(days=2), "09:00")
     if evening.part > 1:
         leaves(script, evening)
@@ -221,7 +221,7 @@ def open_cycle(script: Script, evening: Slot) -> None:
 
 
 def newcomers(script: Script, evening: Slot) -> None:
-    """In a third round somebody may join the club, and then the lowest group of the cycle."""
+    """Let a new member join, perhaps, in a third round, and with it the lowest group of the cycle."""
     late = [one for one in script.people.values() if one.number not in script.season.state.members]
     if evening.round != 3 or not late:
         return
@@ -242,7 +242,7 @@ def _new_ratings(script: Script) -> None:
 
 
 def _decline(script: Script, cycle: int) -> None:
-    """Now and then somebody would rather not go up, or not play in the championship group."""
+    """Let members decline, sometimes, a promotion or a place in the championship group."""
     highest = script.cycles.rules.groups[0]
     for group, members in script.cycles.cycle(cycle).groups.items():
         for member in members:
@@ -256,7 +256,7 @@ def _decline(script: Script, cycle: int) -> None:
 
 
 def _wishes(script: Script, cycle: int) -> None:
-    """Juniors who want to be home in time, and members who rather have the full time."""
+    """Enter the wishes of juniors for shorter games, and of members for the full time."""
     tempi = tuple(script.cycles.rules.juniors.tempi)
     for group, members in script.cycles.cycle(cycle).groups.items():
         if not tempi or script.cycles.is_championship(group):
@@ -271,7 +271,9 @@ def _wishes(script: Script, cycle: int) -> None:
 
 
 def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> tuple[str, ...]:
-    """The shorter tempi that this junior may have: who played too long in the cycle before has a slower one now."""
+    """Return the shorter tempi open to this junior, who has a slower one now after playing too long in the last
+    cycle.
+    """
     fastest = slower_tempo(script.cycles, member, cycle)
     if fastest is None:
         return tempi
@@ -281,11 +283,11 @@ def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> t
 # An evening with all rounds of a competition --------------------------------------------------------------------------
 
 LEAVES = 30_000
-"""How often somebody goes home after a round, in a million."""
+"""The rate at which a player goes home after a round, in a million."""
 
 
 def games_evening(script: Script, evening: Slot) -> None:
-    """All rounds of the evening, then what is decided by it."""
+    """Play all rounds of the evening, then the final or the decisions after it."""
     name, first = evening.what, RoundKey(evening.what, evening.part, 1)
     script.at(evening.date, "19:50")
     script.write_event(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
@@ -300,7 +302,7 @@ def games_evening(script: Script, evening: Slot) -> None:
 
 
 def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
-    """The rounds of all others; anyone may leave between them."""
+    """Play the rounds of the players outside the final; anyone may leave between them."""
     name = evening.what
     here = [
         number
@@ -319,14 +321,14 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
 
 
 def _coming(script: Script, evening: Slot) -> list[RoundKey]:
-    """The next round of every group but the final pool."""
+    """Return the next round of every group except the final pool."""
     season = script.season
     due = propose.to_be_paired(season, evening.date)
     return [place for place in due if not queries.is_closed(season.competition(place.competition), place)]
 
 
 def _final(script: Script, first: RoundKey, in_final: tuple[int, ...]) -> None:
-    """The final pool, and the play-off for first place."""
+    """Play the final pool, and the play-off for first place."""
     rules = script.evenings(first.competition).rules.final
     assert rules is not None
     last = fixtures(in_final, rules.times)[-1].round
@@ -340,7 +342,7 @@ def _final(script: Script, first: RoundKey, in_final: tuple[int, ...]) -> None:
 
 
 def _decline_places(script: Script, name: str) -> None:
-    """Whoever cannot come to the final gives the place to the next."""
+    """Let members who cannot come to the final give their place to the next one."""
     for member in script.evenings(name).qualification().members:
         if script.dice.happens(script.plan.declines):
             person = script.people[member].name

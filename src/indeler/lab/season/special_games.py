@@ -1,4 +1,4 @@
-"""The cup and the championship group in a made-up season: draws, games played or caught up, play-offs, walk-overs."""
+"""The cup and the championship group in a simulated season: draws, games played or caught up, play-offs, walk-overs."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from indeler.season.views import EXPECTED, RoundRecord, Slot, status
 
 
 def is_championship_round(season: Season, place: RoundKey) -> bool:
-    """Whether this is a round of the championship group."""
+    """Return whether this is a round of the championship group."""
     return queries.may_catch_up(season.competition(place.competition), place)
 
 
 def championship_games(script: Script, date: datetime.date) -> None:
-    """Every game that waits and of which both players are here."""
+    """Play every open game of which both players are present."""
     for paired in _rounds(script.season):
         if _is_last(script.season, paired):
             last_round_of(script, paired.place)
@@ -40,7 +40,7 @@ def championship_games(script: Script, date: datetime.date) -> None:
 
 
 def settle_championship(script: Script) -> None:
-    """At the end: what was never played is decided, and the play-off for first place."""
+    """Decide the games that were never played at the end, and the play-off for first place."""
     for paired in _rounds(script.season):
         for white, black in _open(script.season, paired.place):
             to_blame = script.dice.pick((white, black, None))
@@ -68,7 +68,7 @@ def _open(season: Season, place: RoundKey) -> list[tuple[int, int]]:
 
 
 def _is_last(season: Season, paired: RoundRecord) -> bool:
-    """The last round, with nothing else left to play."""
+    """Return whether this is the last round, with nothing else left to play."""
     rounds = _rounds(season)
     players = len(paired.field)
     is_last = paired.place.round == players - 1 + players % 2
@@ -80,7 +80,7 @@ ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")
 
 
 def last_round_of(script: Script, place: RoundKey) -> None:
-    """Often the last round of a final ends so that two or more share the first place, if that can be."""
+    """Let the last round of a final often end with two or more players sharing the first place, if possible."""
     if not script.dice.happens(script.plan.ties_on_top):
         return
     boards = [(board.white, board.black) for board in script.season.state.pairings[place].boards if not board.result]
@@ -107,7 +107,7 @@ def last_round_of(script: Script, place: RoundKey) -> None:
 
 
 def play_off(script: Script, competition: str) -> None:
-    """The play-off for first place, where one is needed."""
+    """Play the play-off for first place, where one is needed."""
     tied = _to_play(script.season, competition)
     if not tied:
         return
@@ -139,7 +139,7 @@ def _final(season: Season, competition: str) -> Pool | None:
 
 
 def draw_cup(script: Script, evening: Slot) -> None:
-    """From a main date on the next round is drawn; on other evenings those who are both here catch up."""
+    """Draw the next round from a main date on; on other evenings let players who are both present catch up."""
     if script.cup is None or script.cup.holder() is not None:
         return
     if _is_time_to_draw(script, evening):
@@ -153,7 +153,9 @@ def draw_cup(script: Script, evening: Slot) -> None:
 
 
 def _is_time_to_draw(script: Script, evening: Slot) -> bool:
-    """The main date has come, the round before is over, and the cycle has rounds enough left to catch up in."""
+    """Return whether the main date has come, the round before is over, and the cycle has enough rounds left to catch
+    up.
+    """
     if script.cup is None:
         return False
     drawn, dates = len(script.cup.state.rounds), script.cup.state.dates
@@ -166,7 +168,7 @@ def _is_here(script: Script, number: int, date: datetime.date) -> bool:
 
 
 def cup_games(script: Script, date: datetime.date) -> None:
-    """The games of this evening; after the last chance a walk-over."""
+    """Play the games of this evening; give a walk-over after the last chance."""
     if script.cup is None:
         return
     for round, game in open_games(script):
@@ -178,7 +180,7 @@ def cup_games(script: Script, date: datetime.date) -> None:
 
 
 def _walk_over(script: Script, round: CupRound, game: CupGame) -> None:
-    """As the rules say; but who has left the club does not go on."""
+    """Give a walk-over by the rules; a member who has left the club does not advance."""
     left = [player for player in _both(game) if script.season.member(player).left is not None]
     if len(left) == 1:
         winner = game.black if left == [game.white] else game.white
@@ -189,7 +191,7 @@ def _walk_over(script: Script, round: CupRound, game: CupGame) -> None:
 
 
 def open_games(script: Script) -> list[tuple[CupRound, CupGame]]:
-    """The games of the last round drawn that are not decided."""
+    """Return the undecided games of the last round that was drawn."""
     cup = script.cup
     round = None if cup is None else cup.state.last
     if cup is None or round is None:
@@ -213,7 +215,7 @@ def _both(game: CupGame) -> tuple[int, int]:
 
 
 def _play_off(script: Script, number: int, game: CupGame) -> None:
-    """Where two meet twice the other game; after a draw two blitz games and Armageddon, until somebody goes on."""
+    """Play the second game of a match; after a draw two blitz games and Armageddon, until somebody advances."""
     while (cup := script.cup) is not None:
         round = cup.state.rounds[number]
         known = next(each for each in round.games if (each.white, each.black) == (game.white, game.black))
