@@ -1,4 +1,4 @@
-"""What an experiment found: intervals, tables, pictures and words.
+"""Reports of experiments: intervals, tables, pictures and sentences.
 
-Only intervals do without the extra `lab`.
+Only intervals work without the extra `lab`.
 """

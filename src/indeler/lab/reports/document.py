@@ -1,4 +1,4 @@
-"""A report: what a run found, in one language, for a terminal, a page, a notebook or another program."""
+"""The report of a run in one language, for a terminal, a page, a notebook or another program."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from indeler.language.catalogue import words_of
 from indeler.model import notebook
 
 MOST_PICTURES = 4
-"""Of the first measures; a page of twenty would say nothing."""
+"""The number of measures with a picture, the first ones."""
 
 
 def report(folder: str | Path, lang: str = "en", *, medians: bool = False) -> Report:
-    """What the run in this folder found; ``medians`` and quartiles instead of means where they are asked for."""
+    """Return the report of the run in this folder; with ``medians`` and quartiles instead of means on request."""
     words = words_of(lang)
     return Report(findings(open_run(folder)), Path(folder), words, medians=medians)
 
 
 class Report:
-    """What a run found. In a notebook it shows itself."""
+    """The findings of a run. A notebook displays it directly."""
 
     def __init__(self, found: Findings, folder: Path, words: Words, *, medians: bool = False) -> None:
         self.findings = found
@@ -44,37 +44,37 @@ class Report:
 
     @property
     def title(self) -> str:
-        """What the experiment is called, else its folder."""
+        """Return the title of the experiment, else the name of its folder."""
         return self.experiment.title or self.folder.name
 
     @cached_property
     def found(self) -> str:
-        """The main figure in a sentence."""
+        """Describe the main finding."""
         return main_finding(self.findings, self.words)
 
     @cached_property
     def limits(self) -> str:
-        """What that does not show."""
+        """Describe what the finding does not show."""
         return self.experiment.limits or limits(self.findings, self.words)
 
     @cached_property
     def cut_short(self) -> str:
-        """Of how many tournaments how many rounds were not played; empty where all were."""
+        """Describe how many rounds of how many tournaments were not played; empty where all were."""
         return cut_short(self.findings, self.words)
 
     @cached_property
     def tables(self) -> list[Table]:
-        """Figures, differences, and these under other assumptions."""
+        """Return the tables of figures, differences, and differences under other assumptions."""
         return tables(self.findings, self.words, medians=self.medians)
 
     @property
     def short_tables(self) -> list[Table]:
-        """The tables for a terminal, where measures have the names of the experiment file."""
+        """Return the tables for a terminal, where measures have their names in the experiment file."""
         return tables(self.findings, self.words, medians=self.medians, by_name=True)
 
     @cached_property
     def pictures(self) -> dict[str, str]:
-        """A picture as SVG for each of the first measures, by its name."""
+        """Return a picture as SVG for each of the first measures, by its name."""
         drawn = {
             measure.name: _picture(self.findings, measure, self.words)
             for measure in self.experiment.measured[:MOST_PICTURES]
@@ -82,9 +82,9 @@ class Report:
         return {name: svg for name, svg in drawn.items() if svg is not None}
 
     def write(self, path: str | Path) -> None:
-        """Write the page, as Markdown, and its pictures beside it; in a folder it has the name of the run.
+        """Write the page, as Markdown, and its pictures next to it; in a folder it has the name of the run.
 
-        An experiment file that lies there too, under the same name, is what the page says to run again.
+        If the experiment file is there too, under the same name, the page refers to it for repeating the run.
         """
         path = Path(path) / f"{self.folder.name}.md" if Path(path).is_dir() else Path(path)
         pictures = {name: f"{path.stem}-{name.replace('_', '-')}.svg" for name in self.pictures}
@@ -94,7 +94,7 @@ class Report:
         replace(path, self.markdown(pictures, file.name if file.exists() else "").encode())
 
     def markdown(self, pictures: Mapping[str, str], file: str = "") -> str:
-        """The page, with these files as its pictures by measure, and the name of the experiment file."""
+        """Return the page, with these files as its pictures by measure, and the name of the experiment file."""
         titles = {measure.name: measure.title.translated(self.words) for measure in self.experiment.measured}
         return Page(
             title=self.title,
@@ -111,7 +111,7 @@ class Report:
         ).markdown()
 
     def csv(self) -> str:
-        """A row a figure."""
+        """Return a row for each figure."""
         keys = list(self.experiment.grid)
         text = StringIO()
         writer = csv.writer(text, lineterminator="\n")
@@ -126,7 +126,7 @@ class Report:
         return text.getvalue()
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the report for JSON."""
         manifest = self.findings.run.manifest
         return {
             "title": self.title,
@@ -185,7 +185,9 @@ class Report:
 
 
 def _picture(found: Findings, measure: Measure, words: Words) -> str | None:
-    """Altair takes half a second to load, and a terminal shows no pictures."""
+    """Return the picture of a measure. Altair is loaded late: it takes half a second, and a terminal shows no
+    pictures.
+    """
     drawn: str | None = import_module("indeler.lab.reports.pictures").picture(found, measure, words)
     return drawn
 
@@ -209,19 +211,19 @@ def _difference(one: Comparison) -> dict[str, Any]:
 
 
 class Page(NamedTuple):
-    """What stands on the page, in one language."""
+    """The content of the page, in one language."""
 
     title: str
     question: str
     texts: tuple[str, ...]
     """Paragraphs below the question, in Markdown; empty ones are left out."""
     pictures: tuple[tuple[str, str], ...]
-    """What each shows, and its file."""
+    """The description of each picture, and its file."""
     tables: tuple[Table, ...]
     again: str
 
     def markdown(self) -> str:
-        """All of it."""
+        """Return the page as Markdown."""
         parts = [f"# {plain(self.title)}", f"*{plain(self.question)}*" if self.question else "", *self.texts]
         parts += [f"![{plain(caption)}]({file})" for caption, file in self.pictures]
         for at, table in enumerate(self.tables):
@@ -232,7 +234,7 @@ class Page(NamedTuple):
 
 
 def _is_last(tables: Sequence[Table], at: int) -> bool:
-    """Whether the next table is about something else; what is to be known of several stands below the last."""
+    """Return whether the next table is about something else; notes on several tables come after the last one."""
     return at + 1 == len(tables) or tables[at + 1].title != tables[at].title
 
 
@@ -243,14 +245,14 @@ def _table(table: Table) -> str:
 
 
 def plain(text: str) -> str:
-    """A text that means nothing to Markdown."""
+    """Return a text without a meaning in Markdown."""
     for letter in "\\`*_[]<>|":
         text = text.replace(letter, f"\\{letter}")
     return " ".join(text.split())
 
 
 def again(run: Run, file: str, words: Words) -> str:
-    """How to do it again: the experiment, the commands, and what the same numbers depend on."""
+    """Describe how to repeat the run: the experiment, the commands, and the conditions for equal numbers."""
     manifest, cells = run.manifest, len(run.experiment.cells)
     repetitions = manifest.repetitions or 0
     facts = Sentence(
@@ -289,7 +291,7 @@ def again(run: Run, file: str, words: Words) -> str:
 
 
 def toml(tree: Mapping[str, Any]) -> Iterator[str]:
-    """An experiment as its file has it; what is empty says nothing and is left out."""
+    """Yield the lines of an experiment file; empty values are omitted."""
     entries = {key: value for key, value in tree.items() if value not in (None, "", [], {})}
     yield from (f"{key} = {_value(value)}" for key, value in entries.items() if not isinstance(value, Mapping))
     for name, table in entries.items():

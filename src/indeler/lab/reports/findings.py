@@ -1,4 +1,4 @@
-"""What a run found: a figure a cell and measure, differences against the first value, and whether they stay so."""
+"""The findings of a run: a figure for each cell and measure, differences to the first value, and their robustness."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ if TYPE_CHECKING:
     import polars as pl
 
 ASSUMED = ("model", "strengths", "strengths.shape", "noise")
-"""Keys of the grid that nobody who makes a tournament can choose: what is claimed should hold under each value."""
+"""Keys of the grid that no organiser can choose: a finding should hold under each of their values."""
 UNLIKELY = 0.05
-"""A difference is clear where chance alone gives it less often, with Holm's adjustment."""
+"""A difference is clear if chance alone gives it less often, with Holm's adjustment."""
 
 Settings = Mapping[str, Any]
 
 
 class Figure(NamedTuple):
-    """One measure of one cell: its mean or share, and of no share the median and the quartiles."""
+    """One measure of one cell: its mean or share, and for other values than shares the median and the quartiles."""
 
     estimate: Estimate | None
     median: Estimate | None = None
     quartiles: tuple[float, float] | None = None
     by_round: Mapping[int, Estimate] = {}
-    """Of a measure that is a round: how often it was each of them; 0 where it never happened."""
+    """For a measure that is a round: how often it was each round; 0 where it never happened."""
 
 
 class Comparison(NamedTuple):
-    """What another value of the compared key does to a measure, all else being the same."""
+    """The effect of another value of the compared key on a measure, all else being equal."""
 
     measure: Measure
     context: Settings
@@ -59,16 +59,16 @@ class Comparison(NamedTuple):
     value: Any
     difference: Difference
     chance: float
-    """As it counts among all comparisons of this measure (Holm)."""
+    """The chance, adjusted for all comparisons of this measure (Holm)."""
 
     @property
     def sign(self) -> int:
-        """1 or -1 where the difference is clear, else 0."""
+        """Return 1 or -1 where the difference is clear, else 0."""
         return self.difference.estimate.sign if self.chance < UNLIKELY else 0
 
 
 class Steadiness(NamedTuple):
-    """One comparison under every value of something assumed, and whether it stays the same way round."""
+    """One comparison under every value of an assumption, and whether its direction stays the same."""
 
     key: str
     measure: Measure
@@ -78,29 +78,29 @@ class Steadiness(NamedTuple):
 
     @property
     def verdict(self) -> Literal["holds", "turns", "open"]:
-        """It holds where it is clear and the same everywhere, and turns where it is clear both ways."""
+        """Return ``holds`` if it is clear and the same everywhere, ``turns`` if it is clear in both directions."""
         signs = {comparison.sign for comparison in self.under}
         return "turns" if {1, -1} <= signs else "open" if 0 in signs else "holds"
 
 
 class CutShort(NamedTuple):
-    """How many tournaments of a cell ended before their last round, and how many rounds that makes."""
+    """The number of tournaments of a cell that ended before their last round, and the number of missing rounds."""
 
     tournaments: int
     rounds: int
 
 
 class Run(NamedTuple):
-    """A run that is done."""
+    """A completed run."""
 
     manifest: Manifest
     experiment: Experiment
     rows: pl.DataFrame
-    """A row a tournament, by cell and repetition."""
+    """One row for each tournament, by cell and repetition."""
 
 
 def results(folder: str | Path) -> pl.DataFrame:
-    """The results of the run in this folder; before the measures stand the values of the grid's keys."""
+    """Return the results of the run in this folder; the values of the grid's keys come before the measures."""
     run = open_run(folder)
     rows, cells = run.rows, run.experiment.cells
     numbers = [cell.number for cell in cells]
@@ -112,7 +112,7 @@ def results(folder: str | Path) -> pl.DataFrame:
 
 
 def open_run(folder: str | Path) -> Run:
-    """The run in this folder, which must be done."""
+    """Return the run in this folder, which must be completed."""
     path = Path(folder)
     manifest = manifest_of(path)
     if manifest is None:
@@ -138,7 +138,7 @@ def open_run(folder: str | Path) -> Run:
 
 
 def _uniform(values: list[Any]) -> list[Any]:
-    """Values of the grid as a column can hold them: all of one kind, else as texts."""
+    """Return values of the grid for a column: all of one type, else as texts."""
     kinds = {type(value) for value in values}
     if kinds == {int, float}:
         return [float(value) for value in values]
@@ -146,7 +146,7 @@ def _uniform(values: list[Any]) -> list[Any]:
 
 
 class Findings(NamedTuple):
-    """All of it."""
+    """All findings of a run."""
 
     run: Run
     cut_short: Mapping[int, CutShort]
@@ -157,12 +157,12 @@ class Findings(NamedTuple):
     steadiness: tuple[Steadiness, ...]
 
     def figure(self, cell: Cell, measure: Measure) -> Figure:
-        """That of this cell and measure."""
+        """Return the figure of this cell and measure."""
         return self.figures[cell.number, measure.name]
 
 
 def findings(run: Run) -> Findings:
-    """What the run found."""
+    """Return the findings of the run."""
     columns = {
         number: {measure.name: rows[measure.name].to_list() for measure in run.experiment.measured}
         for (number,), rows in run.rows.partition_by("cell", as_dict=True, include_key=False).items()
@@ -188,7 +188,7 @@ Column = Sequence[float | None]
 
 
 def _last(measure: Measure, cells: Iterable[Mapping[str, Column]]) -> int:
-    """The last round that a measure of rounds has in any cell."""
+    """Return the last round that a measure of rounds has in any cell."""
     if measure.kind != "round":
         return 0
     return max((round(value) for cell in cells for value in cell[measure.name] if value is not None), default=0)
@@ -213,7 +213,9 @@ def _by_round(column: Column, last: int) -> Iterator[tuple[int, Estimate]]:
 
 
 def _comparisons(run: Run, measure: Measure, columns: Mapping[int, Mapping[str, Column]]) -> Iterator[Comparison]:
-    """Every cell against the one that has the first of the compared values and else the same settings."""
+    """Yield the comparison of every cell with the one that has the first compared value and otherwise the same
+    settings.
+    """
     key = run.experiment.compare
     if not key:
         return

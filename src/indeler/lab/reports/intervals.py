@@ -1,6 +1,6 @@
-"""How sure a figure is: 95 % intervals of means, shares, medians and paired differences, and tests between them.
+"""Statistics of figures: 95 % intervals of means, shares, medians and paired differences, and tests between them.
 
-Sums are those of ``math.fsum``, which are the same in whatever order the repetitions come.
+Sums are those of ``math.fsum``, which do not depend on the order of the repetitions.
 """
 
 from __future__ import annotations
@@ -11,44 +11,44 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 SURE = 0.95
-"""How often an interval holds the truth."""
+"""How often an interval contains the true value."""
 Z = NormalDist().inv_cdf((1 + SURE) / 2)
 FEWEST = 2
-"""How many repetitions an interval needs at least."""
+"""The fewest repetitions for an interval."""
 
 
 class Estimate(NamedTuple):
-    """A figure, and between which two the truth lies in 95 of 100 such experiments."""
+    """A figure, and the interval that contains the true value in 95 of 100 such experiments."""
 
     value: float
     low: float
     high: float
     size: int
-    """Of how many tournaments."""
+    """The number of tournaments."""
 
     @property
     def half_width(self) -> float:
-        """Half of the interval: how far off the figure may well be."""
+        """Return half of the interval: the possible error of the figure."""
         return (self.high - self.low) / 2
 
     @property
     def sign(self) -> int:
-        """1 or -1 where the whole interval lies above or below nothing, else 0."""
+        """Return 1 or -1 where the complete interval is above or below 0, else 0."""
         return (self.low > 0) - (self.high < 0)
 
 
 class Difference(NamedTuple):
-    """What the same repetitions gave in another cell, less what they gave in the first."""
+    """The values of another cell less those of the first one, in the same repetitions."""
 
     estimate: Estimate
     chance: float
-    """How often at least such a difference would come up were there none (p): McNemar's for shares, else Student's."""
+    """The probability of at least such a difference if there were none (p): McNemar's for shares, else Student's."""
     gain: float | None
     """The variance with independent random numbers over that with common ones; None where the two always agree."""
 
 
 def mean(values: Sequence[float]) -> Estimate | None:
-    """The mean, by Student's t; None of fewer than two values."""
+    """Return the mean with its interval by Student's t; None for fewer than two values."""
     count = len(values)
     if count < FEWEST:
         return None
@@ -58,7 +58,7 @@ def mean(values: Sequence[float]) -> Estimate | None:
 
 
 def share(hits: int, count: int) -> Estimate | None:
-    """How often something happened, by Wilson's score interval, which never leaves 0 to 1."""
+    """Return a share with Wilson's score interval, which never leaves 0 to 1."""
     if count < FEWEST:
         return None
     rate, weight = hits / count, Z * Z / count
@@ -69,7 +69,7 @@ def share(hits: int, count: int) -> Estimate | None:
 
 
 def median(values: Iterable[float]) -> Estimate | None:
-    """The median between two order statistics, N/2 ± 0.98 √N: it asks nothing of the shape of the values."""
+    """Return the median between two order statistics, N/2 ± 0.98 √N, which is valid for values of any distribution."""
     ordered = sorted(values)
     count = len(ordered)
     if count < FEWEST:
@@ -80,7 +80,7 @@ def median(values: Iterable[float]) -> Estimate | None:
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:
-    """Below which this part of the ordered values lies, between neighbours where it falls between them."""
+    """Return the value below which this part of the ordered values lies, interpolated between neighbours."""
     place = (len(ordered) - 1) * part
     below = floor(place)
     above = min(below + 1, len(ordered) - 1)
@@ -88,7 +88,9 @@ def quantile(ordered: Sequence[float], part: float) -> float:
 
 
 def difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
-    """The paired difference of two cells in which each repetition had the same luck: SD of the differences over √N."""
+    """Return the paired difference of two cells in which each repetition had the same luck: SD of the differences over
+    √N.
+    """
     differences = [b - a for a, b in zip(first, other, strict=True)]
     estimate = mean(differences)
     if estimate is None:
@@ -100,9 +102,9 @@ def difference(first: Sequence[float], other: Sequence[float]) -> Difference | N
 
 
 def share_difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
-    """The paired difference of two shares: McNemar's exact test, and the interval of Bonett and Price.
+    """Return the paired difference of two shares: McNemar's exact test, and the interval of Bonett and Price.
 
-    That interval adds one repetition to either kind of disagreement, so that it stays honest where there are few.
+    That interval adds one repetition to either kind of disagreement, so that it stays correct where there are few.
     """
     count = len(first)
     if count < FEWEST:
@@ -117,7 +119,7 @@ def share_difference(first: Sequence[float], other: Sequence[float]) -> Differen
 
 
 def mcnemar(gained: int, lost: int) -> float:
-    """The exact two-sided chance that disagreements fall so unevenly, were either kind as likely as the other."""
+    """Return the exact two-sided probability that disagreements are so uneven, if both kinds were equally likely."""
     count, fewer = gained + lost, min(gained, lost)
     if gained == lost:
         return 1.0
@@ -127,7 +129,7 @@ def mcnemar(gained: int, lost: int) -> float:
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """Holm's adjustment: each chance as it counts among so many comparisons, in the order given."""
+    """Return each chance with Holm's adjustment for the number of comparisons, in the order given."""
     adjusted, highest = [0.0] * len(chances), 0.0
     for rank, place in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):
         highest = max(highest, min(1.0, (len(chances) - rank) * chances[place]))
@@ -136,7 +138,7 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 
 def gain(first: Sequence[float], other: Sequence[float], differences: Sequence[float]) -> float | None:
-    """How many times as many repetitions independent random numbers would have needed for the same interval.
+    """Return the factor by which independent random numbers would need more repetitions for the same interval.
 
     ``differences`` are those within each repetition.
     """
@@ -145,13 +147,15 @@ def gain(first: Sequence[float], other: Sequence[float], differences: Sequence[f
 
 
 def variance(values: Sequence[float]) -> float:
-    """The variance of a sample."""
+    """Return the variance of a sample."""
     centre = fsum(values) / len(values)
     return fsum([(value - centre) ** 2 for value in values]) / (len(values) - 1)
 
 
 def student(freedom: int) -> float:
-    """How many standard errors an interval reaches by Student's t (Abramowitz and Stegun 26.7.5; exact for 1 and 2)."""
+    """Return the number of standard errors of an interval by Student's t (Abramowitz and Stegun 26.7.5; exact for 1 and
+    2).
+    """
     if freedom <= len(_SMALL_QUANTILES):
         return _SMALL_QUANTILES[freedom - 1]
     z, terms = Z, 0.0
@@ -167,11 +171,11 @@ _SERIES = (
     ((-15, 17, 19, 3), 384),
     ((-945, -1920, 1482, 776, 79), 92160),
 )
-"""The coefficients of z, z³, z⁵ …, and what divides them, for each power of the degrees of freedom."""
+"""The coefficients of z, z³, z⁵ …, and their divisor, for each power of the degrees of freedom."""
 
 
 def _student_chance(value: float, error: float, freedom: int) -> float:
-    """The two-sided chance of such a mean, by the normal deviate that matches Student's t (Wallace 1959)."""
+    """Return the two-sided chance of such a mean, by the normal deviate that matches Student's t (Wallace 1959)."""
     if error == 0:
         return 0.0 if value else 1.0
     t = value / error

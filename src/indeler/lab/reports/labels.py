@@ -1,4 +1,4 @@
-"""What the keys of an experiment, their values and its figures are called, in any language."""
+"""The names of the keys of an experiment, of their values and of its figures, in any language."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ KEYS: Mapping[str, Text] = {
     "tie_breaks": N_("tie-breaks"),
     "numbers": N_("numbers by"),
 }
-"""What a key of the grid is called; a key that is not here, such as a setting of a rulebook, is called by its name."""
+"""The names of the keys of a grid; a key that is missing here, such as a setting of a rulebook, is its own name."""
 
 
 def key_text(key: str, words: Words) -> str:
-    """What a key of the grid is called."""
+    """Return the name of a key of the grid."""
     return words(KEYS.get(key) or Text(key.removeprefix("settings.")))
 
 
 def value_text(value: object) -> str:
-    """A value as the file has it, in one line: ``davidson (draws 0.4)``, ``BH, SB``."""
+    """Return a value of the file in one line: ``davidson (draws 0.4)``, ``BH, SB``."""
     if isinstance(value, Mapping):
         named = [str(value[key]) for key in ("name", "shape") if key in value]
         rest = ", ".join(f"{key} {value_text(each)}" for key, each in value.items() if key not in ("name", "shape"))
@@ -57,12 +57,12 @@ def value_text(value: object) -> str:
 
 
 def settings_text(settings: Mapping[str, object], words: Words) -> str:
-    """Keys and their values in one line."""
+    """Return keys and their values in one line."""
     return ", ".join(f"{key_text(key, words)} {value_text(value)}" for key, value in settings.items())
 
 
 def strengths_text(strengths: Strengths) -> Sentence:
-    """How strong the players of a field are."""
+    """Describe the strengths of a field."""
     mean, half = strengths.mean, strengths.span // 2
     by_shape = {
         "normal": Sentence(N_("normal ({mean} ± {spread})"), mean=mean, spread=strengths.spread),
@@ -74,7 +74,7 @@ def strengths_text(strengths: Strengths) -> Sentence:
 
 
 def model_text(setup: Setup) -> str:
-    """The result model with what was told of it."""
+    """Return the result model with its parameters."""
     model = setup.model
     if isinstance(model, str):
         return model
@@ -91,7 +91,7 @@ MOST_DIGITS = 6
 
 
 def figure(estimate: Estimate | None, kind: Kind) -> str:
-    """A figure with its interval, to as many digits as the interval bears out: ``46 % (44–48)``."""
+    """Return a figure with its interval, with as many digits as the interval justifies: ``46 % (44–48)``."""
     if estimate is None:
         return "–"
     factor, unit = (100, " %") if kind == "share" else (1, "")
@@ -101,10 +101,10 @@ def figure(estimate: Estimate | None, kind: Kind) -> str:
 
 
 def change(estimate: Estimate, kind: Kind) -> Sentence:
-    """A difference with its sign; that of two shares in percentage points."""
+    """Return a difference with its sign; that of two shares in percentage points."""
     factor = 100 if kind == "share" else 1
     digits = _digits(estimate.half_width * factor)
-    for _ in range(2):  # on which side of nothing it lies is what matters most
+    for _ in range(2):  # the sign matters most
         digits += any(bound and round(bound * factor, digits) == 0 for bound in estimate[1:3])
     value, low, high = (_number(part * factor, digits, "+") for part in (estimate.value, estimate.low, estimate.high))
     text = N_("{value} pp ({low} … {high})") if kind == "share" else Text("{value} ({low} … {high})")
@@ -112,12 +112,12 @@ def change(estimate: Estimate, kind: Kind) -> Sentence:
 
 
 def chance_text(chance: float) -> str:
-    """A chance p for a reader."""
+    """Format a chance p."""
     return "< 0.001" if chance < 0.001 else f"{chance:.3f}" if chance < 0.1 else f"{chance:.2f}"
 
 
 def count_text(count: int) -> str:
-    """A whole number with thin spaces between thousands."""
+    """Return a whole number with thin spaces between thousands."""
     return f"{count:_}".replace("_", "\u202f")
 
 

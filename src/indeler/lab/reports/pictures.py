@@ -1,7 +1,7 @@
-"""Pictures of a report: a figure and its interval in every cell, as SVG that reads by day and by night.
+"""Pictures of a report: a figure and its interval in every cell, as SVG for light and dark pages.
 
-Everything has its place before Vega draws: no size is taken from how wide a text turns out, so that the bytes are the
-same whatever typefaces a machine has.
+All positions are computed before Vega draws: no size depends on the width of a text, so that the bytes are the same
+whatever typefaces a machine has.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ except ImportError:
     raise InvalidInput(N_("The lab needs Altair and vl-convert for its pictures; install indeler[lab].")) from None
 
 WIDTH, HEIGHT, ROW, LETTER = 720, 300, 24, 6.8
-"""Of a picture, of the lines in one, of a row, and about of a letter, in pixels."""
+"""The width of a picture, the height of the lines in one, of a row, and the approximate width of a letter, in
+pixels.
+"""
 LINE_OF_TITLE = 16
 PAPER, INK, FAINT = "#fbfaf7", "#1b2733", "#d3d0c8"
 COLOURS = ("#1d4e89", "#b3400e", "#1c7a52", "#7b3fa0", "#806200", "#56616b")
@@ -36,15 +38,15 @@ BY_NIGHT = {
     FAINT: "#3c444d",
     **dict(zip(COLOURS, ("#86b8f2", "#f59a72", "#6fd0a4", "#cfa6ee", "#dcbc5c", "#aeb8c2"), strict=True)),
 }
-"""What each colour becomes for who reads by night; letters and lines stand out by 4.5 to 1 on either paper."""
+"""Each colour on a dark page; letters and lines have a contrast of 4.5 to 1 on both."""
 MOST_ROWS = 60
 BETWEEN_NAMES = 15
 ASIDE = 6
-"""How far apart intervals of different series stand that belong to the same number, and names that would overlap."""
+"""The distance of intervals of different series at the same number, and of names that would overlap."""
 LETTERS_IN_A_LINE = 104
 FONT = "system-ui, sans-serif"
 EDGE = 16
-"""Where the title begins."""
+"""The left edge of the title."""
 STYLE = {
     "font": FONT,
     "view": {"stroke": None},
@@ -64,11 +66,11 @@ class Spot(NamedTuple):
     """One cell in a picture."""
 
     at: Any
-    """The value of the key along which the picture goes."""
+    """The value of the key on the horizontal axis."""
     name: str
-    """What that is called."""
+    """The name of that value."""
     series: str
-    """What the other keys have."""
+    """The values of the other keys."""
     value: float
     low: float
     high: float
@@ -76,7 +78,7 @@ class Spot(NamedTuple):
 
 
 def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
-    """The measure over the grid, or of a round how often it was each; None where there are not two cells to look at."""
+    """Return the measure over the grid, or for a round the frequency of each; None for fewer than two cells."""
     experiment, origin = findings.run.experiment, describe_origin(findings, words)
     if len(experiment.cells) < 2:
         return None
@@ -99,7 +101,7 @@ def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
 
 
 def _rounds(findings: Findings, measure: Measure, words: Words) -> Iterator[Spot]:
-    """How often it was each round, in every cell."""
+    """Yield the frequency of each round, in every cell."""
     for cell in findings.run.experiment.cells:
         for number, often in findings.figure(cell, measure).by_round.items():
             if number:
@@ -113,7 +115,7 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
         if estimate is not None:
             others = {name: value for name, value in cell.settings.items() if name != key}
             at = cell.settings[key]
-            name = at if isinstance(at, str) else settings_text({key: at}, words)  # a number says nothing by itself
+            name = at if isinstance(at, str) else settings_text({key: at}, words)  # a number needs its key
             yield Spot(at, name, settings_text(others, words), *estimate[:3], figure(estimate, measure.kind))
 
 
@@ -121,7 +123,7 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
 
 
 def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) -> alt.LayerChart:
-    """A line a series, with its name at its end."""
+    """Return a chart with a line for each series, and its name at the end of the line."""
     low, high = _reach(spots, kind)
     at = sorted({spot.at for spot in spots})
     aside = (at[-1] - at[0]) * ASIDE / WIDTH
@@ -156,14 +158,14 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
 
 
 def _spread(values: Sequence[float], low: float, high: float) -> list[float]:
-    """Where the names of lines stand that end at these values: beside them, and none over another."""
+    """Return positions for the names of lines that end at these values, without overlaps."""
     least = (high - low) * BETWEEN_NAMES / HEIGHT
     order = sorted(range(len(values)), key=values.__getitem__)
     places = [values[at] for at in order]
     for at in range(1, len(places)):
         places[at] = max(places[at], places[at - 1] + least)
     beyond = places[-1] - high
-    if beyond > 0:  # from the top down again
+    if beyond > 0:  # from the top down
         places[-1] = high
         for at in reversed(range(len(places) - 1)):
             places[at] = min(places[at], places[at + 1] - least)
@@ -174,7 +176,8 @@ def _spread(values: Sequence[float], low: float, high: float) -> list[float]:
 
 
 def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerChart:
-    """A row a cell, its value before it and its figure behind it; each series has a line with its name above.
+    """Return a chart with a row for each cell, between its value and its figure; the name of a series is above its
+    rows.
 
     A value has the same colour in every series, as far as there are colours.
     """
@@ -217,18 +220,18 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
 
 
 def _row(spot: Spot, of: str, series: Sequence[str]) -> dict[str, Any]:
-    """A cell as the marks need it; ``of`` is what it looks like one of."""
+    """Return a cell as data for the marks; ``of`` is the group that sets its colour."""
     index = series.index(of) if of in series else 0
     return {"value": spot.value, "low": spot.low, "high": spot.high, "look": index}
 
 
 def _by_series(channel: Any, values: Sequence[str], count: int) -> Any:
-    """Names stand beside the marks, so that there is no legend."""
+    """Return a channel without a legend; the names are next to the marks."""
     return channel("look:N").scale(domain=list(range(count)), range=list(values[:count])).legend(None)
 
 
 def _reach(spots: Sequence[Spot], kind: Kind) -> tuple[float, float]:
-    """From where to where: all intervals and a little air; shares stay between 0 and 1."""
+    """Return the range of the axis: all intervals and a small margin; shares stay between 0 and 1."""
     low, high = min(spot.low for spot in spots), max(spot.high for spot in spots)
     air = (high - low or abs(high) or 1.0) * 0.06
     low, high = round(low - air, 9), round(high + air, 9)
@@ -246,7 +249,7 @@ def _wide(texts: Sequence[str]) -> int:
 
 
 def _placed(layers: Sequence[alt.Chart], height: int, *, left: int, right: int, below: int) -> alt.LayerChart:
-    """The drawing within margins of this size."""
+    """Return the drawing within margins of this size."""
     return alt.LayerChart(layer=list(layers)).properties(
         width=WIDTH - left - right,
         height=height,
@@ -257,7 +260,9 @@ def _placed(layers: Sequence[alt.Chart], height: int, *, left: int, right: int, 
 
 
 def _chart_as_svg(chart: alt.LayerChart, title: str, origin: str) -> str:
-    """The chart as SVG: its colours by night are a style of its own, since no page reaches into a picture."""
+    """Return the chart as SVG, with its own style for dark pages, since the style of a page does not apply to a
+    picture.
+    """
     drawn = chart.to_dict()
     lines, padding = textwrap.wrap(origin, LETTERS_IN_A_LINE), drawn["padding"]
     drawn["title"] = {"text": title, "subtitle": lines, "dx": EDGE - padding["left"]}
@@ -266,6 +271,8 @@ def _chart_as_svg(chart: alt.LayerChart, title: str, origin: str) -> str:
     svg: str = vl_convert.vegalite_to_svg(drawn)
     night = "".join(f'[fill="{day}"]{{fill:{dark}}}[stroke="{day}"]{{stroke:{dark}}}' for day, dark in BY_NIGHT.items())
     style = f"<style>@media(prefers-color-scheme:dark){{{night}}}</style>"
-    plain = re.sub(r' (?:aria-[a-z]+|role|class)="[^"]*"', "", svg)  # Vega tells of every line; the title tells of all
+    plain = re.sub(
+        r' (?:aria-[a-z]+|role|class)="[^"]*"', "", svg
+    )  # Vega describes every line; the title describes them all
     head, _, rest = plain.partition(">")
     return f'{head} role="img"><title>{escape(f"{title}. {origin}")}</title>{style}{rest}\n'

@@ -1,4 +1,4 @@
-"""The tables of a report: figures, differences, and what becomes of these under other assumptions."""
+"""The tables of a report: figures, differences, and differences under other assumptions."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from indeler.language import N_, Sentence, Words
 
 BETWEEN_COLUMNS = 3
 WIDE, MANY = 4, 1000
-"""How many measures stand beside each other: on a page, and where a table is cut to the width of a terminal anyway."""
+"""The number of measures in one table: on a page, and where a table is cut to the width of a terminal anyway."""
 VERDICTS = {"holds": N_("holds"), "turns": N_("turns round"), "open": N_("open")}
 
 
 class Table(NamedTuple):
-    """A table in one language, and what is to be known of it."""
+    """A table in one language, and its notes."""
 
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     words: int
-    """How many columns from the left hold words."""
+    """The number of columns from the left that contain texts."""
     note: str
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The columns of words."""
+        """Return the columns of texts."""
         return self.heads[: self.words]
 
     def fitting(self, width: int) -> Iterator[Table]:
-        """This table cut into tables of at most this width, one below the other, each with the columns of words."""
+        """Yield this table cut into tables of at most this width, each with the columns of texts."""
         columns = list(zip(self.heads, *self.rows, strict=True))
         widths = [max(map(len, column)) + BETWEEN_COLUMNS for column in columns]
         names, used = list(range(self.words)), sum(widths[: self.words])
@@ -61,11 +61,13 @@ class Table(NamedTuple):
 
 
 Title = Callable[[Measure], str]
-"""What a table calls a measure."""
+"""A function that returns the title of a measure in a table."""
 
 
 def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: bool = False) -> list[Table]:
-    """All tables of a report; ``by_name`` calls measures as the experiment file does, which is shorter."""
+    """Return all tables of a report; ``by_name`` uses the names of measures in the experiment file, which are
+    shorter.
+    """
 
     def title(measure: Measure) -> str:
         return measure.name if by_name else measure.title.translated(words)
@@ -80,7 +82,7 @@ def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: 
 
 
 def describe_origin(findings: Findings, words: Words) -> str:
-    """How a figure came about: model and strengths, the number of tournaments, the seed and the version."""
+    """Describe the origin of a figure: model and strengths, the number of tournaments, the seed and the version."""
     run = findings.run
     setups = [cell.setup for cell in run.experiment.cells]
     return Sentence(
@@ -97,7 +99,7 @@ def describe_origin(findings: Findings, words: Words) -> str:
 
 
 def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medians: bool) -> Iterator[Table]:
-    """A row a cell, a column a measure."""
+    """Yield tables with a row for each cell and a column for each measure."""
     experiment = findings.run.experiment
     keys = tuple(experiment.grid)
     title = N_("Figures with 95 % intervals; medians with quartiles") if medians else N_("Figures with 95 % intervals")
@@ -115,7 +117,7 @@ def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medi
 
 
 def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bool) -> str:
-    """The figure, with the number of tournaments where not all had one."""
+    """Format the figure, with the number of tournaments where not all had one."""
     found = findings.figure(cell, measure)
     estimate = found.median if medians and found.median else found.estimate
     text = figure(estimate, measure.kind)
@@ -127,7 +129,7 @@ def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bo
 
 
 def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
-    """Of each measure that is a round, a row a cell and a column a round."""
+    """Yield, for each measure that is a round, a table with a row for each cell and a column for each round."""
     experiment = findings.run.experiment
     keys = tuple(experiment.grid)
     for measure in experiment.measured:
@@ -147,12 +149,12 @@ def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
 
 
 def by_round(measure: Measure, words: Words) -> str:
-    """What a table or a picture is called that shows how often something happened in each round."""
+    """Return the title of a table or picture of the frequency of each round."""
     return Sentence(N_("{measure}: how often each"), measure=measure.title).translated(words)
 
 
 def _cut_short(findings: Findings, words: Words) -> Iterator[Table]:
-    """A row a cell that has tournaments which ended before their last round; what that means is said on top."""
+    """Yield a table with the cells whose tournaments ended before their last round; the page explains it at the top."""
     experiment = findings.run.experiment
     keys = tuple(experiment.grid)
     rows = tuple(
@@ -172,7 +174,7 @@ def _cut_short(findings: Findings, words: Words) -> Iterator[Table]:
 
 
 def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Table]:
-    """A row a comparison."""
+    """Yield a table with a row for each comparison."""
     if not findings.comparisons:
         return
     key = findings.run.experiment.compare
@@ -216,7 +218,7 @@ def _gain(gain: float | None) -> str:
 
 
 def _steadiness(findings: Findings, words: Words, called: Title) -> Iterator[Table]:
-    """A row a comparison, a column a value of what is assumed."""
+    """Yield a table with a row for each comparison and a column for each value of the assumption."""
     experiment = findings.run.experiment
     for key in dict.fromkeys(one.key for one in findings.steadiness):
         selected = [one for one in findings.steadiness if one.key == key]

@@ -1,4 +1,4 @@
-"""What was found and what that does not show, each in a sentence."""
+"""Sentences on the main finding of a run, and on what it does not show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from indeler.language import N_, Sentence, Words, all_of
 
 
 def main_finding(findings: Findings, words: Words) -> str:
-    """The main figure: of the first measure, the largest difference against the first of the compared values."""
+    """Describe the main finding: of the first measure, the largest difference to the first of the compared values."""
     measure = findings.run.experiment.measured[0]
     comparisons = [one for one in findings.comparisons if one.measure.name == measure.name]
     sentence = _compared(findings, comparisons, words) if comparisons else _ranging(findings, measure, words)
@@ -54,7 +54,7 @@ def _gaps_of(findings: Findings, one: Comparison, words: Words) -> dict[str, obj
 
 
 def _ranging(findings: Findings, measure: Measure, words: Words) -> Sentence:
-    """Without a comparison: from the lowest to the highest figure."""
+    """Describe the range from the lowest to the highest figure, where nothing is compared."""
     cells = [cell for cell in findings.run.experiment.cells if findings.figure(cell, measure).estimate is not None]
     if not cells:
         return Sentence(NOTHING, measure=measure.title)
@@ -80,7 +80,7 @@ def _value(findings: Findings, cell: Cell, measure: Measure) -> float:
 
 
 def limits(findings: Findings, words: Words) -> str:
-    """What was assumed, and so is not shown."""
+    """Describe the assumptions of the experiment."""
     setups = [cell.setup for cell in findings.run.experiment.cells]
     strengths: object = all_of(_unique(strengths_text(setup.strengths) for setup in setups))
     gaps, noises = (_unique(f"{each:g}" for each in all) for all in _assumed(setups))
@@ -92,12 +92,12 @@ def limits(findings: Findings, words: Words) -> str:
 
 
 def _assumed(setups: list[Setup]) -> tuple[list[float], list[float]]:
-    """Leads of the strongest, and how far ratings are off."""
+    """Return the leads of the strongest player, and the deviations of ratings."""
     return [setup.strengths.gap for setup in setups], [setup.noise for setup in setups]
 
 
 def cut_short(findings: Findings, words: Words) -> str:
-    """Of how many tournaments how many rounds were not played; empty where all were."""
+    """Describe how many rounds of how many tournaments were not played; empty where all were."""
     missing = [each for each in findings.cut_short.values() if each.tournaments]
     if not missing:
         return ""
@@ -110,7 +110,7 @@ def cut_short(findings: Findings, words: Words) -> str:
 
 
 def steadiness(findings: Findings, key: str, words: Words) -> str:
-    """Whether the differences, and the order by the first measure, stay the same under every value assumed."""
+    """Describe whether the differences, and the order by the first measure, stay the same under every assumption."""
     selected = [one for one in findings.steadiness if one.key == key]
     by_verdict = {name: sum(one.verdict == name for one in selected) for name in ("holds", "turns", "open")}
     text = HOLDS if by_verdict["holds"] == len(selected) else TURNS if by_verdict["turns"] else OPEN
@@ -120,7 +120,7 @@ def steadiness(findings: Findings, key: str, words: Words) -> str:
 
 
 def _order(findings: Findings, key: str, words: Words) -> str:
-    """In which order the compared values come by the first measure under each value of what is assumed."""
+    """Describe the order of the compared values by the first measure under each assumption."""
     experiment = findings.run.experiment
     measure, sign = experiment.measured[0], 1 if experiment.measured[0].higher_is_better is False else -1
     orders: dict[str, dict[str, str]] = {}
@@ -140,7 +140,7 @@ def _order(findings: Findings, key: str, words: Words) -> str:
 
 
 def _unique(values: Iterable[Any]) -> list[Any]:
-    """Each once, in order; sentences are compared by what they say."""
+    """Return each value once, in order; sentences are compared by their text."""
     return list({str(value): value for value in values}.values())
 
 

@@ -1,7 +1,7 @@
-"""Runs that nothing stops: an experiment in chunks, each written when it is played, on one processor or on many.
+"""Runs of experiments in chunks that are saved as they are played, on one processor or on many, and can be resumed.
 
-The same experiment gives the same bytes, however many workers played it in however large chunks, and however often
-the run was stopped or killed on its way.
+The same experiment gives the same bytes, whatever the number of workers and the size of the chunks, and however often
+the run was stopped or killed.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["CHUNK", "Progress", "Unfinished", "folder_of", "run"]
 
 CHUNK = 200
-"""Tournaments that are played in one go: some seconds of work, so that handing them out costs nothing beside it and
-little is lost with a worker."""
+"""The number of tournaments in a chunk: some seconds of work, so that distributing it costs little and little is lost
+with a worker.
+"""
 
 
 def run(
@@ -40,10 +41,10 @@ def run(
     chunk: int = CHUNK,
     report: ReportProgress | None = None,
 ) -> pl.DataFrame:
-    """Play the experiment, or what is missing of it in this folder, and return a row a tournament.
+    """Play the experiment, or the part of it that is missing in this folder, and return a row for each tournament.
 
-    On all processors of this machine, or so many ``workers``; on the ``cluster`` whose scheduler has this address;
-    or ``plain``, in this process alone, without Dask.
+    It runs on all processors of this machine, or on so many ``workers``; on the ``cluster`` whose scheduler has this
+    address; or ``plain``, in this process alone, without Dask.
     """
     place, goal = Folder(Path(folder).resolve(), experiment), Goal(experiment)
     with place.opened():
@@ -84,19 +85,19 @@ def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) ->
 
 
 def folder_of(experiment: Experiment, name: str) -> Path:
-    """Where the results go when nobody says: a folder of their own for every experiment and version."""
+    """Return the default folder of the results, a different one for every experiment and version."""
     return Path("lab-results") / f"{name}-{experiment.fingerprint[:12]}"
 
 
 BATCH = 1_000
-"""Repetitions of every cell between two looks at the intervals."""
+"""The number of repetitions of every cell between two checks of the intervals."""
 
 
 class Goal:
-    """How many repetitions every cell is to play; one batch more as long as an interval is too wide.
+    """The number of repetitions for every cell; it grows by one batch as long as an interval is too wide.
 
-    Width alone decides, never whether a difference looks significant; and it decides only where every cell has played a
-    whole batch, so that neither the number of workers nor the size of a chunk can change where a run ends.
+    Only the width decides, never the significance of a difference; and it decides only after complete batches of every
+    cell, so that neither the number of workers nor the size of a chunk can change the end of a run.
     """
 
     def __init__(self, experiment: Experiment) -> None:
@@ -106,14 +107,14 @@ class Goal:
         self._values = [array("d") for _ in experiment.cells]
 
     def is_reached(self, folder: Folder) -> bool:
-        """Whether the run may end, now that every cell has played what was asked; else more is asked."""
+        """Return whether the run may end, after every cell has played the requested number; otherwise request more."""
         if self.until is None or self.repetitions >= self.until.at_most or self._is_narrow(folder, self.until):
             return True
         self.repetitions = min(self.repetitions + BATCH, self.until.at_most)
         return False
 
     def _is_narrow(self, folder: Folder, until: Until) -> bool:
-        """Look at what has been measured since the last time, too."""
+        """Return whether the intervals are narrow enough, with the values measured since the last check."""
         rows = folder.rows(self._examined, self.repetitions).select("cell", until.measure).drop_nulls()
         for cell, value in rows.iter_rows():
             self._values[cell].append(value)
@@ -122,7 +123,7 @@ class Goal:
 
 
 def half_width(values: Sequence[float], measure: str) -> float:
-    """Half of the 95 % interval, which nothing is narrower than before there is one."""
+    """Return half of the 95 % interval; infinity before there is one."""
     is_share = MEASURES[measure].kind == "share"
     estimate = share(int(fsum(values)), len(values)) if is_share else mean(values)
     return inf if estimate is None else estimate.half_width

@@ -1,7 +1,7 @@
 """A chunk: some repetitions of one cell, played on one processor and written as one part of the results.
 
-Whoever plays a chunk writes the same bytes, so that it does no harm when two do; and nothing but its name comes back,
-so that nothing is lost with whoever played it.
+Every worker writes the same bytes for a chunk, so that playing it twice does no harm; and only its name is returned, so
+that nothing is lost with a worker.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NAME = re.compile(r"part-(\d+)-(\d+)-(\d+)\.parquet")
 
 
 class Chunk(NamedTuple):
-    """The repetitions of a cell from ``first`` until ``after``, which is not one of them."""
+    """The repetitions of a cell from ``first`` until ``after``, which is not included."""
 
     cell: int
     first: int
@@ -29,17 +29,17 @@ class Chunk(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of its part."""
+        """Return the name of the part of this chunk."""
         return f"part-{self.cell:05}-{self.first:08}-{self.after:08}.parquet"
 
     @property
     def size(self) -> int:
-        """How many tournaments it has."""
+        """Return the number of tournaments of this chunk."""
         return self.after - self.first
 
 
 def chunk_named(name: str) -> Chunk | None:
-    """The chunk whose part has this name; none of a file that is no part."""
+    """Return the chunk whose part has this name; None for another file."""
     found = _NAME.fullmatch(name)
     return Chunk(*map(int, found.groups())) if found else None
 
@@ -54,7 +54,7 @@ def play_chunk(experiment: Experiment, chunk: Chunk, folder: Path) -> Chunk:
 
 
 Play = Callable[[Experiment, Iterable[Chunk], Path], Iterator[Chunk]]
-"""Plays chunks, and says of each when its part is written, in whatever order."""
+"""A function that plays chunks and yields each one when its part is written, in any order."""
 
 
 def play_locally(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) -> Iterator[Chunk]:
@@ -64,7 +64,9 @@ def play_locally(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) 
 
 
 def still_to_play(experiment: Experiment, parts: Iterable[Chunk], *, repetitions: int, size: int) -> list[Chunk]:
-    """What is still to be played so that every cell has so many repetitions; all cells go forward together."""
+    """Return the chunks that are missing for so many repetitions of every cell, in an order that fills all cells
+    evenly.
+    """
     of_cell: dict[int, list[Chunk]] = defaultdict(list)
     for part in parts:
         of_cell[part.cell].append(part)
@@ -78,7 +80,7 @@ def still_to_play(experiment: Experiment, parts: Iterable[Chunk], *, repetitions
 
 
 def _gaps(parts: Sequence[Chunk], until: int) -> Iterator[tuple[int, int]]:
-    """What lies between the parts of one cell; they may overlap where another run cut them otherwise."""
+    """Yield the gaps between the parts of one cell; parts may overlap if another run had other chunks."""
     reached = 0
     for part in sorted(parts):
         if reached < min(part.first, until):
@@ -97,29 +99,31 @@ Row = dict[str, int | float | None]
 Schema = dict[str, type[pl.DataType]]
 
 ROWS_TOGETHER = 1 << 17
-"""Rows that are compressed as one; said here, so that another default of polars changes no file."""
+"""The number of rows that are compressed together; stated here, so that another default of polars changes no file."""
 
 
 def schema_of(experiment: Experiment) -> Schema:
-    """Which tournament, how many of its rounds were not played, then what was measured of it, if it happened."""
+    """Return the columns: the tournament, the number of its rounds that were not played, then the measures, which may
+    be empty.
+    """
     known: Schema = {"cell": pl.UInt16, "repetition": pl.UInt32, UNPLAYED: pl.UInt8}
     return known | {measure.name: pl.Float64 for measure in experiment.measured}
 
 
 def table_of(rows: Iterable[Row], schema: Schema) -> pl.DataFrame:
-    """The rows as a table."""
+    """Return the rows as a table."""
     return pl.DataFrame(list(rows), schema=schema, orient="row")
 
 
 def keep(table: pl.DataFrame, path: Path) -> None:
-    """Write the table as a whole: beside its name first, and under it only when it is safe on the disk."""
+    """Write the table atomically: under a temporary name first, and under its own name when it is safe on the disk."""
     buffer = BytesIO()
     table.write_parquet(buffer, compression="zstd", compression_level=3, row_group_size=ROWS_TOGETHER)
     replace(path, buffer.getvalue())
 
 
 def read_part(path: Path, schema: Schema) -> pl.DataFrame | None:
-    """The table of a file; none where the file is torn or holds something else."""
+    """Return the table of a file; None where the file is damaged or has other content."""
     try:
         table = pl.read_parquet(path, memory_map=False, use_pyarrow=False)
     except (OSError, pl.exceptions.PolarsError):

@@ -1,7 +1,7 @@
-"""Dask: the chunks of a run on all processors of this machine, or on a cluster that somebody has set up.
+"""Dask: the chunks of a run on all processors of this machine, or on an existing cluster.
 
-The chunks go out through a window, so that no scheduler has to hold all of a million tournaments. A chunk whose
-worker dies is played again by another one; of a scheduler that dies nothing is needed but the parts in the folder.
+A limited number of chunks is submitted at a time, so that no scheduler has to hold all of a million tournaments. A
+chunk whose worker dies is played again by another one; after a scheduler dies, the parts in the folder suffice.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ try:
     import dask
     import dask.system
 
-    # A server that has everything loaded forks a worker in no time; distributed looks at this once, when it is loaded.
+    # A server with all modules loaded forks workers quickly; distributed reads this once, when it is loaded.
     if "forkserver" in multiprocessing.get_all_start_methods():
         dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"})
     import distributed
@@ -41,28 +41,31 @@ except ImportError:
     ) from None
 
 WINDOW = 4
-"""Chunks that are under way or wait, for each processor."""
+"""The number of chunks that are submitted for each processor."""
 SETTINGS = {
-    # Workers that may die with one chunk before it is its fault: it is suspect with each one that it waited for.
+    # The number of workers that may die with one chunk before the chunk is the cause: it is suspect with each one that
+    # it waited for.
     "distributed.scheduler.allowed-failures": 20,
-    # Dask looks at its workers up to a hundred times a second, which takes a tenth of them and some of their memory.
+    # Dask polls its workers up to a hundred times a second, which takes a tenth of their time and some of their memory.
     "distributed.worker.profile.enabled": False,
     "distributed.worker.memory.monitor-interval": "2s",
     "distributed.admin.system-monitor.interval": "5s",
     "distributed.admin.tick.interval": "1s",
 }
-"""Of our own cluster; docs/lab/running.md names those that are worth setting elsewhere."""
+"""The settings of our own cluster; docs/lab/running.md names those that are useful elsewhere."""
 _Going: TypeAlias = "distributed.Future[Chunk]"
 Work: TypeAlias = Callable[[Any], Any]
-"""Does one part, which has a name, and returns it."""
+"""A function that processes one part, which has a name, and returns it."""
 HandOut: TypeAlias = Callable[[Work, Iterable[Any]], Iterator[Any]]
 PATIENCE = 30
-"""Seconds until a cluster must have answered, and have a worker again."""
+"""The seconds within which a cluster must respond, and have a worker again."""
 
 
 @contextmanager
 def local(workers: int | None) -> Iterator[Play]:
-    """A cluster on this machine, of so many processes or one for each processor, from the first chunk until the end."""
+    """Provide a cluster on this machine, of so many processes or one for each processor, for the duration of the
+    run.
+    """
     with _playing(lambda opened: _local_client(opened, workers or dask.system.CPU_COUNT)) as play:
         yield play
 
@@ -73,7 +76,7 @@ def _local_client(opened: ExitStack, workers: int) -> distributed.Client:
         cluster = distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
-            dashboard_address="127.0.0.1:0",  # any port: Dask warns where a second one wants the same
+            dashboard_address="127.0.0.1:0",  # any port: Dask warns if a second cluster requests the same
             silence_logs=logging.CRITICAL,
             env={"POLARS_MAX_THREADS": "1"},
         )
@@ -83,8 +86,8 @@ def _local_client(opened: ExitStack, workers: int) -> distributed.Client:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal: workers that start deaf to it leave it to the command to end them."""
-    if current_thread() is not main_thread():  # who may not listen for signals hears none either
+    """Start workers that ignore Ctrl-C, which reaches every process of a terminal; the command ends them."""
+    if current_thread() is not main_thread():  # only the main thread may set signal handlers
         yield
         return
     before = signal(SIGINT, SIG_IGN)
@@ -96,7 +99,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 @contextmanager
 def remote(address: str) -> Iterator[Play]:
-    """The cluster whose scheduler has this address. Its machines share the folder with this one."""
+    """Provide the cluster whose scheduler has this address. Its machines share the folder with this one."""
     try:
         with _playing(lambda opened: _remote_client(opened, address)) as play:
             yield play
@@ -139,13 +142,13 @@ def _playing(client_of: Callable[[ExitStack], distributed.Client]) -> Iterator[P
 
 @contextmanager
 def handing_out(workers: int | None) -> Iterator[HandOut]:
-    """Workers on this machine for anything that is done in parts: they return each part when it is done."""
+    """Provide workers on this machine for any work in parts: they return each part when it is done."""
     with ExitStack() as opened:
         yield partial(_through_window, _local_client(opened, workers or dask.system.CPU_COUNT))
 
 
 def _through_window(client: distributed.Client, work: Work, chunks: Iterable[Any]) -> Iterator[Any]:
-    """Hand out so many chunks that no worker waits, and another one whenever one is done."""
+    """Submit enough chunks that no worker waits, and another one whenever one is done."""
     waiting, token = iter(chunks), token_hex(4)
 
     def some(number: int) -> list[_Going]:
@@ -161,7 +164,7 @@ def _through_window(client: distributed.Client, work: Work, chunks: Iterable[Any
 
 
 def _first_done(client: distributed.Client, going: set[_Going]) -> tuple[set[_Going], set[_Going]]:
-    """Wait until a chunk is done, but not where nobody is left to play it: which are done, and which are not."""
+    """Wait until a chunk is done, unless no worker is left; return the completed and the other ones."""
     while True:
         try:
             done, others = distributed.wait(going, timeout=PATIENCE, return_when="FIRST_COMPLETED")
@@ -175,7 +178,7 @@ def _first_done(client: distributed.Client, going: set[_Going]) -> tuple[set[_Go
 
 
 def _window(client: distributed.Client) -> int:
-    """Workers come and go."""
+    """Return the number of chunks to submit for the workers of this moment."""
     processors: dict[str, int] = client.nthreads()
     return WINDOW * max(1, sum(processors.values()))
 
@@ -191,11 +194,11 @@ def _outcome(future: _Going) -> Chunk:
 
 
 _CONNECTION_ERRORS = (OSError, TimeoutError, CancelledError)
-"""What is raised where a scheduler does not answer any more."""
+"""The exceptions that are raised if a scheduler does not respond."""
 
 
 def _played_there(encoded: bytes, chunk: Chunk, folder: Path) -> Chunk:
-    """What a worker does: see that it is in the right folder with the right program, and play."""
+    """Play a chunk on a worker, after a check that it has the right folder and the right program."""
     manifest, machine = manifest_of(folder.parent), socket.gethostname()
     if manifest is None:
         raise FileTrouble(
@@ -215,5 +218,5 @@ def _played_there(encoded: bytes, chunk: Chunk, folder: Path) -> Chunk:
 
 @lru_cache(maxsize=1)
 def _experiment(encoded: bytes) -> Experiment:
-    """Read once, so that a worker makes the cells of a grid once."""
+    """Return the experiment, decoded once for each worker."""
     return msgspec.json.decode(encoded, type=Experiment)

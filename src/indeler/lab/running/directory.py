@@ -1,4 +1,4 @@
-"""The folder of a run: what it is about, a part of each chunk that is done, and in the end the results."""
+"""The folder of a run: its manifest, a part for each completed chunk, and finally the results."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ MANIFEST = "manifest.json"
 RESULTS = "results.parquet"
 PARTS = "parts"
 LOCK = "lock"
-"""Held while a command plays; it goes with the process, however that ends."""
+"""The file that is locked while a command plays; the lock ends with the process."""
 LARGEST = 1 << 26
-"""Bytes of the largest manifest that anybody would write."""
+"""The size of the largest accepted manifest in bytes."""
 
 
 class Unfinished(IndelerError):
-    """A run that ended before its end; what is done lies in its folder, and the same command goes on from there."""
+    """A run that was stopped early; its results so far are in its folder, and the same command resumes it."""
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a run is about. The cells stand as the experiment orders them: the results know them by number."""
+    """The description of a run. The cells are in the order of the experiment: the results refer to them by number."""
 
     fingerprint: str
     experiment: dict[str, Any]
@@ -45,33 +45,33 @@ class Manifest(msgspec.Struct, frozen=True):
     code: str = ""
     """The digest of the code that played."""
     repetitions: int | None = None
-    """Of every cell; not known before all is done."""
+    """The repetitions of every cell; not known before the run is complete."""
 
     @property
     def played_by(self) -> str:
-        """The version and the code."""
+        """Return the version and the code."""
         return f"{self.indeler} ({self.code})"
 
 
 def this_indeler() -> str:
-    """The version and the code of this process."""
+    """Return the version and the code of this process."""
     return f"{__version__} ({code()})"
 
 
 class Folder:
-    """Where a run lies. Whatever happened to a run before this one, its parts that are whole are kept."""
+    """The folder of a run. Complete parts of earlier runs are kept."""
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
         self.path = path
         self.experiment = experiment
         self.parts_path = path / PARTS
         self.parts: set[Chunk] = set()
-        """What is done; names that were listed once, since the list of a shared folder may be old."""
+        """The completed chunks; listed once, since the listing of a shared folder may be outdated."""
         self.schema = schema_of(experiment)
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """Make the folder, or go on in it, as the only one: another experiment and a second run are refused."""
+        """Create the folder, or resume in it, exclusively: another experiment and a second run are refused."""
         try:
             self._refuse_others()
             self.parts_path.mkdir(parents=True, exist_ok=True)
@@ -88,7 +88,7 @@ class Folder:
             yield
 
     def _scan(self) -> None:
-        """See what is done; a part that is torn is thrown away."""
+        """Find the completed parts; a damaged part is deleted."""
         for part in filter(None, (chunk_named(path.name) for path in self.parts_path.iterdir())):
             if self._table(part) is None:
                 (self.parts_path / part.name).unlink()
@@ -135,24 +135,26 @@ class Folder:
         replace(self.path / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
 
     def done(self, repetitions: int) -> int:
-        """How many tournaments of so many repetitions of every cell are played."""
+        """Return how many tournaments are played, of so many repetitions of every cell."""
         return repetitions * len(self.experiment.cells) - sum(
             chunk.size for chunk in self.still_to_play(repetitions=repetitions, size=repetitions)
         )
 
     def still_to_play(self, *, repetitions: int, size: int) -> list[Chunk]:
-        """The chunks that are missing until every cell has so many repetitions."""
+        """Return the chunks that are missing for so many repetitions of every cell."""
         return still_to_play(self.experiment, self.parts, repetitions=repetitions, size=size)
 
     def rows(self, first: int, after: int) -> pl.DataFrame:
-        """These repetitions of every cell in order, each once: parts overlap where two runs cut them differently."""
+        """Return these repetitions of every cell in order, each once: parts overlap if two runs had different
+        chunks.
+        """
         tables = [self._read_part(part) for part in sorted(self.parts) if part.first < after and first < part.after]
         inside = pl.col("repetition").is_between(first, after, closed="left")
         together = pl.concat(tables).filter(inside) if tables else pl.DataFrame(schema=self.schema)
         return together.unique(["cell", "repetition"], keep="any").sort("cell", "repetition")
 
     def gathered(self, repetitions: int) -> pl.DataFrame:
-        """The results of so many repetitions of every cell, written beside the manifest."""
+        """Return the results of so many repetitions of every cell, and write them next to the manifest."""
         results = self.rows(0, repetitions)
         keep(results, self.path / RESULTS)
         return results
@@ -175,7 +177,7 @@ class Folder:
 
 
 def manifest_of(folder: Path) -> Manifest | None:
-    """What the run in the folder is about; none where there is no run."""
+    """Return the manifest of the run in the folder; None where there is no run."""
     path = folder / MANIFEST
     if not path.exists():
         return None
@@ -191,17 +193,19 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 class Progress(NamedTuple):
-    """How many tournaments are done of those wanted, and how many a second; no rate before something has been done."""
+    """The number of completed and requested tournaments, and the rate per second; no rate before something was
+    played.
+    """
 
     done: int
     total: int
     rate: float | None
     is_open: bool
-    """Whether more may be wanted when the interval turns out too wide."""
+    """Whether more may be requested if the interval is too wide."""
 
     @property
     def sentence(self) -> Sentence:
-        """All of it on one line."""
+        """Describe the progress in one line."""
         of = N_("{done} of at least {wanted} tournaments") if self.is_open else N_("{done} of {wanted} tournaments")
         counted = Sentence(of, done=f"{self.done:_}".replace("_", " "), wanted=f"{self.total:_}".replace("_", " "))
         if not self.rate or self.done == self.total:
@@ -218,7 +222,7 @@ ReportProgress = Callable[[Progress], object]
 
 
 class Pace:
-    """Counts what this run does by itself: what an earlier one has left behind tells nothing of the rate."""
+    """A counter of the tournaments of this run alone: results of earlier runs do not count for the rate."""
 
     def __init__(self, report: ReportProgress | None, *, done: int, is_open: bool) -> None:
         self._report = report
@@ -227,7 +231,7 @@ class Pace:
         self._start = monotonic()
 
     def add(self, tournaments: int, total: int) -> None:
-        """Count what has been played, and tell it."""
+        """Count played tournaments, and report the progress."""
         self.done += tournaments
         if self._report is not None:
             seconds = monotonic() - self._start
@@ -236,7 +240,7 @@ class Pace:
 
 
 def lasting(seconds: float) -> Sentence:
-    """A time in its two largest units, never less than is true of the smaller one."""
+    """Describe a duration in its two largest units."""
     total = int(seconds) + 1
     if total < MINUTE:
         return Sentence(N_("{seconds} s"), seconds=total)
