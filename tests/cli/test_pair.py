@@ -2,6 +2,12 @@
 
 import json
 
+import pytest
+
+import indeler as library
+from indeler.cli.explanations import format_explanation
+from indeler.model import Pairing
+
 
 def test_the_plain_reply_counts_its_lines_and_puts_the_bye_last(indeler, sample):
     answer = indeler("pair", sample, "--rules", "berger")
@@ -115,3 +121,40 @@ def test_rows_43_and_196_what_leaves_the_fide_rules_is_said_in_one_sentence(inde
     otherwise = indeler("pair", kept, "--set", "baku=false", "--lang", "nl").err
     assert "andere instellingen van het reglement na het begin" in otherwise
     assert "FIDE" not in indeler("pair", kept, "--set", "baku=true").err
+
+
+@pytest.mark.parametrize("supposed", [("--absent", "2"), ("--result", "1:1-0")])
+def test_a_round_that_is_only_supposed_is_not_saved(indeler, sample, tmp_path, supposed):
+    refused = indeler("pair", sample, "--rules", "berger", *supposed, "--save", tmp_path / "next.trf")
+    assert (refused.code, refused.err.count("\n")) == (3, 1)
+    assert "leave out --round, --absent and --result" in refused.err
+    assert not (tmp_path / "next.trf").exists()
+
+
+def test_who_is_absent_is_not_paired_and_the_note_says_what_changes(indeler, sample):
+    usual, without = (indeler("pair", sample, *words) for words in ((), ("--absent", "3")))
+    assert "3" in usual.out.split()[1:]
+    assert "3" not in without.out.split()[1:]
+    assert (usual.err.count("note"), without.err.count("note")) == (0, 1)
+
+
+def test_the_chances_of_the_bye_have_no_opponent_and_no_colour(indeler, sample):
+    found = json.loads(indeler("next", sample, "--json").out)
+    meetings = [one for results in found["players"].values() for some in results.values() for one in some]
+    byes = [one for one in meetings if one["opponent"] is None]
+    assert byes
+    assert {one["colour"] for one in byes} == {None}
+    assert {one["opponent"] for one in meetings if one not in byes} <= {1, 2, 3, 4, 5}
+    assert {one["colour"] for one in meetings if one not in byes} == {"w", "b"}
+    assert found["exact"] == ("samples" not in found)
+
+
+def test_an_engine_that_names_no_clause_is_explained_by_its_boards(sample):
+    tournament = library.read(sample)
+    pairing = Pairing(3, ((1, 2), (4, 5)), rules="by-others", bye=3)
+    assert format_explanation(tournament, pairing, "en").splitlines() == [
+        "Round 3 (by-others)",
+        "  1. 1 Jansen, Piet - 2 de Vries, Anna",
+        "  2. 4 Visser, Tom - 5 Smit, Lars",
+        "  3. 3 Bakker, Kees - bye",
+    ]

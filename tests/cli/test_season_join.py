@@ -60,3 +60,11 @@ def test_the_report_of_sevilla_moves_a_season_over(indeler, tmp_path):
     assert "3 evenings were planned, from 17 September 2026 to 1 October 2026." in moved.out
     assert len(open_season(club).season.state.members) == 7
     assert len(open_season(club).season.state.pairings) == 3
+
+
+def test_the_first_values_of_a_column_are_shown_in_thirty_letters(club, tmp_path, indeler):
+    leden = tmp_path / "leden.csv"
+    leden.write_text("naam;hobby\nBos;abcdefghijklmnopqrstuvwxyzabcdefghij\n", "utf-8")
+    shown = indeler("season", "join", club, leden, "--by", "Jan").out
+    assert " abcdefghijklmnopqrstuvwxyzabcd " in shown
+    assert "abcdefghijklmnopqrstuvwxyzabcde" not in shown

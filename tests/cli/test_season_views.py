@@ -179,3 +179,14 @@ def test_standings_are_written_for_excel(indeler, played, sample, tmp_path):
     page = load_workbook(out)["Standings"]
     assert [cell.value for cell in page[2]][:5] == [1, 1, "Jansen, Piet", 2105, 1.5]
     assert "leave out --json" in indeler("standings", sample, "--json", "-o", out).err
+
+
+def test_the_report_names_the_champion_of_the_club_the_finals_and_the_cup(played, indeler):
+    report = json.loads(indeler("season", "report", played, "--json").out)
+    winners = {each["competition"]: each["winner"] for each in report["competitions"]}
+    assert winners["cycles"] is not None
+    assert report["champion"] == winners["cycles"]
+    assert report["finals"] == {name: winners[name] for name in ("rapid", "blitz")}
+    assert report["cup"] == winners["cup"]
+    assert report["games"] == {each["competition"]: each["games"] for each in report["competitions"] if each["games"]}
+    assert [len(cycle["groups"]["A"]) for cycle in report["cycles"]] == [3, 3, 3, 3]
