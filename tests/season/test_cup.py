@@ -478,3 +478,15 @@ def test_BW_77_main_dates_whose_evenings_are_cancelled_move_on_and_stay_differen
         club("evening-dropped", date=date, why="closed")
     free = [date for date in club.dates() if date > dates[3]]
     assert club.cup.state.dates[:2] == (free[0], free[1])
+
+
+def test_BW_72_BW_74_the_draw_of_an_evening_is_shown_with_who_cannot_play_and_who_is_not_in():
+    club = cup_club()
+    first = club.dates()[0]
+    club("participation-changed", member=8, competition="cup", takes_part=False)
+    club("signed-off", member=3, date=first, at=club.at(first, 12))
+    coming = s.views.coming_round(club.season, "", first, first)
+    assert [member for member, _ in coming.later] == [3]
+    assert coming.not_in == (8,)
+    assert 3 not in coming.here
+    assert {*coming.here, 3, *coming.free} == set(range(1, 8))

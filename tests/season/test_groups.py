@@ -1,10 +1,19 @@
 """Article 11: groups, promotion and relegation."""
 
+from types import SimpleNamespace
+
+import msgspec
 import pytest
 
 from indeler import season as s
 from indeler.season.common.qualification import promoted_and_relegated
-from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, reinforced
+from indeler.season.competitions.cycles.groups import (
+    _last_place,
+    first_groups,
+    groups_by_last_season,
+    number_of_groups,
+    reinforced,
+)
 from indeler.season.core.club_rules import parse_club_rules, shipped_rules, shipped_text
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of, tables_of
@@ -133,3 +142,21 @@ def test_BW_30_where_nobody_goes_up_nobody_goes_down():
     two = {"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}
     assert promoted_and_relegated(two, *TWO, {5, 6, 7, 8}) == two
     assert promoted_and_relegated({"A": [1], "B": [5, 6, 7]}, *TWO, set()) == {"A": [5, 6], "B": [1, 7]}
+
+
+def test_BW_29_groups_by_the_places_of_last_season_and_new_members_after_them():
+    """The championship group comes before group A; a group that is no more comes after all others."""
+    club = Club()
+    last = [None, ("B", 1), ("A", 2), ("K", 3), ("A", 1), ("Z", 1), None, ("B", 2)]
+    for number, place in enumerate(last, start=1):
+        club("member-joined", member=number, name=f"Member {number}", rating=1000 + number, last_season=place)
+    groups = groups_by_last_season(cycles_of(club.season), range(1, 9))
+    assert groups == {"A": [4, 5, 3, 2], "B": [8, 6, 7, 1]}
+
+
+def test_BW_29_without_a_championship_group_its_members_come_last_of_those_with_a_place():
+    rules = tables_of(Club().club_rules).cycles
+    cycles = SimpleNamespace(rules=msgspec.structs.replace(rules, championship=None), season=Club().season)
+    places = {1: ("K", 1), 2: ("B", 9), 3: None}
+    cycles.season = SimpleNamespace(member=lambda one: SimpleNamespace(last_season=places[one]))
+    assert [_last_place(cycles, one) for one in (1, 2, 3)] == [(len(rules.groups), 1), (1, 9), None]

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from indeler import audit
 from indeler import season as s
-from indeler.season.log.verifying import _last_adoption, case_of
+from indeler.season.events import PairingChanged
+from indeler.season.log.verifying import _last_adoption, case_of, judge_change, round_to_prove
 from support.clubs import Club
 
 
@@ -76,3 +78,56 @@ def test_a_state_that_was_tampered_with_is_found(club):
 def test_first_rounds_are_the_clubs_own(club):
     first = next(event for event in club.season.events if event.kind() == "pairing-made")
     assert case_of(club.season, first) is None
+
+
+SECOND = s.RoundKey("cycles", 1, 2, "A")
+
+
+def test_a_round_by_the_rules_can_be_proved_with_its_names_and_boards(club):
+    made = made_by_hand(club, lambda boards: boards)
+    tournament, boards = round_to_prove(club.season, SECOND)
+    assert tuple(boards) == made.boards
+    assert len(tournament.rounds) == 2
+    assert {player.name for player in tournament.players.values()} == {f"Member {one}" for one in range(1, 7)}
+    assert tournament.comments == ()
+    assert audit.check(tournament, 2).verdict == audit.RIGHT
+    assert round_to_prove(club.season, SECOND._replace(round=3)) is None
+    assert round_to_prove(club.season, SECOND._replace(round=1)) is None, "the first round is the club's own"
+    club("rules-adopted", digest=club.season.state.digest, why="general meeting")
+    assert round_to_prove(club.season, SECOND) is None, "the rules were changed since"
+
+
+def test_a_round_changed_by_hand_is_proved_as_it_stands_and_says_so(club):
+    made = made_by_hand(club, lambda boards: boards)
+    changed = (made.boards[0][::-1], *made.boards[1:])
+    club("pairing-changed", competition="cycles", part=1, round=2, group="A", boards=changed, why="a wish")
+    tournament, boards = round_to_prove(club.season, SECOND)
+    assert tuple(boards) == changed
+    assert tournament.comments == ("round 2 corrected: paired by hand",)
+
+
+def test_a_round_with_a_bye_is_proved_with_it(club):
+    date = club.dates()[1]
+    club("signed-off", member=6, date=date, at=club.at(date, 12))
+    club.at(date)
+    (made,) = (each for each in club.pair(date) if each.group == "A")
+    tournament, boards = round_to_prove(club.season, SECOND)
+    assert made.odd is not None
+    assert (tournament.rounds[-1].bye, tuple(boards)) == (made.odd, made.boards)
+
+
+def judged(club, boards, odd=None):
+    fields = {"at": club.now, "by": "Leader", "why": "a wish", **SECOND._asdict()}
+    return judge_change(club.season, PairingChanged(boards=boards, odd=odd, **fields))
+
+
+def test_boards_set_by_hand_are_judged_by_the_audit_with_the_names_of_members(club):
+    made = made_by_hand(club, lambda boards: boards)
+    assert judged(club, made.boards).is_right
+    other = judged(club, (made.boards[0][::-1], *made.boards[1:]))
+    assert not other.is_right
+    assert "The rule that decides is E1" in str(other.sentence)
+    first = [(board.white, board.black) for board in club.state.pairings[SECOND._replace(round=1)].boards]
+    assert "Member " in str(judged(club, tuple(first)).sentence), "it names who have met"
+    club("pairing-withdrawn", why="again", **SECOND._asdict())
+    assert judged(club, made.boards).is_right, "also before the round has been paired"

@@ -82,3 +82,22 @@ def test_the_page_of_the_cup_shows_every_round():
 def test_each_round_takes_a_life_of_every_pair_and_who_is_free_keeps_his(unbeaten, beaten, rounds):
     """As many rounds as the slowest results need: 1 unbeaten and 1 beaten play twice if the beaten one wins."""
     assert rounds_until_one_is_left(unbeaten, beaten) == rounds
+
+
+def test_the_rounds_to_come_follow_from_who_has_lost_so_far():
+    """Of four, after a round two are beaten: 2 unbeaten and 2 beaten need at most four more, less the one drawn."""
+    club = Club(RULES, (2000, 1900, 1800, 1700), datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
+    club.plan()
+    cup = club.season.chosen(Cup)
+    on = club.now.date()
+    assert cup.rounds_to_come(on) == 5
+    first, second = club.dates("cup")[:2]
+    for date, left in ((first, 4), (second, 3)):
+        club.at(date, 19)
+        club.append(s.propose.cup_draw(club.season, date, at=club.now, by=LEADER, seed=str(date)))
+        club.at(date, 22)
+        assert club.season.chosen(Cup).rounds_to_come(on) == left
+        for game in club.season.chosen(Cup).state.last.games:
+            told = {"round": game.round, "white": game.white, "black": game.black}
+            club("cup-result", **told, result="1-0" if game.white < game.black else "0-1")
+        assert club.season.chosen(Cup).rounds_to_come(on) == left

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from indeler import season as s
+from indeler.model import Kind
 from indeler.season import propose
-from indeler.season.competitions.keizer.ladder import following
+from indeler.season.competitions.keizer.ladder import following, ladder_ahead
 from indeler.season.competitions.keizer.rules import example_of
 from support.clubs import LEADER, Club
 
@@ -202,3 +203,29 @@ def test_1_2_the_example_says_what_places_are_worth_and_what_an_evening_brings()
 @pytest.mark.parametrize(("players", "worth"), [(1, ("40",)), (2, ("40", "20")), (3, ("40", "30", "20"))])
 def test_1_the_ratings_of_the_example_go_from_the_highest_to_the_lowest(players, worth):
     assert example_of({"values": "by_rating"}, players)[2][0][1] == worth
+
+
+def test_4_sign_offs_of_the_rounds_to_come_are_known_until_the_calendar_ends(club):
+    play(club)
+    third = club.dates("keizer")[2]
+    group = next(name for name in "AB" if 5 in keizer(club).on_ladder(1, name, third))
+    club("signed-off", member=5, date=third, at=club.now)
+    ahead = ladder_ahead(keizer(club), 1, group)
+    assert [set(each) for each in ahead] == [set(), {5}]
+    assert ahead[1][5] is Kind.ABSENT
+
+
+def test_4_evenings_that_are_missing_for_the_rounds_are_counted(club):
+    assert keizer(club).evenings_short() == 0
+    club("evening-dropped", date=club.dates("keizer")[-1], why="closed")
+    assert keizer(club).evenings_short() == 1
+    assert Club(RULES, EIGHT).season.competition("keizer").evenings_short() == 0, "nothing is planned yet"
+
+
+def test_4_REMATCH_boards_whose_players_met_too_recently_are_named(club):
+    (first, *_) = club.pair(club.dates("keizer")[0])
+    club.results(first)
+    second = first.place._replace(round=2)
+    (board, *_) = first.boards
+    other = next(one for pair in first.boards[1:] for one in pair)
+    assert keizer(club).meeting_again(second, [board, (board[0], other)]) == [board]

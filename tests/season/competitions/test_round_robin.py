@@ -252,3 +252,28 @@ def test_groups_are_made_up_by_the_places_of_last_season_and_new_members_follow_
     assert made_up([("sizes = [4]", "sizes = [2]")]) == {"A": [2, 4], "B": [3, 1]}
     by_places = 'sizes = [2]\nmade_up_from = "last-season"'
     assert made_up([("sizes = [4]", by_places)]) == {"A": [1, 2], "B": [4, 3]}
+
+
+def test_without_a_part_nobody_is_classified_and_then_group_by_group():
+    club = Club(RULES, RATINGS)
+    assert (robin(club).classified(), robin(club).ending_places(), robin(club).tables_now()) == ([], {}, [])
+    club = opened()
+    play(club, club.dates("internal")[0])
+    groups = {name: [row.member for row in robin(club).standings(1, name).rows] for name in "AB"}
+    assert robin(club).classified() == [*groups["A"], *groups["B"]]
+    places = robin(club).ending_places()
+    assert {member: group for member, (group, _) in places.items()} == {
+        member: group for group, members in groups.items() for member in members
+    }
+    assert places[groups["A"][0]] == ("A", 1)
+    assert [table.title for table in robin(club).tables_now()] == [
+        table.title for table in robin(club).tables_of_season()
+    ]
+
+
+def test_a_withdrawal_always_annuls_or_never_where_the_rules_say_so(refused):
+    for rule, annulled in (("annulled", {1}), ("forfeited", set())):
+        club = opened(change=[("sizes = [4]", f'sizes = [4]\nwithdrawal = "{rule}"')])
+        play(club, club.dates("internal")[0])
+        club("withdrawn", part=1, member=1, why="ill")
+        assert robin(club).annulled(1, "A") == annulled

@@ -194,3 +194,18 @@ def test_each_board_of_a_match_is_offered_with_who_is_left_to_play_and_results_o
     assert members(12) == (["member", "opponent", "rating"], ["1", "2"])
     club("team-game-entered", match=1, board=1, member=2, opponent="Ruth", at=at(first, 19))
     assert members(23) == (["member", "opponent", "rating", "result"], ["2", "1"])
+
+
+def test_a_played_match_keeps_its_day_and_another_can_be_moved_unless_a_player_is_paired_there(club, refused):
+    first, second = club.dates()[:2]
+    plan = {"match": 1, "opponent": "De Toren 2", "home": True}
+    assert "Name the team of the other club" in refused(
+        club, "team-match-planned", **plan | {"opponent": " "}, starts=at(second, 19)
+    )
+    club("team-match-planned", **plan, starts=at(second, 19))
+    made = play(club, first)
+    assert {1, 2} <= {*made.boards[0], *made.boards[1], *made.boards[2]}, "they are free to play at the club now"
+    assert f"has been paired on {first}" in refused(club, "team-match-planned", **plan, starts=at(first, 19))
+    club("team-game-entered", match=1, board=1, member=1, opponent="Ruth", result="win", at=at(second, 22))
+    assert "it keeps its day" in refused(club, "team-match-planned", **plan, starts=at(second, 20))
+    club("team-match-planned", **plan | {"opponent": "De Toren 3"}, starts=at(second, 19), at=at(second, 23))

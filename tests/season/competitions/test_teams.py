@@ -1,5 +1,6 @@
 """Teams of the club's own members: rosters, line-ups of who comes, forfeits, standings with their matches."""
 
+import datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -180,3 +181,24 @@ def test_an_odd_number_of_teams_leaves_one_free_and_twice_is_with_other_colours(
     assert len({*pairs}) == 6
     assert {(second, first) for first, second in pairs} == {*pairs}
     assert [(row.rank, row.cells[0]) for row in table(club, "teams").rows] == [(1, 4)] * 3
+
+
+def test_the_tables_of_now_are_the_standings_of_the_teams_alone(club):
+    codes = [each.code for each in teams(club).tables()]
+    assert len(codes) == 1, "no round has been published"
+    play(club, club.dates("teams")[0], lambda white, black: "1-0")
+    assert len(teams(club).tables()) == 3
+    for some in (teams(club).tables_now(), teams(club).tables_after([])):
+        assert [each.code for each in some] == codes
+    assert Club(RULES).season.competition("teams").tables() == []
+
+
+def test_the_leader_is_to_make_up_the_teams_before_the_first_evening():
+    club = Club(RULES, range(2000, 1840, -10))
+    club.plan()
+    evenings = club.dates("teams")
+    for day, next_evening in ((evenings[0], evenings[0]), (evenings[0] + datetime.timedelta(days=1), evenings[1])):
+        (task,) = [each for each in club.season.competition("teams").todo(club.at(day)) if each.kind == "groups"]
+        assert (str(task.sentence), task.by) == ("Make up the teams of Club league.", next_evening)
+    club("teams-made-up", groups=ROSTERS, at=club.at(evenings[0], 12))
+    assert club.season.competition("teams").todo(club.now) == []
