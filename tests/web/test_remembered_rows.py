@@ -1,6 +1,9 @@
 """Rows that a process remembers while it hears of every change, and no longer."""
 
 import pytest
+from django.apps import apps
+from django.db.models import Model
+from django.db.models.signals import post_init, pre_init
 from django.test import RequestFactory
 
 from indeler.web.accounts.pages import Role
@@ -116,3 +119,24 @@ def test_who_looks_for_new_versions_finds_a_row_before_its_change_is_announced(d
     assert season_store.find_season(request, season.slug).row.version == season.version
     versions.current_versions([subject])
     assert season_store.find_season(request, season.slug).row.version == season.version + 1
+
+
+def test_a_row_is_the_object_that_django_makes(clubs):
+    """`lookup` makes model objects without Django's `from_db`."""
+    ours, django = clubs.one("toren"), Club.objects.defer("mark").get(address="toren")
+    assert ours == django
+    assert ours.get_deferred_fields() == django.get_deferred_fields() == {"mark"}
+    assert {**vars(ours), "_state": None} == {**vars(django), "_state": None}
+    assert vars(ours._state) == vars(django._state)
+    ours.name = "De Nieuwe Toren"
+    ours.save()
+    assert Club.objects.get(address="toren").name == "De Nieuwe Toren"
+    assert ours.mark == django.mark  # read when it is used
+
+
+def test_no_model_has_a_constructor_that_is_left_out():
+    for model in apps.get_models():
+        assert model.__init__ is Model.__init__
+        assert model.from_db.__func__ is Model.from_db.__func__
+    assert not pre_init.receivers
+    assert not post_init.receivers

@@ -25,10 +25,11 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.urls import Resolver404, ResolverMatch, URLPattern, URLResolver, resolve, reverse
+from django.urls import Resolver404, ResolverMatch, URLPattern, URLResolver, resolve
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
+from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool
 
 View = Callable[..., HttpResponse]
@@ -191,8 +192,8 @@ def require_declarations(patterns: Iterable[URLPattern | URLResolver]) -> None:
 
 
 def _redirect_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> HttpResponse:
-    page = request.get_full_path() if request.method == "GET" else reverse(otherwise)
-    return redirect(f"{reverse(log_in)}?{urlencode({'next': page})}")
+    page = request.get_full_path() if request.method == "GET" else address_of(otherwise)
+    return redirect(f"{address_of(log_in)}?{urlencode({'next': page})}")
 
 
 def _host_refusal(request: RequestBySomebody) -> HttpResponse | None:

@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connection
 from django.db.models import Model
+from django.db.models.base import ModelState
 
 Row = TypeVar("Row", bound=Model)
 Value = str | int | tuple[int, ...] | None
@@ -121,8 +122,19 @@ class _Query(Generic[Row]):
         return f"{self._sql} WHERE {limits}" if limits else self._sql
 
     def rows(self, found: Sequence[tuple[Any, ...]]) -> list[Row]:
-        """Return the result as model objects."""
-        return [self._model.from_db(connection.alias, self._names, self._read(values)) for values in found]
+        """Return the result as model objects.
+
+        Django's `from_db` assigns field after field and sends two signals that nothing here receives: it takes four
+        times as long for an equal object (decision 29).
+        """
+        return [self._object(self._read(values)) for values in found]
+
+    def _object(self, values: list[Any]) -> Row:
+        row = self._model.__new__(self._model)
+        row._state = ModelState()
+        row._state.db, row._state.adding = connection.alias, False
+        row.__dict__.update(zip(self._names, values, strict=True))
+        return row
 
     def _read(self, found: tuple[Any, ...]) -> list[Any]:
         values = list(found)

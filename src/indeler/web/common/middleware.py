@@ -15,6 +15,7 @@ from django.utils.cache import patch_vary_headers
 from indeler.language import IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
 from indeler.web.common import refusals
+from indeler.web.common.faster_django import GZIP_LEVEL
 from indeler.web.common.refusals import (
     BAD_REQUEST,
     FORM_BYTES,
@@ -111,7 +112,6 @@ PACKED = (
     "application/manifest+json",
 )
 """Media types; typefaces, pictures and prints are compressed already."""
-_LEVEL = 6
 _HEAD, _END = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff", b"\x03\x00"
 """Of RFC 1952: no name, no time; of RFC 1951: an empty last block."""
 _AS_IT_IS = struct.Struct("<BHH")
@@ -129,7 +129,7 @@ def packed(parts: Sequence[bytes]) -> list[bytes]:
 
 
 def _packed(part: bytes) -> bytes:
-    press = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    press = zlib.compressobj(GZIP_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     return press.compress(part) + press.flush(zlib.Z_FULL_FLUSH)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
 from indeler.formats.fields import one_line as one_line
 from indeler.formats.fields import parse_int as parse_int
 from indeler.model import normalise
+from indeler.web.common.addresses import address_of
 
 
 class Leader(Protocol):
@@ -52,13 +52,13 @@ def is_of_open_page(request: HttpRequest) -> bool:
 def page_before(request: HttpRequest) -> str:
     """Return the page from which a form was sent, if it is one of ours; else the front page."""
     page = request.headers.get("Referer", "")
-    return page if _is_ours(request, page) else reverse("home")
+    return page if _is_ours(request, page) else address_of("home")
 
 
 def page_to_return_to(request: HttpRequest, otherwise: str = "") -> str:
     """Return the page in ``next``, if it is one of ours; else another, the front page where none is named."""
     page = request.POST.get("next") or request.GET.get("next") or otherwise
-    return page if _is_ours(request, page) else otherwise or reverse("home")
+    return page if _is_ours(request, page) else otherwise or address_of("home")
 
 
 def _is_ours(request: HttpRequest, page: str) -> bool:

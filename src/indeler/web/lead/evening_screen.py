@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.model import PairingError
 from indeler.season import Board, RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.capabilities import HasSchedule
+from indeler.web.common.addresses import address_of
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_rows
@@ -230,7 +230,7 @@ def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: Indele
     if not isinstance(refusal, PairingError) or not refusal.setting:
         return ""
     at = season.club_rules.names.index(place.competition)
-    return reverse("rule-setting", args=[row.slug, f"competition[{at}].{refusal.setting}"])
+    return address_of("rule-setting", row.slug, f"competition[{at}].{refusal.setting}")
 
 
 def _published(blank: GroupScreen, row: SeasonRow, season: Season, record: RoundRecord, claims: Claims) -> GroupScreen:

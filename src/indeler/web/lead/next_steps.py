@@ -6,13 +6,13 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.season import RoundKey, Season, propose, queries, views
 from indeler.season.views import EXPECTED, AttendanceRow, CupTie, NextPlayOffGame, Tonight, slot
+from indeler.web.common.addresses import address_of
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.lead.evening_screen import GroupScreen, Progress
 from indeler.web.seasons import clock
@@ -260,7 +260,7 @@ class Screen(NamedTuple):
 
     def address(self, name: str) -> str:
         """Return the address of this page for this evening."""
-        return reverse(name, args=[self.slug, self.evening.date.isoformat()])
+        return address_of(name, self.slug, self.evening.date.isoformat())
 
     @property
     def version(self) -> tuple[tuple[str, object], ...]:
@@ -293,7 +293,7 @@ def _by_hand(screen: Screen) -> list[NextStep]:
     if not stuck:
         return []
     place, name = stuck[0], "change-group" if stuck[0].group else "change-pairing"
-    address = reverse(name, args=[screen.slug, *(each for each in place if each != "")])
+    address = address_of(name, screen.slug, *(each for each in place if each != ""))
     return [NextStep(_("No pairing of this round is possible under the rules."), _("Pair by hand"), address)]
 
 

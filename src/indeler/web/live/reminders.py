@@ -14,7 +14,6 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -22,6 +21,7 @@ from indeler.season import Board, Season, views
 from indeler.season.views import EXPECTED, sign_off_deadline, slots, start_of, status
 from indeler.web.accounts import letters
 from indeler.web.common import periodic
+from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, day
 from indeler.web.common.visitor_language import speak_of
 from indeler.web.seasons import clock
@@ -85,7 +85,7 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
     found, is_new = LetterSent.objects.get_or_create(account=wish.account, season=row, date=due.date, about=due.about)
     if not is_new:
         return
-    page = urljoin(settings.ADDRESS.geturl(), reverse("me", args=[row.slug]))
+    page = urljoin(settings.ADDRESS.geturl(), address_of("me", row.slug))
     stops = _("You asked for this e-mail on that page, and can stop it there.")
     posted = letters.post_reminder(wish.account, due.subject, *due.paragraphs, page, stops)
     if posted.trouble:

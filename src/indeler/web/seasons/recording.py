@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.logbook import Outdated
 from indeler.season import Questioned, Season, continue_replay, events
 from indeler.web.accounts.actor import Request
+from indeler.web.common.addresses import address_of
 from indeler.web.common.undo import Undo
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.seasons import clock
@@ -42,7 +42,7 @@ class Recorded(NamedTuple):
         """Return the form that reverses all of it, as long as there are no later events."""
         if not 0 <= self.last - self.first < MOST_UNDONE:
             return None
-        return Undo(reverse("undo-events", args=[self.slug, self.first, self.last]))
+        return Undo(address_of("undo-events", self.slug, self.first, self.last))
 
     @property
     def description(self) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 from urllib.parse import urlencode
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError, Text
@@ -146,7 +145,7 @@ def _kind(word: str) -> Kind:
 
 def page_of(slug: str, word: str) -> str:
     """Return the address of the easier page for this decision; empty where there is none."""
-    return reverse(PAGES[word], args=[slug]) if word in PAGES else ""
+    return address_of(PAGES[word], slug) if word in PAGES else ""
 
 
 class ComingDraw(NamedTuple):

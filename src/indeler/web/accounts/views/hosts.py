@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,6 +18,7 @@ from indeler.web.accounts.pages import Right, Role, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.accounts.views.accounts import change_password
 from indeler.web.accounts.views.second_factor import come_in
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.tenancy.current import rows_of_the_host
 
@@ -30,7 +30,7 @@ def host_log_in(request: Request) -> HttpResponse:
     """Show the log-in of hosts, required again after ten minutes; the error is the same for a wrong name or
     password.
     """
-    form, status, page = LogInForm(request.POST or None), 200, page_to_return_to(request, reverse("host"))
+    form, status, page = LogInForm(request.POST or None), 200, page_to_return_to(request, address_of("host"))
     if request.method == "POST" and form.is_valid():
         try:
             with rows_of_the_host():

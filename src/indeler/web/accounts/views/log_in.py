@@ -11,7 +11,6 @@ from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
@@ -25,6 +24,7 @@ from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.pages import Right, Role, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.accounts.views.second_factor import come_in
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import page_to_return_to
 
 
@@ -61,7 +61,7 @@ def log_in(request: Request) -> HttpResponse:
 def _right_password(request: Request, account: Account, attempt: LogIn) -> HttpResponse:
     throttle.succeeded(attempt)
     page = page_to_return_to(request)
-    return come_in(request, account, reverse("landing") if page == reverse("home") else page)
+    return come_in(request, account, address_of("landing") if page == address_of("home") else page)
 
 
 @page(Right.READ)
@@ -131,7 +131,7 @@ def _helper(request: Request, link: Link) -> HttpResponse:
 
 def _logged_in(request: Request, account: Account, link: Link | None = None) -> HttpResponse:
     throttle.record(request, "link", login=account.login)
-    return come_in(request, account, reverse("landing"), link)
+    return come_in(request, account, address_of("landing"), link)
 
 
 MOST_LETTERS = 3

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -16,6 +15,7 @@ from indeler.language import IndelerError
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import language, translate
@@ -119,7 +119,7 @@ def _page(
         "members": members,
         "is_new": record.place not in season.state.pairings,
         **_form(request, season, record),
-        "back": reverse("club-lead-on", args=[row.slug, record.date.isoformat()]),
+        "back": address_of("club-lead-on", row.slug, record.date.isoformat()),
     }
     return render(request, "lead/change-pairing.html", context)
 

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -23,6 +22,7 @@ from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.season import Season, events, propose, queries, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import ANY, Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.rows import MORE
 from indeler.web.common.templatetags.faults import Fault
@@ -93,7 +93,7 @@ def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
         return [propose.cup_draw(season, draw.date, at=at, by=by, seed=_seed(season), competition=name)]
 
     context = {"title": _("Draw the next round of the cup"), "draw": draw}
-    return _decide(request, row, season, drawn, {**context, "back": reverse("cup-named", args=[slug, name])})
+    return _decide(request, row, season, drawn, {**context, "back": address_of("cup-named", slug, name)})
 
 
 @page(Right.LEAD)
@@ -104,7 +104,7 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
     if what not in PROPOSALS:
         raise Http404
     title, make = PROPOSALS[what]
-    context = {"title": title, "back": reverse("club-lead", args=[slug])}
+    context = {"title": title, "back": address_of("club-lead", slug)}
     return _decide(request, row, season, partial(make, season), context)
 
 
@@ -164,7 +164,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
             if recorded := record(request, row, [event], refused=refusals.append):
                 report_done(request, recorded.description, recorded.undo)
                 request.session[LAST_MEMBER] = getattr(event, "member", "")
-                after = page_to_return_to(request, reverse("season-log", args=[slug]))
+                after = page_to_return_to(request, address_of("season-log", slug))
                 return HttpResponseRedirect(after)
     fields = with_refusals(fields, refusals)
     context = {"row": row, "season": season, "kind": kind, "fields": fields, "faults": faults(fields, refusals)}
@@ -240,7 +240,7 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
                 messages.info(request, _("Nothing was changed."))
             elif recorded := record(request, row, decided):
                 report_done(request, recorded.description, recorded.undo)
-        return HttpResponseRedirect(page_to_return_to(request, reverse("lead-competition", args=[slug, name])))
+        return HttpResponseRedirect(page_to_return_to(request, address_of("lead-competition", slug, name)))
     headed = groupby((show_offer(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
     context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}
     return render(
@@ -286,7 +286,7 @@ def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
     reversals = [event_of(request, "reversed", why=_("undone"), event=number) for number in numbers]
     if recorded := record(request, row, reversals, last):
         report_done(request, _describe_reversal(season, numbers[::-1]), recorded.undo)
-    return HttpResponseRedirect(page_to_return_to(request, reverse("season-log", args=[slug])))
+    return HttpResponseRedirect(page_to_return_to(request, address_of("season-log", slug)))
 
 
 def _describe_reversal(season: Season, numbers: Iterable[int]) -> str:

@@ -9,7 +9,6 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -20,6 +19,7 @@ from indeler.opens import State
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import parse_int
@@ -83,7 +83,7 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
         context |= {"list": listed, "rows": rows, "is_taking": entries.is_taking(tournament, settings, state)}
         context["to_take"] = [row for row in rows if _can_become_player(row)]
         context["changed"] = [row for row in rows if row.listed_rating is not None and row.number is None]
-        context["address"] = links.absolute(request, reverse("enter", args=[slug]))
+        context["address"] = links.absolute(request, address_of("enter", slug))
         context["qr"] = qr_svg(context["address"])
         context["paid"] = sum(row.entry.paid is not None for row in rows)
     return render(request, "lead/entries.html", context)
@@ -196,7 +196,7 @@ def _pressed(
 ) -> HttpResponse:
     """Mark as paid, withdraw, undo a withdrawal, erase, or send the mail again."""
     what, undo = request.POST.get("what"), None
-    list_page = redirect(f"{reverse('lead-entries', args=[tournament.slug])}#entry-{entry.pk}")
+    list_page = redirect(f"{address_of('lead-entries', tournament.slug)}#entry-{entry.pk}")
     if what in ("paid", "not-paid"):
         entry.paid = timezone.now() if what == "paid" else None
         entry.save(update_fields=["paid"])

@@ -11,7 +11,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -23,6 +22,7 @@ from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slot
 from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, SEASON, Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
@@ -183,7 +183,7 @@ def _absences(attendance: Attendance) -> tuple[tuple[str, str], ...]:
 
 def back_to(slug: str, date: datetime.date, previous_boards: str = "") -> HttpResponse:
     """Redirect to the screen of this evening."""
-    address = reverse("club-lead-on", args=[slug, date.isoformat()])
+    address = address_of("club-lead-on", slug, date.isoformat())
     return redirect(f"{address}?{urlencode({'seen': previous_boards})}" if previous_boards else address)
 
 

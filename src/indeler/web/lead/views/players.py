@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -26,6 +25,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
@@ -106,7 +106,7 @@ def _choose_lists(request: Request, slug: str) -> HttpResponse:
     chosen = tuple(name[:40] for place, _at, name in placed if place)
     checks = posted.get("checks") == "yes"
     answer = decide(request, slug, lambda one, by: decisions.choose_lists(one, chosen or None, by, checks=checks))
-    address = f"{reverse('refresh-ratings', args=[slug])}?register={ALL}"
+    address = f"{address_of('refresh-ratings', slug)}?register={ALL}"
     return redirect(address) if answer.status_code == 302 else answer
 
 

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -34,6 +33,7 @@ from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
 from indeler.systems.numbering import official_rating, order_for
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool, judge_in_subprocess
 from indeler.web.common.people_lists import carried_along
 from indeler.web.common.refusals import Changed
@@ -128,7 +128,7 @@ def _confirm_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> 
         posted += [("list", carried_along(form.source.data)), ("list_name", form.source.name)]
     context = {"question": _("Take this tournament over?"), "sentences": [judged.sentence], "told": posted}
     context["consequence"] = _("Every page and file will say that it does not go by the FIDE rules.")
-    context |= {"answer": "anyway", "button": _("Take it over"), "back": reverse("new-tournament")}
+    context |= {"answer": "anyway", "button": _("Take it over"), "back": address_of("new-tournament")}
     return render(request, "lead/tournament-asks.html", context)
 
 
@@ -215,14 +215,14 @@ def decide(
         return _confirm_leaving(request, tournament, state, question.cause)
     except NeedsConfirmation as question:
         context = {"question": _("Go on?"), "sentences": [translate(each) for each in question.questions]}
-        context |= {"answer": "confirmed", "button": _("Go on"), "back": reverse(then, args=[slug])}
+        context |= {"answer": "confirmed", "button": _("Go on"), "back": address_of(then, slug)}
         return render(request, "lead/tournament-asks.html", {**context, "told": _sent(request)})
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
         if message := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
             report_done(request, what or message, _undo(tournament, after) if can_be_undone else None)
-    return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
+    return HttpResponseRedirect(page_to_return_to(request, address_of(then, slug)))
 
 
 def _are_check_ins(tournament: Open, version: int) -> bool:
@@ -248,7 +248,7 @@ def _undo(before: Open, after: Open) -> Undo | None:
     if (before.name, site_choices(before)) != (after.name, site_choices(after)):
         return None
     fields = {"version": str(after.version), "anyway": "yes"}
-    return Undo(reverse("restore", args=[after.slug, before.version]), tuple(fields.items()))
+    return Undo(address_of("restore", after.slug, before.version), tuple(fields.items()))
 
 
 def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
@@ -263,7 +263,7 @@ def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Ca
         page_context["sentences"] = [_("The reason that every page and file will show: {why}").format(why=why)]
         page_context["consequence"] = _("There is no way back to the FIDE rules in this tournament.")
         page_context |= {"answer": "leaves", "button": _("Leave the FIDE rules")}
-        page_context["back"] = reverse("lead", args=[tournament.slug])
+        page_context["back"] = address_of("lead", tournament.slug)
         return render(request, "lead/tournament-asks.html", page_context)
     posted = [field for field in posted if field[0] != "leaving"]
     context = {"tournament": tournament, "state": state, "cause": translate(describe_cause(cause)), "told": posted}

@@ -12,7 +12,6 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.web.accounts.actor import Actor, Request
 from indeler.web.accounts.pages import Right, declaration_of, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.static_files import DESK, version
 from indeler.web.live.typeset import drawing
 from indeler.web.tenancy.models import Club
@@ -53,19 +53,19 @@ def manifest(request: Request) -> HttpResponse:
     club = _club(request)
     name = club.name or "Indeler"
     content: dict[str, Any] = {
-        "id": reverse("home"),
+        "id": address_of("home"),
         "name": name,
         "short_name": name if len(name) <= LONGEST_NAME else name.split()[0],
         "description": _("Pairings, results and standings; sign off with one press."),
         "lang": get_language(),
-        "start_url": reverse("landing"),
-        "scope": reverse("home"),
+        "start_url": address_of("landing"),
+        "scope": address_of("home"),
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": [
             {
-                "src": f"{reverse('icon', args=[name])}?{club.mark_digest}",
+                "src": f"{address_of('icon', name)}?{club.mark_digest}",
                 "type": "image/png",
                 "sizes": f"{icon.side}x{icon.side}",
                 "purpose": icon.purpose,
@@ -95,11 +95,11 @@ def service_worker(request: Request) -> HttpResponse:
     if request.club is None:
         return _script(request, "live/no-service-worker.js", {})
     context = {
-        "base": reverse("home"),
-        "start": reverse("landing"),
-        "offline": reverse("offline"),
-        "log_out": reverse("log-out"),
-        "mark": reverse("mark"),
+        "base": address_of("home"),
+        "start": address_of("landing"),
+        "offline": address_of("offline"),
+        "log_out": address_of("log-out"),
+        "mark": address_of("mark"),
         "static": settings.STATIC_URL,
         "desk": DESK,
         "version": version(),

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,6 +15,7 @@ from indeler.opens.views import board_rows
 from indeler.season import Questioned, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, SEASON, TOURNAMENT, Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import OtherResult
 from indeler.web.common.visitor_language import translate
 from indeler.web.live import season_results, tournament_results
@@ -63,7 +63,7 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     board = season_results.entry_row(row, season, *season_results.found_board(season, game))._replace(
         refused=refused, refusal=message, question_result=question_text
     )
-    return _answer(request, board, reverse("club-lead" if request.actor.leads else "club-phone", args=[slug]))
+    return _answer(request, board, address_of("club-lead" if request.actor.leads else "club-phone", slug))
 
 
 @page(Right.ENTER_RESULTS, about=SEASON, live=PERSONAL, offline=True)
@@ -106,7 +106,7 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
     except OtherResult:
         row = tournament_results.board_row(tournament, log.tournament_of(tournament), number, board)
         row = row._replace(refused=request.POST["result"])
-    page = reverse("lead" if request.actor.leads else "phone", args=[slug])
+    page = address_of("lead" if request.actor.leads else "phone", slug)
     is_of_many = log.state_of(tournament).rulebook.fixed_pairings and not request.htmx
     return _answer(request, row, f"{page}?round={number}" if is_of_many else page)
 

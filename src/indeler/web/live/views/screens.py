@@ -12,7 +12,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -26,6 +25,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.lists import (
@@ -65,7 +65,7 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     state = state.for_visitors()
     lists = [*round_lists(state), *_trees(state), tournament_standings(state)]
-    return _screen_page(request, lists, tournament, reverse("tournament", args=[slug]))
+    return _screen_page(request, lists, tournament, address_of("tournament", slug))
 
 
 def _trees(state: State) -> list[Listed]:
@@ -92,7 +92,7 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     names = tuple([(seat.name, seat.board or "", colours.get(seat.colour, without)) for seat in seats(playing)])
     lists.append(Listed("names", _("Everybody by name"), names))
     lists += season_standings(season, rounds)
-    return _screen_page(request, lists, row, reverse("season", args=[slug]))
+    return _screen_page(request, lists, row, address_of("season", slug))
 
 
 def _screen_parts(

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -21,6 +20,7 @@ from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parse_club_rules, views, with_settings
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.visitor_language import speak_of, translate, translate_name, words
@@ -137,7 +137,7 @@ def members(request: Request, draft: int) -> HttpResponse:
         "faults": bool(drafted.arrivals and drafted.arrivals.faults),
         "count": len(drafted.season.state.members),
         "addresses": len(addresses(drafted)),
-        "again": f"{reverse('draft-members', args=[row.pk])}?again=1",
+        "again": f"{address_of('draft-members', row.pk)}?again=1",
     }
     if drafted.listed is not None:
         list_preview = preview(ListSource(b"", row.members_name), drafted.listed, drafted.season.club_rules.federation)

@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST
@@ -24,6 +23,7 @@ from indeler.season import Season, events
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, Person, arrivals
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.people_lists import ListSource, preview, source_of_form
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
@@ -174,7 +174,7 @@ def preview_of(request: Request, row: SeasonRow, season: Season, source: ListSou
         **preview(source, people, season.club_rules.federation),
         "row": row,
         "season": season,
-        "again": f"{reverse('join-members', args=[row.slug])}?again=1",
+        "again": f"{address_of('join-members', row.slug)}?again=1",
         "lines": [(line, BECOMES[line.what], translate(line.remark) if line.remark else "") for line in found.lines],
         "faults": [(line.line, line.name, translate(line.remark)) for line in faults if line.remark],
         "counts": [(label, found.count(what)) for what, label in BECOMES.items() if found.count(what)],

@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -23,6 +22,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.letters import Letter, Posted
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.pages import Right, Role, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.logbooks import with_free_word
 from indeler.web.common.qr import qr_file, qr_svg
 from indeler.web.common.requests import parse_int
@@ -94,7 +94,7 @@ def member_link(request: Request, slug: str, number: int) -> HttpResponse:
 
 def _redirect_to_line(slug: str, number: int) -> HttpResponse:
     """Redirect to the line of this member."""
-    return redirect(f"{reverse('personal-links', args=[slug])}?open={number}#member-{number}")
+    return redirect(f"{address_of('personal-links', slug)}?open={number}#member-{number}")
 
 
 def _line_or_404(row: SeasonRow, season: Season, number: int) -> MemberLine:

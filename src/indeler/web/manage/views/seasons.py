@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.db import connection, transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -27,6 +26,7 @@ from indeler.season.importing import contradictions, take_over
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
 from indeler.web.common import logbooks
+from indeler.web.common.addresses import address_of
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import Undo, report_done
@@ -297,7 +297,7 @@ def _archive_or_delete(request: Request, row: SeasonRow | Open, page: str, all_o
         delete(row)
         messages.success(request, _("{name} was deleted. Earlier backups still have it.").format(name=row.name))
         return redirect(all_of_them)
-    context = {"row": row, "row_address": reverse(page, args=[row.slug]), "form": form}
+    context = {"row": row, "row_address": address_of(page, row.slug), "form": form}
     return render(request, "manage/put-away.html", context)
 
 

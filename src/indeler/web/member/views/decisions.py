@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -19,6 +18,7 @@ from indeler.season import Board, RoundKey, Season, events, queries, views
 from indeler.season.views import known_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import read_press
 from indeler.web.common.visitor_language import translate
 from indeler.web.public.history import History, Met, history
@@ -240,7 +240,7 @@ def _of_round(request: Request) -> dict[str, str]:
 
 
 def _back(slug: str, day: datetime.date) -> HttpResponse:
-    return redirect(f"{reverse('me', args=[slug])}#evening-{day}")
+    return redirect(f"{address_of('me', slug)}#evening-{day}")
 
 
 def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> events.SignedOff | None:

@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -26,6 +25,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import PERSONAL, SEASON, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import KINDS, colour
 from indeler.web.common.visitor_language import colon
 from indeler.web.live import reminders
@@ -191,7 +191,7 @@ def want_letters(request: Request, slug: str) -> HttpResponse:
     else:
         LettersWanted.objects.filter(account=account).delete()
     messages.success(request, _("Saved."))
-    return redirect(f"{reverse('me', args=[slug])}#letters")
+    return redirect(f"{address_of('me', slug)}#letters")
 
 
 def wishes_of(account: Account) -> LettersWanted | None:
@@ -317,7 +317,7 @@ def new_calendar(request: Request, slug: str) -> HttpResponse:
     for old in _valid(account):
         links.revoke(old)
     links.make(LinkKind.CALENDAR, account=account, label=account.name)
-    return redirect(f"{reverse('me', args=[slug])}#calendar")
+    return redirect(f"{address_of('me', slug)}#calendar")
 
 
 def calendar_address(request: Request) -> str:

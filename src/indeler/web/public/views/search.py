@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_safe
@@ -17,6 +17,7 @@ from indeler.season import Season
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, declared_at, page
+from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import is_found, plain
 from indeler.web.common.requests import one_line
 from indeler.web.common.templatetags.wording import day
@@ -148,7 +149,7 @@ def _members(row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
     """Yield the members whose visible name contains the query, names that begin with it first."""
     named = [one for one in season.state.members.values() if is_found(query, one.name)]
     for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(query, one.name), one.name.casefold())):
-        yield Found(one.name, _("left") if one.left else "", reverse("member", args=[row.slug, one.id]))
+        yield Found(one.name, _("left") if one.left else "", address_of("member", row.slug, one.id))
 
 
 def _elsewhere(query: str, title: str) -> bool:
@@ -163,7 +164,7 @@ def _evenings(request: Request, row: SeasonRow, season: Season, query: str) -> I
         title = day(date, "l j F Y")
         what = evening_title(season, slot.what, slot.part, slot.round)
         if is_found(query, title, what, date.isoformat(), f"{date.day}-{date.month}-{date.year}"):
-            yield Found(title, what, reverse(page, args=[row.slug, date.isoformat()]))
+            yield Found(title, what, address_of(page, row.slug, date.isoformat()))
 
 
 def _tournaments(request: Request, query: str) -> Iterator[Found]:
@@ -171,13 +172,13 @@ def _tournaments(request: Request, query: str) -> Iterator[Found]:
     rows = list(visible_tournaments(request).filter(archived=None)[:100])
     for row in rows:
         if is_found(query, row.name):
-            yield Found(row.name, "", reverse("tournament", args=[row.slug]))
+            yield Found(row.name, "", address_of("tournament", row.slug))
         if is_found(query, EXPORT, row.name) and not is_found(query, row.name):
-            yield Found(str(EXPORT), row.name, reverse("tournament-tables", args=[row.slug]))
+            yield Found(str(EXPORT), row.name, address_of("tournament-tables", row.slug))
     for row in rows[:MOST_TOURNAMENTS]:
         for player in tournament_for_visitor(request, row.slug)[1].players.values():
             if is_found(query, player.name):
-                yield Found(player.name, row.name, reverse("player", args=[row.slug, player.number]))
+                yield Found(player.name, row.name, address_of("player", row.slug, player.number))
 
 
 def _actions(request: Request, row: SeasonRow | None, season: Season | None, query: str) -> Iterator[Found]:
@@ -187,7 +188,7 @@ def _actions(request: Request, row: SeasonRow | None, season: Season | None, que
     if query and row and season and request.actor.leads:
         for matter in matters(season):
             for kind in (kind for kind in matter.kinds if is_found(query, kind.title)):
-                yield Found(kind.title, str(matter.title), reverse("decision-of", args=[row.slug, kind.word]))
+                yield Found(kind.title, str(matter.title), address_of("decision-of", row.slug, kind.word))
 
 
 def _pages(request: Request, row: SeasonRow | None, season: Season | None, query: str) -> Iterator[Found]:
@@ -203,7 +204,7 @@ def _pages(request: Request, row: SeasonRow | None, season: Season | None, query
 def _of(request: Request, named: list[tuple[str, Any, list[str]]], query: str) -> Iterator[Found]:
     for name, title, parts in named:
         if is_found(query, title) and _is_for(request, name):
-            address = reverse(name, args=parts)
+            address = address_of(name, *parts)
             if _may(request, address):
                 yield Found(str(title), "", address)
 
