@@ -1,14 +1,17 @@
 """How the kit is made: variants that fit the transcriptions, and tournaments made as small as they can be."""
 
 from itertools import islice
+from random import Random
 
 import pytest
+from conform.nearby import alike, near
 from conform.patching import FOLDERS, Patch, WrongPatch, patched
 from conform.positions import positions
 from conform.shrinking import shrunk
 from conform.systems import ENTRIES, right
 from conform.variants import book
 
+from indeler.conform.cases import cases
 from indeler.formats import read_trf, write_trf
 from indeler.rulebooks.clause_texts import clause_texts
 
@@ -65,3 +68,34 @@ def test_a_file_says_all_of_a_random_position(rulebook):
         text = write_trf(one)
         assert "###" not in text
         assert read_trf(text.encode()) == one
+
+
+def test_of_a_choice_only_pairs_of_some_rounds_are_left():
+    for one in islice(positions("fide-dutch", "test choice", least=8), 8):
+        free = [
+            [other for other in one.to_pair() if other != player and one.may_meet(player, other)]
+            for player in one.to_pair()
+        ]
+        assert all(
+            len([other for other in some if not one.have_met(player, other)]) <= 4
+            for player, some in zip(one.to_pair(), free, strict=True)
+        )
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("rulebook", ["fide-dutch", "fide-team", "fide-double-swiss", "kndb"])
+def test_a_file_says_all_of_a_changed_case(rulebook):
+    starts = [read_trf(case.trf.encode()) for case in islice(cases(rulebook), 20)]
+    changed = [*islice(near(Random("test"), rulebook, starts, 8), 30)]
+    assert sum(one not in starts for one in changed) > 20
+    for one in changed:
+        text = write_trf(one)
+        assert "###" not in text
+        assert read_trf(text.encode()) == one
+
+
+def test_cases_are_alike_by_more_than_half_of_their_players():
+    one = next(one for one in positions("fide-dutch", "test", least=8) if len(one.rounds) > 3)
+    *earlier, last = one.rounds
+    assert alike(one, one.replace(rounds=(*earlier, last._replace(games=last.games[1:]))))
+    assert not alike(one, one.replace(rounds=earlier))

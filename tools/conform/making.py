@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import islice
+from random import Random
 from typing import NamedTuple
 
+from conform.nearby import alike, near
 from conform.positions import BERGER, positions
 from conform.scouting import hits
 from conform.shrinking import shrunk
@@ -27,6 +29,8 @@ WANTED = 10
 """Cases of a clause."""
 FOUND = 16
 """So many positions of a clause are looked for before the best are chosen."""
+MOST_STARTS = 60
+"""So many positions, the last ones, are changed in a walk."""
 LEAST_LOOKED = 150
 """So many positions are looked at for the rarer variants of a clause."""
 TURNED = "turned"
@@ -53,13 +57,15 @@ class Maker:
         seed: str = SEED,
         least: int = 4,
         is_scouting: bool = False,
+        is_walking: bool = False,
     ) -> None:
         self.rulebook, self.count, self.most, self.say, self.least = rulebook, count, most, say, least
         self.seed, self.book = seed, book(rulebook)
         self.sound = Transcription(rulebook)
-        self.is_scouting = is_scouting
+        self.is_scouting, self.is_walking = is_scouting, is_walking
         self.scouted: dict[str, list[Position]] = {}
-        """By clause the positions in which our engine without it makes another round, once they were looked for."""
+        """By clause the positions in which our engine without it, or a variant of it, makes another round, once they
+        were looked for."""
         self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
 
     @cached_property
@@ -70,7 +76,7 @@ class Maker:
         return [Position(one, answer) for one in played if (answer := right(self.rulebook, one))]
 
     def _pool_of(self, clause: str) -> Sequence[Position]:
-        return self.scouted.get(clause, ()) if self.is_scouting else self.pool
+        return self.scouted.get(clause, ()) if self.is_scouting or self.is_walking else self.pool
 
     def is_short(self, clause: str, kept: KitClause | None) -> bool:
         """Whether a clause with variants has too few cases."""
@@ -85,6 +91,33 @@ class Maker:
             for clause in hit.clauses:
                 found[clause].append(Position(hit.before, hit.answer))
         self.say(f"{self.rulebook}: " + ", ".join(f"{clause} {len(some)}" for clause, some in found.items()))
+
+    def with_cases_nearby(
+        self, clauses: Sequence[str], kept: Sequence[KitClause], starts: Sequence[Tournament] = ()
+    ) -> Iterator[KitClause]:
+        """These clauses with cases that were found by changes of their cases; of all cases where they have none."""
+        by_clause = {each.clause: each for each in kept}
+        for clause in clauses:
+            own = by_clause[clause].cases
+            every = own if own or starts else [case for each in kept for case in each.cases]
+            found = self._nearby(clause, [*starts, *(read_trf(case.trf.encode()) for case in every)])
+            self.say(f"{self.rulebook} {clause}: {len(found)} positions nearby")
+            self.scouted[clause] = found
+            yield self.clause(clause, by_clause[clause])
+
+    def _nearby(self, clause: str, starts: list[Tournament]) -> list[Position]:
+        """The positions of a walk in which a variant makes another round, no two alike, the last ones first."""
+        variants = [variant for variant in self.book.variants if variant.clause == clause]
+        random = Random(f"{self.seed} {self.rulebook} {clause}")
+        found: list[Position] = []
+        for one in islice(near(random, self.rulebook, starts, self.most), self.count):
+            answer = right(self.rulebook, one) if is_played(one) else None
+            if answer and any(self._part(variant, one, answer) for variant in variants):
+                if not any(alike(one, each.before) for each in found):
+                    found.append(Position(one, answer))
+                starts.append(one)
+                del starts[:-MOST_STARTS]
+        return found[::-1]
 
     def look_in_cases(self, kept: Sequence[KitClause]) -> None:
         """Let the pool be the cases of all clauses, in which variants of other clauses may part too."""
@@ -107,7 +140,7 @@ class Maker:
             return replace(before, cases=tuple(kept))
         found, looked = self._found(variants, self._pool_of(clause))
         cases = self._cases(clause, found, kept)
-        tried = _tried(before, looked, self.count if self.is_scouting else 0)
+        tried = _tried(before, self.count if self.is_walking else looked, self.count if self.is_scouting else 0)
         tried += ": " + "; ".join(variant.name for variant in variants)
         self.say(f"{self.rulebook} {clause}: {len(cases)} cases, {len(kept)} of them from before ({tried})")
         seed = f"{self.seed}, {self.count} positions of at most {self.most} players"
@@ -222,7 +255,10 @@ class Maker:
             variant, one = min(left, key=lambda each: self._worth(each[0], each[1], variants, traits))
             left.remove((variant, one))
             wanted = min(self._traits(one.before, one.answer), key=lambda trait: traits[trait], default="")
-            case = self._case(clause, len(chosen) + 1, variant, self._small(variant, one, wanted))
+            small = self._small(variant, one, wanted)
+            if self.is_walking and any(alike(small.before, read_trf(each.trf.encode())) for each in chosen):
+                continue
+            case = self._case(clause, len(chosen) + 1, variant, small)
             if case is not None and (cells := _cells(case.trf)) not in seen:
                 seen.add(cells)
                 chosen.append(case)

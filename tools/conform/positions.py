@@ -5,7 +5,7 @@ Only what a TRF says without lines of our own, so that any engine can read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import combinations
 from random import Random
@@ -38,13 +38,15 @@ BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 BERGER = "berger"
 LATE, DRAWN, APART, FIRST, LOTS, GONE = "late", "drawn", "apart", "first", "lots", "gone"
+CHOICE = "choice"
 """A seed that ends in one of these makes other positions.
 
 Late: last rounds of tournaments in which White mostly won, so that topscorers had the same colours. Drawn: rounds of
 tournaments in which most games were drawn, so that many players have the same score. Apart: many pairs are forbidden,
 so that what comes first in some order cannot be had. First: first rounds in which many pairs are forbidden, so that
 nothing but the order counts. Lots: matches of teams whose earlier rounds were paired and coloured by lot.
-Gone: one or two players have played no more for some rounds and are absent now.
+Gone: one or two players have played no more for some rounds and are absent now. Choice: every pair is forbidden that
+is in none of two to four rounds drawn by lot, so that few candidates are left, which differ in one or two criteria.
 """
 
 
@@ -56,7 +58,9 @@ def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterat
     random = Random(f"{seed} {rulebook}")
     if seed.endswith((APART, FIRST)) and rulebook != "fide-team":  # whose pairs nothing can forbid
         rounds = range(1) if seed.endswith(FIRST) else range(1, 5)
-        yield from _kept_apart(random, rulebook, range(least, most + 1), rounds)
+        yield from _kept_apart(random, rulebook, range(least, most + 1), rounds, _many_bans)
+    if seed.endswith(CHOICE) and rulebook != "fide-team":
+        yield from _kept_apart(random, rulebook, range(least, most + 1), range(1, 5), _all_but_some_rounds)
     if seed.endswith(GONE):
         yield from _withdrawn(random, rulebook, range(least, most + 1))
     if seed.endswith(LOTS):
@@ -72,7 +76,7 @@ def _with_one_result(random: Random, rulebook: str, sizes: range, usual: Result,
         rounds = random.randint(2, 4)
         stated = {"requested_byes": (), "virtual_points": (), "type_code": "", "rules": ""}
         before = before.replace(total_rounds=rounds + 1 + after, **stated)
-        while len(before.rounds) < rounds and (paired := _by_lot(random, before)):
+        while len(before.rounds) < rounds and (paired := by_lot(random, before)):
             *earlier, last = paired.rounds
             games = [
                 game._replace(result=usual if random.random() < 0.8 else _result(random, 8, is_double=False))
@@ -83,24 +87,40 @@ def _with_one_result(random: Random, rulebook: str, sizes: range, usual: Result,
             yield before
 
 
-def _kept_apart(random: Random, rulebook: str, sizes: range, played: range) -> Iterator[Tournament]:
-    """Tournaments after so many rounds paired by lot, in which a sixth to a half of all pairs is now forbidden."""
+Bans = Callable[[Random, Tournament], list[Forbidden]]
+
+
+def _kept_apart(random: Random, rulebook: str, sizes: range, played: range, bans: Bans) -> Iterator[Tournament]:
+    """Tournaments after so many rounds paired by lot, in which these pairs are now forbidden."""
     while True:
         size, rounds = random.choice(sizes), random.choice(played)
         usual, trouble = random.choice(((), (Result.DRAW,), (Result.WHITE_WINS,))), random.choice((0, 8))
         often = random.choice((0.6, 0.95))
         before = _event(random, rulebook, size, trouble)
         before = before.replace(total_rounds=rounds + random.choice((1, 1, 3)), requested_byes=(), forbidden=())
-        while len(before.rounds) < rounds and (paired := _by_lot(random, before)):
-            before = _with_results(random, paired, rulebook, trouble)
+        while len(before.rounds) < rounds and (paired := by_lot(random, before)):
+            before = with_results(random, paired, rulebook, trouble)
             *earlier, last = before.rounds
             if usual and rulebook != "fide-double-swiss":
                 games = [game._replace(result=usual[0]) if random.random() < often else game for game in last.games]
                 before = before.replace(rounds=(*earlier, last._replace(games=tuple(games))))
-        share = random.choice((6, 3, 2))
-        bans = [Forbidden(pair) for pair in combinations(range(1, size + 1), 2) if _one_in(random, share)]
+        forbidden = bans(random, before)
         if len(before.rounds) == rounds:
-            yield before.replace(forbidden=bans)
+            yield before.replace(forbidden=forbidden)
+
+
+def _many_bans(random: Random, before: Tournament) -> list[Forbidden]:
+    """A sixth to a half of all pairs."""
+    share = random.choice((6, 3, 2))
+    return [Forbidden(pair) for pair in combinations(before.players, 2) if _one_in(random, share)]
+
+
+def _all_but_some_rounds(random: Random, before: Tournament) -> list[Forbidden]:
+    """The pairs that are in none of two to four rounds paired by lot."""
+    rounds = [by_lot(random, before) for _ in range(random.choice((2, 2, 3, 4)))]
+    allowed = {frozenset(game[:2]) for paired in rounds if paired for game in paired.rounds[-1].games}
+    others = ((a, b) for a, b in combinations(before.players, 2) if not before.have_met(a, b))
+    return [Forbidden(pair) for pair in others if frozenset(pair) not in allowed]
 
 
 def _withdrawn(random: Random, rulebook: str, sizes: range) -> Iterator[Tournament]:
@@ -114,8 +134,8 @@ def _withdrawn(random: Random, rulebook: str, sizes: range) -> Iterator[Tourname
             for round in range(random.randint(2, rounds + 1), rounds + 2)
         ]
         before = before.replace(total_rounds=rounds + random.choice((1, 2, 3)), requested_byes=gone)
-        while len(before.rounds) < rounds and (paired := _by_lot(random, before)):
-            before = _with_results(random, paired, rulebook, 8)
+        while len(before.rounds) < rounds and (paired := by_lot(random, before)):
+            before = with_results(random, paired, rulebook, 8)
         if len(before.rounds) == rounds:
             yield before.replace(requested_byes=[bye for bye in gone if bye.round == before.next_round])
 
@@ -128,7 +148,7 @@ def _teams_by_lot(random: Random, sizes: range) -> Iterator[Tournament]:
         everybody = before.teams._replace(requested_byes=())
         before = before.replace(total_rounds=rounds + random.choice((1, 2, 3, 3)), teams=everybody)
         while len(before.rounds) < rounds and (paired := _matches_by_lot(random, TeamEvent(before))):
-            before = _with_results(random, paired, "fide-team", trouble)
+            before = with_results(random, paired, "fide-team", trouble)
         if len(before.rounds) == rounds:
             yield before
 
@@ -156,17 +176,17 @@ def _matches_by_lot(random: Random, event: TeamEvent) -> Tournament | None:
 def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:
     trouble = random.choice((0, 4, 8, 15))
     before = _event(random, rulebook, random.randint(least, most), trouble)
-    by_lot = 0 if rulebook == BERGER else random.choice((0, 0.3, 1))
+    often = 0 if rulebook == BERGER else random.choice((0, 0.3, 1))
     while before.next_round <= (before.total_rounds or 0):
         if before.rounds or _one_in(random, 4):  # first rounds are alike
             byes = [bye for bye in before.requested_byes if bye.round == before.next_round]
             yield before.replace(requested_byes=byes)
         try:
-            paired = _by_lot(random, before) if random.random() < by_lot else None
+            paired = by_lot(random, before) if random.random() < often else None
             after = paired or indeler.pair(before, rulebook).added_to(before)
         except IndelerError:
             return
-        before = _with_results(random, after, rulebook, trouble)
+        before = with_results(random, after, rulebook, trouble)
 
 
 def _event(random: Random, rulebook: str, size: int, trouble: int) -> Tournament:
@@ -228,7 +248,7 @@ def _one_in(random: Random, count: int) -> bool:
     return count > 0 and random.randrange(count) == 0
 
 
-def _by_lot(random: Random, before: Tournament) -> Tournament | None:
+def by_lot(random: Random, before: Tournament) -> Tournament | None:
     """The tournament with new pairs at random, and the bye for who is left over; None where more than one is."""
     if before.teams.teams:
         return None
@@ -250,14 +270,19 @@ def _by_lot(random: Random, before: Tournament) -> Tournament | None:
     return before.replace(rounds=(*before.rounds, Round(tuple(games), tuple(unplayed))))
 
 
-def _with_results(random: Random, after: Tournament, rulebook: str, trouble: int) -> Tournament:
+def with_results(random: Random, after: Tournament, rulebook: str, trouble: int) -> Tournament:
+    """The tournament with a random result of every game of its last round."""
     if rulebook == "fide-team":
         played: Tournament = import_module("oracles.team_events").played(random, after, trouble)
         return played
     *earlier, last = after.rounds
-    is_double = rulebook == "fide-double-swiss"
-    games = tuple(game._replace(result=_result(random, trouble, is_double=is_double)) for game in last.games)
+    games = tuple(game._replace(result=result_of(random, rulebook, trouble)) for game in last.games)
     return after.replace(rounds=(*earlier, last._replace(games=games)))
+
+
+def result_of(random: Random, rulebook: str, trouble: int) -> Result:
+    """A random result of a game, or of a match of two."""
+    return _result(random, trouble, is_double=rulebook == "fide-double-swiss")
 
 
 def _result(random: Random, trouble: int, *, is_double: bool) -> Result:
