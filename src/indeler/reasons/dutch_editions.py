@@ -45,8 +45,6 @@ class Fide2026Ahead(LookAhead):
     def _bye_score(self, group: Group) -> Tenths:
         """Return the lowest score with which one of the remaining players can have the bye."""
         competitors, players = self.field.competitors, self.below | mask_of(self.indexes(group.leaving))
-        if players.bit_count() % 2 == 0:
-            return 0
         candidates = 0
         for score in sorted({competitors[index].score for index in members(players)}):
             candidates |= mask_of(

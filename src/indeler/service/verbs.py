@@ -119,8 +119,9 @@ def _open(request: Request) -> _Opened:
         raise InvalidInput(N_("The file is not in base64; send the text itself, or encode it.")) from None
     if len(data) > LARGEST_FILE:
         raise TooLarge(N_("This is larger than {size} MB; send a smaller file."), size=LARGEST_FILE >> 20)
-    stated = parse_as_stated(data, request.name or "file", request.rules or None)
-    return _Opened(stated, participants(stated.tournament, request.rules or None), request.rules or None)
+    rules = request.rules or None
+    stated = parse_as_stated(data, request.name or "file", rules)
+    return _Opened(stated, participants(stated.tournament, rules), rules)
 
 
 def _pair(request: PairRequest) -> dict[str, Any]:

@@ -69,8 +69,8 @@ def _is_late(season: Season, date: datetime.date, member: int, known: Attendance
     if turn_of(season, date, round) < 2:
         return known.signed_off_at > sign_off_deadline(season.club_rules, date)
     out = [each for each in season.state.pairings.values() if each.date == date and each.place.round == round]
-    seated = [each for each in out if each.published_at is not None and each.placed_by(member) is not None]
-    return any((each.placed_by(member) or 0) < known.signed_off_by for each in seated)
+    placed = [each.placed_by(member) for each in out if each.published_at is not None]
+    return any(event is not None and event < known.signed_off_by for event in placed)
 
 
 def _players_elsewhere(season: Season) -> set[tuple[datetime.date, int]]:
