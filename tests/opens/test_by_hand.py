@@ -12,6 +12,7 @@ from indeler.opens import by_hand, events, propose
 from indeler.opens.by_hand import Draft
 from indeler.opens.correction_notes import corrections
 from indeler.opens.events import BoardsSet
+from indeler.opens.player_changes import PlayerEdited, edited
 from support.arbiters import Arbiter
 
 RULEBOOK = "fide-handling"
@@ -210,3 +211,16 @@ def test_6_7_colours_of_a_draft_are_judged_by_the_games_played(colours, told):
     tournament = arbiter.state.tournament.replace(rounds=rounds)
     found = [str(each) for each in by_hand._colour_findings(tournament, Draft(((1, 8),)))]
     assert found == ([told] if told else [])
+
+
+def test_a_round_that_is_paired_keeps_its_numbers_when_it_is_changed_by_hand():
+    """New numbers, which the list would have now, are for the next round."""
+    arbiter = Arbiter(players=4)
+    arbiter.pair()
+    player = arbiter.state.players[4]
+    arbiter.say(PlayerEdited, name=player.name, player=edited(player._replace(rating=2500)))
+    assert [event.kind() for event in propose.numbering(arbiter.state, arbiter.who)] == ["players-numbered"]
+    made = propose.boards(arbiter.state, arbiter.who, 1, Draft(((1, 2), (3, 4))), "as we like it")
+    assert [event.kind() for event in made] == ["boards-set"]
+    assert propose.numbered_for(arbiter.state, 1, arbiter.who) == arbiter.state
+    assert propose.numbered_for(arbiter.state, 2, arbiter.who).players[1].name == player.name

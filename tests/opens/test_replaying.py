@@ -13,7 +13,7 @@ from indeler.logbook import MemoryStore, Outdated, check, voided
 from indeler.model import Player
 from indeler.opens import by_hand, events, propose
 from indeler.opens.aggregate import OPENS
-from indeler.opens.events import PlayersKeptApart
+from indeler.opens.events import PlayersKeptApart, TournamentMade
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizesSet
 from indeler.prizes import Category, Plan
@@ -227,3 +227,22 @@ def test_a_log_that_begins_before_its_tournament_is_made_is_refused(arbiter):
     made, *_ = arbiter.book.moment.events
     with pytest.raises(InvalidInput):
         opens.replay([events.Noted(**arbiter.who._asdict(), text="early"), made])
+
+
+@pytest.mark.parametrize(
+    ("tournament", "settings"),
+    [
+        ({"type_code": "FIDE_DUTCH_BAKU"}, {"baku": "entered"}),
+        ({"type_code": "fide_dutch_baku", "settings": {"baku": "false"}}, {"baku": "false"}),
+        ({"type_code": "FIDE_DUTCH_BAKU", "virtual_points": [1]}, None),
+        ({"type_code": "FIDE_DUTCH"}, None),
+        ({"settings": {"baku": "true", "seed": "x"}}, {"baku": "entered", "seed": "x"}),
+        ({"settings": "none"}, "none"),
+    ],
+)
+def test_BAKU_2_an_older_log_counts_everybody_who_entered(tournament, settings):
+    """Schema 1 of the first event: whether Baku is a setting or in the type of the tournament."""
+    upcast = TournamentMade.upcast({"tournament": tournament, "published": 2}, 1)
+    assert upcast["tournament"].get("settings") == settings
+    assert upcast["published"] == 2
+    assert TournamentMade.upcast({"tournament": 3}, 1) == {"tournament": 3}

@@ -11,6 +11,7 @@ from indeler.model import Result
 from indeler.model.teams import TeamEvent
 from indeler.opens import by_hand as by_hand_module
 from indeler.opens import team_events, team_propose
+from indeler.opens.team_matches import DivisionSet
 from support.arbiters import TEAMS as TEXT
 from support.arbiters import Arbiter, TeamArbiter
 
@@ -280,3 +281,33 @@ def test_the_log_tells_a_forfeit_and_that_a_match_is_played_after_all(arbiter):
     assert "+-" in str(team_events.MatchForfeited(result="+-", **fields).describe())
     again = str(team_events.MatchForfeited(result="*", **fields).describe())
     assert again == "Anker – Boei in round 2 is played after all."
+
+
+@pytest.mark.parametrize(("count", "fits"), [(99, True), (100, False), (-1, False)])
+def test_a_division_moves_at_most_99_teams(arbiter, count, fits):
+    if fits:
+        arbiter.say(DivisionSet, league="League", up=count)
+    else:
+        with pytest.raises(InvalidInput, match=r"up: .* does not fit; write a whole number from 0 to 99"):
+            arbiter.say(DivisionSet, league="League", up=count)
+
+
+def test_a_match_that_is_forfeited_before_its_line_ups_has_those_of_the_rosters(arbiter):
+    """Also in a later round, where the match of round 1 was played."""
+    for round in (1, 2):
+        arbiter.pair()
+        arbiter.say(opens.events.RoundPublished, round=round)
+        if round == 1:
+            arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, due_round=1))
+            for board in (1, 2, 3, 4):
+                arbiter.enter("1-0", board)
+    (white, black), other = arbiter.state.teams.matches[1]
+    before = arbiter.state.boards[0]
+    fields = {"round": 2, "white": white, "black": black, "match": "the match"}
+    arbiter.say(team_events.MatchForfeited, result="+-", **fields)
+    assert arbiter.state.boards[0] == before
+    match = TeamEvent(arbiter.state.tournament).rounds[1].match_of(white)
+    assert [{board.first, board.second} for board in match.boards] == [
+        {arbiter.rosters[white][place], arbiter.rosters[black][place]} for place in (0, 1)
+    ]
+    assert not TeamEvent(arbiter.state.tournament).rounds[1].match_of(other[0]).boards
