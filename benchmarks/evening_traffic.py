@@ -32,7 +32,7 @@ from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.clubs_data import PASSWORD, TONIGHT, Playing
+from benchmarks.clubs_data import PASSWORD, TONIGHT, WAITING, Playing
 from benchmarks.devices import Device, Home, parts, stream, version_in, where_to_hear
 from benchmarks.phones import Answer, Phone
 
@@ -48,6 +48,8 @@ SENT_TWICE = 10
 """Of so many presses one."""
 LOG_INS, PRINTS = 2, 1
 """In ten minutes."""
+BETWEEN_PUBLICATIONS = 4
+"""Seconds between two groups of clubs that publish, where not all publish at one moment."""
 RUSH = 10
 """Seconds in which all who have no page open ask for the pairings."""
 OPENING = 20
@@ -179,7 +181,7 @@ class Evening:
     """What the people of one club do."""
 
     def __init__(self, traffic: Traffic, club: Playing, number: int) -> None:
-        self.traffic, self.club = traffic, club
+        self.traffic, self.club, self._number = traffic, club, number
         self.home = traffic.home._replace(network=number + 1)
         self.random = Random(f"evening {number}")
         self.leader = self._device(club.sessions[0])
@@ -219,8 +221,12 @@ class Evening:
 
     @property
     def _out(self) -> float:
-        """When the pairings are published that are not out yet: in the middle of what is measured."""
-        return (self.traffic.warm + self.traffic.seconds) / 2
+        """When the pairings are published that are not out yet: in the middle of what is measured, at one moment.
+
+        At a pace of a third this is done three times as slowly, too: a third of the clubs publishes, then the next.
+        """
+        group = self._number // (2 * WAITING) % max(1, round(1 / self.traffic.pace))
+        return (self.traffic.warm + self.traffic.seconds) / 2 + group * BETWEEN_PUBLICATIONS
 
     async def _publish(self) -> None:
         await asyncio.sleep(self._out)
