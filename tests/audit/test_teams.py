@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import indeler
-from indeler.audit import check, proof_fault
+from indeler.audit import check, proof_fault, prover
 from indeler.audit.upfloating import team as judged_teams
 from indeler.audit.upfloating.team import EventRules, Side, _wish, in_turn, white_by
 from indeler.model import PairingError
@@ -163,6 +163,22 @@ def test_large_brackets_are_judged_by_turns_with_the_same_clauses(monkeypatch):
     monkeypatch.setattr(judged_teams, "LARGE", 0)
     assert wrong(range(4), 4) == exactly
     assert right(range(4)) > 8
+
+
+@pytest.mark.parametrize("history", ["", " W", " W W"])
+def test_3_6_2_what_a_large_bracket_should_be_is_found_by_turns(monkeypatch, history):
+    """C8, C9, 3.6.2: no matching of single teams is looked for, and one says the same of the same round."""
+    opposite = history.replace("W", "B")
+    teams = hall("\n".join(f"{at} 1{history if at % 3 else opposite}" for at in range(1, 25)), "1-13 2-14")
+    boards = indeler.pair(teams, RULEBOOK).boards
+    blacks = [black for _, black in boards]
+    shifted = [[*zip((white for white, _ in boards), (*blacks[at:], *blacks[:at]), strict=True)] for at in (1, 2, 5, 9)]
+    monkeypatch.setattr(judged_teams, "LARGE", 1_000)
+    exactly = [check(teams, rules=RULEBOOK, boards=each) for each in shifted]
+    monkeypatch.setattr(judged_teams, "LARGE", 0)
+    monkeypatch.delattr(prover, "best_by_rows")
+    assert [check(teams, rules=RULEBOOK, boards=each) for each in shifted] == exactly
+    assert [one.verdict for one in exactly].count("not best") > 1
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ everybody, pairing is a transport problem; its dual is a bound, which the right 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from indeler.audit.instance import Instance, Turns
-from indeler.audit.matching import barrier_around, members, odd_parts
+from indeler.audit.matching import barrier_around, fewest_alone, members, odd_parts
 from indeler.audit.pairs_dual import dual_of_audited_pairs, gains_of_kinds
 from indeler.audit.verifier import SCALE, tie_graph, turns_start
 
@@ -200,3 +201,85 @@ class _Search:
             way.append(before)
             side = RIGHT if side == LEFT else LEFT
         return way[::-1]
+
+
+# The best candidate of a large bracket on its own, found from a bound for whole kinds of players.
+#
+# This finds what a large bracket should have been where the given pairs are not best; nothing depends on its being
+# right.
+
+
+def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]]:
+    """The pairs, by place, of the first candidate that reaches the bound with all paired and nobody exchanged.
+
+    The first ``moved_down`` places are those of moved-down players. Empty where there is no such candidate.
+    """
+    size = instance.size
+    dual = kind_dual(instance, size // 2)
+    if dual is None:
+        return []
+    y, z = dual
+    graph = tight_graph(instance, y, z)
+    optional = sum(1 << v for v in range(size) if y[instance.kind[v]] == 0)
+    first = _by_turns(
+        graph, optional, (1 << size) - 1, range(moved_down), (1 << size) - (1 << moved_down), is_bipartite=False
+    )
+    if first is None:
+        return []
+    paired = {player for pair in first for player in pair}
+    rest = [player for player in range(size) if player not in paired]
+    upper, lower = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+    left, below = sum(1 << player for player in rest), sum(1 << player for player in lower)
+    second = _by_turns(graph, optional, left, upper, below, is_bipartite=True)
+    return [] if second is None else [*first, *second]
+
+
+def _by_turns(
+    graph: Sequence[int], optional: int, left: int, rows: Sequence[int], columns: int, *, is_bipartite: bool
+) -> list[tuple[int, int]] | None:
+    """Each row in turn with the first column that lets all the others be matched; None where they cannot be."""
+    size, odd = len(graph), left.bit_count() % 2
+    limited = tie_graph(graph, left, optional, odd, sum(1 << row for row in rows) if is_bipartite else 0, columns, left)
+    everybody = left | odd << size
+    mate, alone, _ = fewest_alone(limited, everybody)
+    if alone:
+        return None
+    pairs = []
+    for row in rows:
+        column, mate = _first_column(limited, mate, row, limited[row] & columns, everybody)
+        if column < 0:
+            return None
+        pairs.append((row, column))
+        everybody &= ~(1 << row | 1 << column)
+        limited = [near & everybody for near in limited]
+        limited[row] = limited[column] = 0
+    return pairs
+
+
+TRIED = 4
+"""So many columns are tried one by one before all of them are looked at together."""
+
+
+def _first_column(
+    graph: Sequence[int], mate: list[int], row: int, choice: int, everybody: int
+) -> tuple[int, list[int]]:
+    """The first of these columns with which all the others can be matched, and those matched so; -1: there is none."""
+    for column in islice(members(choice), TRIED):
+        others, alone = _matched_without(graph, mate, row, column, everybody)
+        if not alone:
+            return column, others
+    possible, _ = barrier_around(graph, mate, row, choice)
+    column = next(members(choice & possible), -1)
+    return column, mate if column < 0 else _matched_without(graph, mate, row, column, everybody)[0]
+
+
+def _matched_without(
+    graph: Sequence[int], mate: Sequence[int], row: int, column: int, everybody: int
+) -> tuple[list[int], int]:
+    """As many as possible matched but for these two, from the matching there was; and those alone."""
+    others = list(mate)
+    for vertex in (mate[row], mate[column], row, column):
+        others[vertex] = -1
+    if mate[row] == column:
+        return others, 0
+    return fewest_alone(graph, everybody & ~(1 << row | 1 << column), others)[:2]

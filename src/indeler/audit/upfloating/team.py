@@ -10,9 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
+from indeler.audit.bound import first_candidate
 from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import members, set_of
+from indeler.audit.prover import Prover
 from indeler.audit.resistance.question import check_board_order, check_presence, question
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
@@ -410,21 +412,47 @@ class UpfloatingAudit:
             *[self._bracket(listed, score, order=order) for order in by_tops],
             self._bracket(listed, score, turns=[turns]),
         ]
-        cases = [*([quick] if size >= LARGE else []), lambda: [self._bracket(listed, score, order=exact)]]
+        cases = [*([quick] if size >= LARGE else []), lambda: self._exact_case(listed, score, exact)]
         better = self.facts.best(*cases)
         if better is not None:
             raise self._not_best(better, score)
 
+    def _exact_case(self, listed: Sequence[int], score: Tenths, order: Order) -> list[Instance]:
+        """3.6.2: the order as part of every weight; in a large bracket the first pairing of all is looked for first."""
+        instance = self._bracket(listed, score, order=order)
+        if self.facts.searches and len(listed) >= LARGE:
+            pairs = self._first_pairs(listed, score)
+            if pairs and instance.weight_of(pairs) > instance.weight_of(instance.audited_pairs):
+                numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)
+                raise self._not_best(Better(*instance.difference(instance.audited_pairs, pairs), numbers), score)
+        return [instance]
+
+    def _first_pairs(self, listed: Sequence[int], score: Tenths) -> list[tuple[int, int]]:
+        """By place the pairs that prove to be best and first with the upper half as top members; or none."""
+        half = len(listed) // 2
+        pairs = sorted(first_candidate(self._bracket(listed, score), 0))
+        turns = Turns(tuple(range(half)), (1 << 2 * half) - (1 << half), True, "3.6.2")
+        mates = [(listed[a], listed[b]) for a, b in pairs]
+        is_proven = pairs and Prover().proves_best(lambda: [self._bracket(listed, score, turns=[turns], pairs=mates)])
+        return pairs if is_proven else []
+
     def _bracket(
-        self, listed: Sequence[int], score: Tenths, order: Order = NO_ORDER, turns: Sequence[Turns] = ()
+        self,
+        listed: Sequence[int],
+        score: Tenths,
+        order: Order = NO_ORDER,
+        turns: Sequence[Turns] = (),
+        pairs: Sequence[tuple[int, int]] | None = None,
     ) -> Instance:
-        """C8, C9, C10: a bracket by its criteria."""
+        """C8, C9, C10: a bracket by its criteria, with the given pairs unless others are stated."""
+        if pairs is None:
+            pairs = [(at, self.mates[at]) for at in listed if self.sides[at].number < self.sides[self.mates[at]].number]
         criteria = [Criterion("C3", leave=lambda one: 1), *self.bracket_criteria]
         return question(
             listed,
             self.legal,
             lambda at: _wishing(self.sides[at], score),
-            [(at, self.mates[at]) for at in listed if self.sides[at].number < self.sides[self.mates[at]].number],
+            pairs,
             criteria,
             numbers=[side.number for side in self.sides],
             order=order,
