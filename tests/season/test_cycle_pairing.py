@@ -6,8 +6,9 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season.competitions.cycles.outcomes import signed_off_points
 from indeler.season.competitions.cycles.pairing import by_lot, in_halves
-from indeler.season.competitions.cycles.standings import tournament_of
+from indeler.season.competitions.cycles.standings import ahead, tournament_of
 from indeler.season.core.state import Attendance
 from indeler.season.core.tables import PairingRules
 from indeler.systems import pair
@@ -352,3 +353,32 @@ def test_BW_20_a_cycle_begins_after_the_last_round_of_the_one_before(refused):
     groups = {"A": (1, 2), "B": (3, 4)}
     told = refused(club, "cycle-opened", cycle=2, groups=groups, at=early, written=club.now)
     assert told.endswith(f"the last round before was published on {date} 20:00.")
+
+
+def test_BW_9_BW_33_the_rounds_to_come_have_who_is_expected_and_the_points_of_who_is_not(club):
+    """Six signs off for rounds 2, 3 and 8, the last: the points follow from how often that was before."""
+    club = club()
+    dates = club.dates()
+    for made in club.pair(dates[0]):
+        club.results(made)
+    for round in (2, 3, 8):
+        club("signed-off", member=6, date=dates[round - 1], at=club.now)
+    found = ahead(club.cycles, 1, "A")
+    assert [each.round for each in found] == [2, 3, 4, 5, 6, 7, 8]
+    for each in found:
+        away = {6} if each.round in (2, 3, 8) else set()
+        assert ({*each.expected}, {*each.points_of_absence}) == ({1, 2, 3, 4, 5, 6} - away, away)
+    rules = club.cycles.rules.points
+    points = [each.points_of_absence[6] for each in found if each.points_of_absence]
+    assert points == [
+        signed_off_points(rules, 1, is_last=False),
+        signed_off_points(rules, 2, is_last=False),
+        signed_off_points(rules, 3, is_last=True),
+    ]
+
+
+def test_BW_24_BW_25_the_first_round_of_the_first_cycle_is_made_in_its_own_way(club):
+    season = club().season
+    rules = tables_of(season.club_rules).cycles.pairing
+    assert s.views.first_round_by(season, 1) == rules.first_cycle
+    assert s.views.first_round_by(season, 2) == rules.later_cycles != rules.first_cycle

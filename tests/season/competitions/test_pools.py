@@ -12,6 +12,7 @@ from indeler.season.common.members import Played
 from indeler.season.common.pools import Entrant, Fixture, fixtures, pool, pool_standings
 from indeler.season.competitions.cycles.groups import championship_pool
 from indeler.season.competitions.evenings.base import final_pool
+from indeler.season.competitions.evenings.rules import FinalPool, Total
 from indeler.season.core.club_rules import shipped_rules
 from support.competitions import tables_of
 
@@ -311,3 +312,12 @@ def test_an_unknown_tie_break_is_refused():
 
 def test_nobody():
     assert pool_standings([], (), CHAMPIONSHIP_GROUP.tiebreaks).rows == ()
+
+
+@pytest.mark.parametrize(("evenings", "pool"), [(1, (6, 1, 3)), (4, (6, 1, 3)), (5, (6, 0, 6)), (9, (6, 0, 6))])
+def test_BW_55_a_final_pool_that_is_added_has_a_place_for_everybody_who_qualifies(evenings, pool):
+    """One of each evening but the last and three of the ladder; with more evenings than places all by the ladder."""
+    rules = replace(tables_of(shipped_rules("botwinnik")).evenings[0], evenings=evenings)
+    begun = rules.part_begun(FinalPool)
+    assert (begun.players, begun.per_evening, begun.ladder) == pool
+    assert rules.part_begun(Total) == Total()
