@@ -134,5 +134,5 @@ def test_what_a_browser_cannot_do_is_said(monkeypatch):
     def missing(*_):
         raise ModuleNotFoundError("No module named 'openpyxl'", name="openpyxl")
 
-    monkeypatch.setattr("indeler.desk.dropped_file.parse_as_stated", missing)
+    monkeypatch.setattr("indeler.desk.verbs.parse_as_stated", missing)
     assert "openpyxl ontbreekt" in asked("opened", b"other", lang="nl")["refusal"]

@@ -68,7 +68,7 @@ SHARED = {
     "withdraw": "editing",
     "bye": "editing",
     "merge": "editing",
-    "line-up": "team_editing",
+    "line-up": "editing",
     "verify": "check",
     "teams": "prizes",
     "owner-link": "serve",

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from indeler.desk import verbs
-from indeler.desk.dropped_file import DroppedFile
 from indeler.desk.html import note
+from indeler.desk.verbs import DroppedFile
 from indeler.formats import format_tournament
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import LANGUAGES, words_of

@@ -9,8 +9,8 @@ from indeler.audit import check as audit
 from indeler.audit.audited_round import AuditedRound, audited_round
 from indeler.audit.certificate import ExaminedCertificate
 from indeler.audit.wording import lines, proof_line
-from indeler.desk.dropped_file import DroppedFile
 from indeler.desk.html import heading, note, table
+from indeler.desk.verbs import DroppedFile
 from indeler.formats.text import decoded
 from indeler.language import N_, Sentence, Text, Words
 from indeler.model import Tournament

@@ -1,20 +1,69 @@
-"""What the page does with a file: one function for each verb, from plain values to plain values and pieces of HTML."""
+"""The verbs of the page for a dropped tournament file: one function each, from plain values to data and HTML."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from indeler import formats, systems
-from indeler.desk.dropped_file import DroppedFile
 from indeler.desk.html import Button, Cell, Unseen, facts, heading, note, table
-from indeler.language import N_, InvalidInput, Sentence
-from indeler.model import Pairing, format_points, scores
-from indeler.model.teams import TeamTournament, is_team_event
-from indeler.rulebooks import declared
+from indeler.formats import Stated, parse_as_stated
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
+from indeler.model import Pairing, Tournament, format_points, scores
+from indeler.model.teams import TeamTournament, is_team_event, participants
+from indeler.rulebooks import DEFAULT, declared
 from indeler.systems.fide_rules import departures
+
+
+class DroppedFile(NamedTuple):
+    """The file as it lies on the device, with what the visitor chose for it."""
+
+    name: str
+    data: bytes
+    lang: str = "en"
+    rules: str | None = None
+    """The rulebook; None: the one that the file names."""
+    settings: Mapping[str, str] = {}
+    """Of the rulebook; those in the file hold where none are given."""
+
+    @property
+    def words(self) -> Words:
+        """The catalogue of the visitor's language."""
+        return words_of(self.lang)
+
+    @property
+    def stated(self) -> Stated:
+        """The tournament, with the points that the file states."""
+        return _stated(self.data, self.name, self.rules)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it is in the file."""
+        return self.stated.tournament
+
+    @property
+    def participants(self) -> Tournament:
+        """The tournament of those who are paired: of a team event the teams."""
+        return participants(self.tournament, self.rules)
+
+    @property
+    def rulebook(self) -> str:
+        """The name of the rulebook."""
+        return self.rules or self.participants.rules or DEFAULT
+
+    def renamed(self, ending: str) -> str:
+        """The name of a file that is made from this one."""
+        return f"{self.name.rpartition('.')[0] or self.name}{ending}"
+
+
+@lru_cache(maxsize=2)
+def _stated(data: bytes, name: str, rules: str | None) -> Stated:
+    """The tournament of a file, cached: each question is about the same file."""
+    return parse_as_stated(data, name, rules)
 
 
 class SavedFile(NamedTuple):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime, time, timedelta, timezone
+from datetime import date, datetime, time
 from operator import ge, gt, le, lt
 from typing import Any
 
-from indeler.desk.msgspec_core.structs import DecodeError, ValidationError
+from indeler.desk.msgspec_core.parsing import DATE, DATETIME, TIME, Digits, parse_json, parse_moment
+from indeler.desk.msgspec_core.structs import ValidationError
 
 
 class _Unfit(Exception):
@@ -44,16 +44,12 @@ def _name_of(value: Any) -> str:
     """What a value is called that does not fit."""
     if value is None:
         return "null"
-    if isinstance(value, (float, _Digits)):
+    if isinstance(value, (float, Digits)):
         return "float"
     for kind, name in ((bool, "bool"), (int, "int"), (str, "str"), (dict, "object"), ((list, tuple), "array")):
         if isinstance(value, kind):
             return name
     return type(value).__name__
-
-
-class _Digits(str):
-    """A number with a fraction or an exponent, as it is written."""
 
 
 class _Reader:
@@ -87,6 +83,8 @@ class _Reader:
             return "int" if isinstance(node.values[0], int) else "str"
         return _EXPECTED.get(type(node).__name__) or str(getattr(getattr(node, "cls", None), "__name__", "object"))
 
+    # Any value
+
     def _read_metadata(self, node: Any) -> Read:
         """A type with a description, which does not change what is read."""
         return self._of(node.type)
@@ -99,7 +97,7 @@ class _Reader:
             return {name: self._any(each) for name, each in value.items()}
         if isinstance(value, list):
             return [self._any(each) for each in value]
-        return self._float(value) if type(value) is _Digits else value
+        return self._float(value) if type(value) is Digits else value
 
     def _float(self, value: Any) -> Any:
         if self.float_hook is not None:
@@ -108,6 +106,8 @@ class _Reader:
         if number - number != 0:
             raise _Unfit("Number out of range")
         return number
+
+    # Single values
 
     def _read_none(self, node: Any) -> Read:
         return self._exactly(node, type(None))
@@ -138,7 +138,7 @@ class _Reader:
         limits = _limits(node, "float")
 
         def read(value: Any) -> Any:
-            if isinstance(value, bool) or not isinstance(value, (int, float, _Digits)):
+            if isinstance(value, bool) or not isinstance(value, (int, float, Digits)):
                 raise self._wrong(node, value)
             number = float(value)
             limits(number)
@@ -150,7 +150,7 @@ class _Reader:
         lengths, pattern = _lengths(node, "str"), node.pattern and re.compile(node.pattern)
 
         def read(value: Any) -> Any:
-            if not isinstance(value, str) or type(value) is _Digits:
+            if not isinstance(value, str) or type(value) is Digits:
                 raise self._wrong(node, value)
             lengths(value)
             if pattern is not None and pattern.search(value) is None:
@@ -160,13 +160,13 @@ class _Reader:
         return read
 
     def _read_datetime(self, node: Any) -> Read:
-        return self._moment(node, datetime, "datetime", _DATETIME)
+        return self._moment(node, datetime, "datetime", DATETIME)
 
     def _read_date(self, node: Any) -> Read:
-        return self._moment(node, date, "date", _DATE)
+        return self._moment(node, date, "date", DATE)
 
     def _read_time(self, node: Any) -> Read:
-        return self._moment(node, time, "time", _TIME)
+        return self._moment(node, time, "time", TIME)
 
     def _moment(self, node: Any, kind: Any, name: str, form: re.Pattern[str]) -> Read:
         zoned = getattr(node, "tz", None)
@@ -174,9 +174,9 @@ class _Reader:
         def read(value: Any) -> Any:
             found = value if not self.from_json and type(value) is kind else None
             if found is None:
-                if not isinstance(value, str) or type(value) is _Digits:
+                if not isinstance(value, str) or type(value) is Digits:
                     raise self._wrong(node, value)
-                found = _moment_of(value, kind, form)
+                found = parse_moment(value, kind, form)
             if found is None:
                 raise _Unfit(f"Invalid RFC3339 encoded {name}")
             if zoned is not None and (found.tzinfo is not None) != zoned:
@@ -205,6 +205,8 @@ class _Reader:
                 raise _Unfit(str(wrong)) from None
 
         return read
+
+    # Unions
 
     def _read_union(self, node: Any) -> Read:
         tagged = [each for each in node.types if type(each).__name__ == "StructType" and each.tag_field is not None]
@@ -246,6 +248,8 @@ class _Reader:
 
         return read
 
+    # Structs
+
     def _read_struct(self, node: Any) -> Read:
         if node.cls not in self._structs:
             known: list[Read] = []
@@ -282,6 +286,8 @@ class _Reader:
             return node.cls(**found)
 
         return read
+
+    # Containers
 
     def _read_dict(self, node: Any) -> Read:
         of_key, of_value, lengths = self._of(node.key_type), self._of(node.value_type), _lengths(node, "object")
@@ -403,89 +409,6 @@ def _lengths(node: Any, name: str) -> Callable[[Any], None]:
     return check
 
 
-_ZONE = r"(?P<zone>[Zz]|[+-]\d\d:?\d\d)?"
-_CLOCK = r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?:\.(?P<fraction>\d+))?"
-_DAY = r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)"
-_DATETIME = re.compile(f"{_DAY}[Tt ]{_CLOCK}{_ZONE}", re.ASCII)
-_DATE = re.compile(_DAY, re.ASCII)
-_TIME = re.compile(f"{_CLOCK}{_ZONE}", re.ASCII)
-
-
-def _moment_of(text: str, kind: Any, form: re.Pattern[str]) -> Any:
-    """A date or time; None where the text is none. A fraction of a second is rounded to millionths."""
-    found = form.fullmatch(text)
-    if found is None:
-        return None
-    parts = found.groupdict()
-    numbers = [int(parts[name]) for name in ("year", "month", "day", "hour", "minute", "second") if name in parts]
-    try:
-        if kind is date:
-            return date(*numbers)
-        micro, carry = _micro(parts["fraction"])
-        moment = kind(*numbers, micro, tzinfo=_zone(parts["zone"]))
-        return moment + timedelta(seconds=carry) if carry else moment
-    except (ValueError, OverflowError):
-        return None
-
-
-def _micro(fraction: str | None) -> tuple[int, int]:
-    if not fraction:
-        return 0, 0
-    digits = fraction.ljust(7, "0")
-    micro = int(digits[:6]) + (digits[6] >= "5")
-    return (0, 1) if micro == 1_000_000 else (micro, 0)
-
-
-def _zone(text: str | None) -> timezone | None:
-    if not text:
-        return None
-    if text in "Zz":
-        return UTC
-    hours, minutes = int(text[1:3]), int(text[-2:])
-    if hours > 23 or minutes > 59:
-        raise ValueError
-    offset = timedelta(hours=hours, minutes=minutes)
-    return UTC if not offset else timezone(-offset if text[0] == "-" else offset)
-
-
-class _NoNumber(ValueError):
-    """NaN or Infinity, which JSON does not have."""
-
-
-def _no_constant(word: str) -> Any:
-    raise _NoNumber(word)
-
-
-def _parse_int(digits: str) -> int | _Digits:
-    """A whole number; one that is longer than any that counts something keeps its digits."""
-    return int(digits) if len(digits) < 4000 else _Digits(digits)
-
-
-def _parsed(text: Any) -> Any:
-    """JSON as tables, lists, texts and numbers; what has a fraction keeps its digits."""
-    try:
-        text = text if isinstance(text, str) else bytes(text).decode()
-        found = json.loads(text, parse_int=_parse_int, parse_float=_Digits, parse_constant=_no_constant)
-        if "\\ud" in text.lower():  # half a character is none
-            json.dumps(found, ensure_ascii=False).encode()
-    except UnicodeDecodeError as wrong:
-        raise _malformed("invalid character", wrong.start) from None
-    except UnicodeEncodeError:
-        raise _malformed("invalid character", len(text)) from None
-    except _NoNumber as word:
-        raise _malformed("invalid character", text.index(str(word))) from None
-    except json.JSONDecodeError as wrong:
-        if not text[wrong.pos :].strip() or wrong.msg.startswith("Unterminated"):
-            raise DecodeError("Input data was truncated") from None
-        fault = "trailing characters" if wrong.msg == "Extra data" else "invalid character"
-        raise _malformed(fault, len(text[: wrong.pos].encode(errors="surrogatepass"))) from None
-    return found
-
-
-def _malformed(fault: str, byte: int) -> DecodeError:
-    return DecodeError(f"JSON is malformed: {fault} (byte {byte})")
-
-
 class JSONDecoder:
     """Reads JSON as a type."""
 
@@ -496,7 +419,7 @@ class JSONDecoder:
 
     def decode(self, text: Any) -> Any:
         """The value that this text holds."""
-        value = _parsed(text)
+        value = parse_json(text)
         if self._reader is None:
             self._reader = _Reader(self.type, from_json=True, **self._hooks)
         try:
