@@ -1,1 +1,3 @@
-"""The command line: one module per command or a few that belong together, which read, call other packages and print."""
+"""The command line: one module for each command or for a few related ones, which parse, call other packages and
+print.
+"""

@@ -1,4 +1,4 @@
-"""``indeler backup``, ``restore`` and ``backup-key``: the whole site in one file, encrypted if wanted, and back."""
+"""``indeler backup``, ``restore`` and ``backup-key``: the complete site in one file, optionally encrypted, and back."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def backup(
             )
         )
         return
-    os.umask(0o077)  # the key and the hashes of passwords are in it
+    os.umask(0o077)  # it contains the key and the hashes of passwords
     archive = site_backups.back_up_site(Path(data))
     contents = backups.verify_backup(archive)
     content = _encrypted(archive, encrypt or [], passphrase, words)
@@ -64,7 +64,7 @@ def backup(
 
 
 def _encrypted(archive: bytes, keys: list[str], passphrase: bool, words: Words) -> bytes:
-    """The backup as it is written: as it is, to keys, or with a passphrase."""
+    """Return the backup as it is written: unencrypted, encrypted to keys, or with a passphrase."""
     from indeler.web.hosting import encryption
 
     if keys and passphrase:
@@ -80,7 +80,7 @@ def _encrypted(archive: bytes, keys: list[str], passphrase: bool, words: Words) 
 
 
 def read_backup(file: str) -> bytes:
-    """The bytes of a backup."""
+    """Return the bytes of a backup."""
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -88,7 +88,7 @@ def read_backup(file: str) -> bytes:
 
 
 def describe_backup(file: str, contents: Contents) -> Sentence:
-    """What this file or folder holds."""
+    """Describe the contents of this file or folder."""
     seasons = [
         Sentence(N_("season {name} with {events}"), name=name, events=count_words(events, "event"))
         for name, events in contents.seasons
@@ -106,7 +106,7 @@ Passphrase = Annotated[
 
 
 def decrypt(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
-    """The backup as it was before it was encrypted, if it was."""
+    """Return the backup without its encryption, if it has one."""
     from indeler.web.hosting import encryption
 
     if not encryption.is_encrypted(file):
@@ -119,7 +119,7 @@ def decrypt(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
 
 
 def prompt_passphrase(words: Words, *, twice: bool = False) -> str:
-    """The passphrase that the environment has, or that who sits at the keyboard types unseen."""
+    """Return the passphrase from the environment, or prompt for it without echo."""
     known = environ.get("INDELER_PASSPHRASE")
     if known is not None:
         return known
@@ -145,7 +145,7 @@ def backup_key(
     """Make a secret key, to be kept away from the site, and print the public key for backup --encrypt."""
     from indeler.web.hosting.encryption import new_key
 
-    language_of(lang)  # what is refused is said in it
+    language_of(lang)  # the refusal is in its message
     typer.echo(new_key(Path(file)))
 
 

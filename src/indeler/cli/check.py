@@ -1,4 +1,4 @@
-"""``indeler check``: a second opinion on rounds that were paired, by us or by anybody else."""
+"""``indeler check``: an independent verification of rounds, paired by Indeler or by another program."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from indeler.service.data import checked_standings_data, verdict_data
 from indeler.systems.fide_rules import departures
 
 DIFFERS = 6
-"""The exit code where a round is not what the rulebook prescribes, or a proof fails."""
+"""The exit code if a round differs from the rulebook, or a proof fails."""
 MOST_DIGITS = 10
-"""No pairing number is as long as this."""
+"""More digits than any pairing number has."""
 
 
 def check(
@@ -89,7 +89,7 @@ def check(
 
 
 Judged = list[tuple[Verdict, Opinion]]
-"""What audit and engine say of each round."""
+"""The verdict of the audit and the opinion of the engine on each round."""
 
 
 def _as_json(both: Judged, left: list[Sentence], standings: Standings | None) -> str:
@@ -110,7 +110,7 @@ def _as_text(both: Judged, left: list[Sentence], standings: Standings | None, la
 
 
 def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> Judged:
-    """Write the page; what audit and engine say of each round that could be judged."""
+    """Write the page; return the verdict and the opinion on each round that could be judged."""
     page = Page(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
     answer(document(page, site_style()), path)
     for each in judged.rounds:
@@ -121,19 +121,19 @@ def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> J
 
 
 def site_style() -> str:
-    """The style sheet of the site, for a page that stands alone: the typefaces that it would fetch are left out."""
+    """Return the style sheet of the site for a stand-alone page, without the typefaces that it would fetch."""
     sheet = (files("indeler.web") / "static" / "indeler" / "site.css").read_text(encoding="utf-8")
     return re.sub(r"@font-face \{.*?\}\n", "", sheet, flags=re.DOTALL)
 
 
 def _format_verdict(verdict: Verdict, lang: str) -> list[str]:
-    """What the audit says, the verdict itself in colour."""
+    """Return the verdict of the audit, in colour."""
     first, *others = lines(verdict, lang)
     return [coloured(first, good=verdict.is_in_order), *others]
 
 
 def _ranked(standings: Standings, words: Words) -> list[str]:
-    """What is said of the standings; nothing where the file states none and nothing is wrong."""
+    """Return the verdict on the standings; nothing if the file states none and no fault was found."""
     if standings.is_in_order and standings.unchecked is not None:
         return []
     first, *others = (sentence.translated(words) for sentence in standings.lines())
@@ -141,7 +141,7 @@ def _ranked(standings: Standings, words: Words) -> list[str]:
 
 
 def _boards(path: str | None) -> list[tuple[int, int]] | None:
-    """A list of boards as engines answer it: how many, then White and Black; 0 for the bye."""
+    """Return a list of boards in the format of engines: the number of boards, then White and Black; 0 for the bye."""
     if path is None:
         return None
     rows = [line.split() for line in read_text(path).splitlines() if line.strip()]

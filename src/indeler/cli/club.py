@@ -1,4 +1,4 @@
-"""``indeler club``: the clubs of a site, for who is at its machine."""
+"""``indeler club``: administration of the clubs of a site on its own machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMANDS = ("add", "list", "export", "delete")
 
 
 def command_group(words: Sequence[str]) -> typer.Typer:
-    """The commands that come after ``club``."""
+    """Return the commands after ``club``."""
     return group_of(__name__, COMMANDS, words, help="The clubs of a site: made, listed, taken away as a file, deleted.")
 
 

@@ -1,4 +1,4 @@
-"""``indeler conform``: the clauses that an engine breaks."""
+"""``indeler conform``: a report on the clauses that an engine breaks."""
 
 from __future__ import annotations
 
@@ -167,16 +167,16 @@ def conform(
 
 
 class _Trial(NamedTuple):
-    """The program on trial: its name in reports, and how it is called."""
+    """The program under test: its name in reports, and its command."""
 
     name: str
     engine: Engine
     can_wait: bool
-    """Whether several cases can be put to it at a time."""
+    """Whether several cases can be processed at a time."""
 
 
 def _preset(engine: str | None, checker: str | None, preset: str | None, rejects: str) -> Preset | None:
-    """What is on trial as a preset; None: our own engine."""
+    """Return the program under test as a preset; None: our own engine."""
     if sum(each is not None for each in (engine, checker, preset)) > 1:
         raise InvalidInput(N_("Give one of --engine, --checker and --preset."))
     if preset is not None:
@@ -191,7 +191,7 @@ def _preset(engine: str | None, checker: str | None, preset: str | None, rejects
 
 
 def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
-    """The rulebooks that were requested; by default all for our own engine, the usual one for another."""
+    """Return the requested rulebooks; by default all for our own engine, the usual one for another."""
     requested = [name for each in rules or () for name in each.split(",")]
     known = rulebooks()
     for name in requested:
@@ -205,7 +205,7 @@ def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
 
 
 def _clauses(names: Sequence[str], requested: Sequence[str] | None) -> list[KitClause]:
-    """The clauses of these rulebooks that were asked for, else all."""
+    """Return the requested clauses of these rulebooks, else all."""
     kit = [one for name in names for one in load(name)]
     known = [one.clause for one in kit]
     for clause in requested or ():
@@ -220,7 +220,7 @@ def _clauses(names: Sequence[str], requested: Sequence[str] | None) -> list[KitC
 
 
 class _Files(NamedTuple):
-    """How cases are put to a program: the dialect, the time for each, and lines that are added."""
+    """The format of the cases for a program: the dialect, the time limit for each, and additional lines."""
 
     dialect: str | None
     seconds: float
@@ -261,7 +261,7 @@ def _write(kit: Sequence[KitClause], folder: Path, lang: str) -> None:
 
 
 def _report(found: Sequence[Tally], lang: str) -> str:
-    """The table, each broken clause explained, and the whole in short."""
+    """Return the table, an explanation of each broken clause, and a summary."""
     is_right = all(each.is_right for each in found)
     output = [coloured(line, good=is_right) for line in conclusion(found, lang)]
     return "\n".join([_text(summary(found, lang)), *map(_explained, faults(found, lang)), *output, ""])

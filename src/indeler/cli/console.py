@@ -1,4 +1,6 @@
-"""Terminals without all our letters, as on Windows: ½ and – where they have them, else as a typewriter has it."""
+"""Output on terminals that cannot encode all characters, as on Windows: ½ and – are replaced by ASCII where
+necessary.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ import sys
 from io import TextIOWrapper
 
 PLAIN = "indeler.plain"
-"""How the streams of a terminal treat a letter that they cannot write."""
+"""The error handler of streams for characters that they cannot encode."""
 
 _SPELT = {
     "–": "-", "—": "-", "−": "-", "…": "...", "±": "+/-", "×": "x", "·": ".", "•": "*", "●": "*", "○": "o",
@@ -19,20 +21,20 @@ _SPELT = {
 }  # fmt: skip
 _UNKNOWN = "?"
 _FIRST_BOX, _LAST_BOX = "\u2500", "\u257f"
-"""What is left of the lines of tables and frames: their corners and crossings."""
+"""The remaining box-drawing characters: corners and crossings."""
 
 
 def speak_plainly() -> None:
-    """See that nothing we say fails on a terminal, or comes out as codes."""
+    """Replace characters that a terminal cannot encode, so that output never fails or shows codes."""
     for stream in (sys.stdout, sys.stderr):
-        # nothing to do where every letter can be written, nor in a place without a terminal
+        # nothing to do where every character can be encoded, nor without a terminal
         if isinstance(stream, TextIOWrapper) and codecs.lookup(stream.encoding).name != "utf-8":
             codecs.register_error(PLAIN, _plainly)
             stream.reconfigure(errors=PLAIN)
 
 
 def console_text(text: str) -> str:
-    """The text as it comes out: a table must know how wide its cells will be."""
+    """Return the text as it is printed, from which a table computes the width of its cells."""
     if sys.stdout.errors != PLAIN or sys.stdout.encoding is None:
         return text
     return text.encode(sys.stdout.encoding, PLAIN).decode(sys.stdout.encoding)
@@ -50,14 +52,14 @@ def _plainly(error: UnicodeError) -> tuple[str, int]:
 
 
 def _is_fraction(letter: str) -> bool:
-    """Whether it would run into the digit before it: 1½ is 1 1/2, not 11/2."""
+    """Return whether a letter is a fraction, which needs a space after a digit: 1½ is 1 1/2, not 11/2."""
     from unicodedata import decomposition
 
     return decomposition(letter).startswith("<fraction>")
 
 
 def plain(letter: str) -> str:
-    """The letter in ASCII: spelt out, without its accent, or a question mark."""
+    """Return the letter in ASCII: spelt out, without its accent, or a question mark."""
     from unicodedata import normalize
 
     if letter in _SPELT:

@@ -1,4 +1,4 @@
-"""``indeler convert``: a tournament from one format into another, or as a report for a federation."""
+"""``indeler convert``: conversion of a tournament to another format, or to a report for a federation."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from indeler.opens.sheets import team_event_sheets, tournament_sheets
 from indeler.ratings.reporting import handed_in_by, report_of
 
 REPORTS = ("knsb", "swi", "dsb")
-"""Files that are always a report to a federation."""
+"""The formats that are always a report to a federation."""
 UNTRIED = ("swi", "dsb")
-"""Those of which no federation has taken one yet."""
+"""The formats that no federation has accepted yet."""
 
 
 def convert(
@@ -77,7 +77,7 @@ def convert(
 
 
 def _write_workbook(file: str, out: str, words: Words) -> None:
-    """Players or teams, standings, cross table and pairings, each on a sheet."""
+    """Write players or teams, standings, cross table and pairings, each on a sheet."""
     tournament = formats.read(file)
     if is_team_event(tournament):
         write_excel(out, team_event_sheets(tournament, words))
@@ -87,7 +87,7 @@ def _write_workbook(file: str, out: str, words: Words) -> None:
 
 
 def _period(month: str | None, first: str | None, last: str | None) -> Period | None:
-    """The period asked for, by its month or its two days."""
+    """Return the requested period, by its month or its first and last day."""
     if month is not None:
         return Period.of_month(month)
     if (first is None) != (last is None):

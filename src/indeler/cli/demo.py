@@ -1,6 +1,6 @@
 """``indeler demo``: a fictional club on the site, or a small open in the terminal.
 
-What takes long to load is loaded when the command has said what it does.
+Modules that take long to load are imported after the command has printed its first line.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def demo(
 
 
 def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
-    """Serve a fresh copy of the club each time; what visitors do to it is not kept."""
+    """Serve a new copy of the club each time; changes by visitors are not stored."""
     words = words_of(lang)
     print(Sentence(N_("Indeler starts a fictional club on this machine.")).translated(words), flush=True)
     from indeler.web.hosting import demo, serving
@@ -62,7 +62,7 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
 
 
 def _role(one: LogIn, lang: str) -> str:
-    """What somebody is to the club, as the site calls it."""
+    """Return the role of a person in the club, by its name on the site."""
     from django.utils.translation import override
 
     from indeler.web.accounts.pages import Role

@@ -25,12 +25,12 @@ from indeler.rulebooks.playing import game_of
 
 
 def number_and_name(player: Player) -> str:
-    """A player by number and name."""
+    """Return a player by number and name."""
     return f"{player.number} {player.name}".rstrip()
 
 
 def game_at(tournament: Tournament, round: int, board: int) -> Game:
-    """The game on this board of a round."""
+    """Return the game on this board of a round."""
     check_round(round, len(tournament.rounds))
     boards = board_order(tournament, round)
     if not 1 <= board <= len(boards):
@@ -40,7 +40,7 @@ def game_at(tournament: Tournament, round: int, board: int) -> Game:
 
 
 def result_of(tournament: Tournament, text: str) -> Result:
-    """The result that somebody types, as players of the game write it."""
+    """Return the result for a typed text, in the notation of the board game."""
     game = game_of(tournament)
     games = declared(tournament.rules or DEFAULT).games
     found = entered_result(game.read(text), games)
@@ -50,7 +50,7 @@ def result_of(tournament: Tournament, text: str) -> Result:
 
 
 def with_result(tournament: Tournament, round: int, game: Game, result: Result) -> Tournament:
-    """The tournament in which this game ended so."""
+    """Return the tournament with this result of a game."""
     rounds = list(tournament.rounds)
     games = (one._replace(result=result) if one == game else one for one in rounds[round - 1].games)
     rounds[round - 1] = rounds[round - 1]._replace(games=tuple(games))
@@ -58,13 +58,13 @@ def with_result(tournament: Tournament, round: int, game: Game, result: Result) 
 
 
 def with_player(tournament: Tournament, number: int, **fields: Any) -> Tournament:
-    """The tournament with something else about a player."""
+    """Return the tournament with these fields of a player changed."""
     changed = tournament.player(number)._replace(**fields)
     return tournament.replace(players=[changed if one.number == number else one for one in tournament.players.values()])
 
 
 def with_bye(tournament: Tournament, number: int, round: int, worth: str) -> Tournament:
-    """The tournament in which a player has this bye in a round to come, or none."""
+    """Return the tournament with this bye of a player in a coming round, or without one."""
     tournament.player(number)
     if worth not in BYES:
         raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half, full or none."), worth=worth)
@@ -79,7 +79,7 @@ def with_bye(tournament: Tournament, number: int, round: int, worth: str) -> Tou
 
 
 def bye_words(worth: str) -> Sentence:
-    """What a player has who does not play, or that he plays."""
+    """Describe the bye of a player, or that the player plays."""
     kind = BYES[worth]
     return Sentence(kind.label) if kind else Sentence(N_("no bye"))
 
@@ -225,7 +225,7 @@ ADDED = N_("Round {round} is new; boards: {boards}, results: {results}.")
 # Team events: line-ups, and results, withdrawals and byes of teams ----------------------------------------------------
 
 _ANY_ORDER = LineUpRules(in_order=False, gaps=True)
-"""A file does not say what its event allows."""
+"""The rules for line-ups of a file, which does not state them."""
 
 
 def line_up(
@@ -275,7 +275,7 @@ def _line_up_in(text: str) -> tuple[int, tuple[int, ...]]:
 
 
 def _with_boards(event: TeamEvent, match: Match, line_ups: dict[int, tuple[int, ...]]) -> Match:
-    """The match with its boards; as it is where nobody asks for it and it has some."""
+    """Return the match with its boards; unchanged if it has some and no line-up was given."""
     teams = (match.first, match.second)
     if not (set(teams) & set(line_ups) if line_ups else not match.boards):
         return match
@@ -316,7 +316,7 @@ def _seats(event: TeamEvent, match: Match) -> list[str]:
 
 
 def check_round(round: int, last: int) -> None:
-    """Refuse a round that has not been paired; the ``last`` one that has is 0 where none has."""
+    """Refuse a round that has not been paired; ``last`` is the last paired round, 0 for none."""
     if not last:
         raise InvalidInput(N_("No round has been paired; pair one with indeler pair FILE --save FILE."))
     if not 1 <= round <= last:
@@ -335,7 +335,7 @@ def _match_of(event: TeamEvent, round: int, team: int) -> Match:
 
 
 def with_team_result(games: Tournament, round: int, place: str, ending: Result) -> tuple[Tournament, Sentence]:
-    """The result of a board of a team's match (``4.1``), or how the whole match (``4``) is forfeited."""
+    """Enter the result of a board of a team's match (``4.1``), or the forfeit of a complete match (``4``)."""
     event = TeamEvent(games)
     team, _, board = place.partition(".")
     if not all(part.isascii() and part.isdigit() for part in (team, board or "1")):
@@ -376,7 +376,7 @@ def _game_on(event: TeamEvent, match: Match, board: int, games: Sequence[Game]) 
 
 
 def _forfeited(event: TeamEvent, round: int, match: Match, ending: Result) -> Tournament:
-    """The match without play, the first-named team on the left; or played after all."""
+    """Return the match without play, the first-named team on the left; or with play again."""
     if ending is not Result.PENDING and not ending.white.is_forfeit:
         raise InvalidInput(N_("A whole match ends with +-, -+ or --; name a board for another result, such as 4.1."))
     if _has_results(match):
@@ -393,7 +393,7 @@ def _forfeited(event: TeamEvent, round: int, match: Match, ending: Result) -> To
 
 
 def _with_points(games: Tournament) -> Tournament:
-    """The tournament whose teams have the points that their results give, where the file states any."""
+    """Return the tournament with the points of teams by their results, if the file states points."""
     event = TeamEvent(games)
     if not any(team.match_points or team.game_points for team in event.teams.values()):
         return games
@@ -407,14 +407,14 @@ def _with_points(games: Tournament) -> Tournament:
 
 
 def with_team_byes(games: Tournament, byes: Sequence[RequestedBye]) -> Tournament:
-    """The team event with these byes of rounds to come."""
+    """Return the team event with these byes of coming rounds."""
     paired = len(TeamEvent(games).rounds)
     past_byes = [bye for bye in games.teams.requested_byes if bye.round <= paired]
     return games.replace(teams=games.teams._replace(requested_byes=tuple(sorted([*past_byes, *byes]))))
 
 
 def with_team_withdrawn(games: Tournament, teams: Tournament, number: int, *, back: bool) -> Tournament:
-    """The team without a match in all rounds to come, or back in them."""
+    """Return the tournament with the team withdrawn from all coming rounds, or back in them."""
     team, total = teams.player(number), teams.total_rounds
     if total is None:
         raise InvalidInput(N_("The file does not say how many rounds there are (record 142); add that."))

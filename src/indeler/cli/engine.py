@@ -1,6 +1,6 @@
-"""The command ``indeler-engine``: Indeler in the place of JaVaFo or bbpPairings, called once a round by other programs.
+"""The command ``indeler-engine``: a replacement for JaVaFo or bbpPairings, called once a round by other programs.
 
-It must start fast: everything is imported only where it is needed, and paths are plain text because importing pathlib
+It must start fast: modules are imported only where they are needed, and paths are plain text because importing pathlib
 alone would take longer than the pairing.
 """
 
@@ -23,9 +23,9 @@ DONE, UNEXPECTED, TOO_LARGE, DIFFERENCES = 0, 2, 4, 6
 
 
 def run() -> NoReturn:
-    """Leave with the exit code (``--help`` lists them), at once: answers have been flushed and files closed by then.
+    """Exit immediately with the exit code (``--help`` lists them), after output was flushed and files were closed.
 
-    Taking the interpreter apart would take a seventh of the time of a whole call.
+    The shutdown of the interpreter would take a seventh of the time of a complete call.
     """
     if sys.stdout.encoding != "utf-8":
         from indeler.cli.console import speak_plainly
@@ -37,7 +37,7 @@ def run() -> NoReturn:
 
 
 def exit_code(arguments: list[str] | None = None) -> int:
-    """Run the command line; say what went wrong in one line on stderr and return the exit code."""
+    """Run the command line; print an error in one line on stderr and return the exit code."""
     try:
         return _obey(read_call(sys.argv[1:] if arguments is None else arguments))
     except KeyboardInterrupt:
@@ -60,7 +60,7 @@ def _refuse(sentence: str, code: int) -> int:
 
 
 def _obey(call: Call) -> int:
-    """Carry out the one thing that was asked."""
+    """Execute the requested operation."""
     if call.help:
         _answer(help_text())
         return DONE
@@ -159,7 +159,9 @@ def _read_tournament(call: Call) -> Tournament:
 
 
 def _rules(call: Call, tournament: Tournament | None) -> str | None:
-    """The rulebook asked for; None: the one the tournament names. ``--dutch`` covers every edition of that system."""
+    """Return the requested rulebook; None: the one in the tournament. ``--dutch`` covers every edition of that
+    system.
+    """
     if call.rules or not call.dutch:
         return call.rules or None
     from indeler.rulebooks import find_declaration
@@ -179,7 +181,7 @@ def _rules(call: Call, tournament: Tournament | None) -> str | None:
 
 
 def _settings(call: Call) -> dict[str, str]:
-    """The settings that were given; ``-b`` is one of them in the words of JaVaFo."""
+    """Return the given settings; ``-b`` is one of them in JaVaFo's notation."""
     settings = {"baku": "true"} if call.baku else {}
     if call.settings:
         from indeler.cli.plain import settings_of
@@ -193,7 +195,7 @@ def _list_name(call: Call) -> str:
 
 
 def _next_to(file: str, name: str) -> str:
-    """A bare file name means one in the folder of the tournament, as JaVaFo and bbpPairings have it."""
+    """Return the path of a bare file name in the folder of the tournament, as in JaVaFo and bbpPairings."""
     return name if os.path.dirname(name) else os.path.join(os.path.dirname(file), name)
 
 
@@ -204,7 +206,7 @@ def _write(name: str, text: str) -> None:
 
 
 def _answer(text: str) -> None:
-    """Print the answer and see it out of the door."""
+    """Print the answer and flush it."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -228,7 +230,7 @@ OUT and LIST without a folder go beside FILE.
 
 
 class Call:
-    """What was asked. Where a value may be left out, None is an option not given and "" one without its value."""
+    """The parsed command line. For optional values, None is a missing option and "" an option without its value."""
 
     file = out = seed = rules = ""
     help = release = dutch = burstein = baku = False
@@ -240,7 +242,7 @@ class Call:
 
 
 class Option(NamedTuple):
-    """Which part of the call an option sets; ``value`` names what follows it, in brackets where it may be left out."""
+    """The field of the call that an option sets; ``value`` names its argument, in brackets if it is optional."""
 
     part: str
     value: str
@@ -266,7 +268,7 @@ _SHORT = {"-h": "--help"}
 
 
 def read_call(words: Iterable[str]) -> Call:
-    """The call that these words make."""
+    """Return the call of these arguments."""
     call, left = Call(), list(words)
     while left:
         word = left.pop(0)
@@ -284,13 +286,13 @@ def read_call(words: Iterable[str]) -> Call:
 
 
 def help_text() -> str:
-    """The page that ``--help`` shows."""
+    """Return the text of ``--help``."""
     rows = [(f"{name} {option.value}".strip(), option.meaning) for name, option in OPTIONS.items()]
     return USAGE + "\n" + "".join(f"  {name:<17} {meaning}\n" for name, meaning in rows) + EXIT_CODES
 
 
 def _take(call: Call, name: str, left: list[str]) -> None:
-    """Set the option's part of the call, with its value from the words that are left."""
+    """Set the field of an option, with its value from the remaining arguments."""
     part, value, _ = OPTIONS[name]
     follows = bool(left) and not left[0].startswith("-")
     if not value:

@@ -39,16 +39,16 @@ if TYPE_CHECKING:
     from indeler.lab.running.cluster import HandOut
 
 PART = 25
-"""Tournaments that are kept together: some seconds of work."""
+"""The number of tournaments in a part: some seconds of work."""
 ABOUT, REPORT, PARTS = "exchange.json", "report.md", "parts"
 EVERY = 30
-"""Seconds between two lines of progress."""
+"""The seconds between two lines of progress."""
 
 
 def other_side(
     chosen: Preset | None, program: str | None, generator: str | None, tie_breaks: str, rules: str, seconds: float
 ) -> Other:
-    """The other program: what its preset says, or the commands that were given."""
+    """Return the other program, by its preset or by the given commands."""
     if chosen is None or chosen.rejects is None:
         raise InvalidInput(
             N_("--exchange needs a program that checks: give --checker, or a preset that ends in '-check'.")
@@ -64,7 +64,9 @@ def other_side(
 
 
 def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> tuple[str, bool]:
-    """Do what is missing of the exchange in this folder; return the report, kept there too, and whether all agree."""
+    """Process the missing parts of the exchange in this folder; return the report, also stored there, and whether all
+    agree.
+    """
     place = Path(folder or f"exchange-{other.rules}")
     _open(place, other)
     parts, start = still_to_do(place / PARTS, count, PART), monotonic()
@@ -87,7 +89,7 @@ def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> tuple[
 
 
 def _open(folder: Path, other: Other) -> None:
-    """Make the folder, or go on in it; one of another exchange is refused."""
+    """Create the folder, or resume in it; refuse the folder of another exchange."""
     about = json.dumps([__version__, *other], indent=1).encode()
     file = folder / ABOUT
     try:
@@ -106,7 +108,7 @@ def _open(folder: Path, other: Other) -> None:
 
 
 def _workers(jobs: int) -> AbstractContextManager[HandOut]:
-    """The workers of the lab, or this process alone."""
+    """Return the workers of the lab, or this process alone."""
     if jobs == 1:
         return nullcontext(_one_by_one)
     from indeler.lab.running.cluster import handing_out  # Dask takes a second to load
@@ -119,7 +121,7 @@ def _one_by_one(work: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[An
 
 
 def _do(other: Other, folder: Path, part: Part) -> Part:
-    """What a worker does: the tournaments of a part, whose tally it keeps."""
+    """Process the tournaments of a part on a worker, and store its tally."""
     tally = Tally()
     for number in range(part.first, part.after):
         way = _theirs if part.way == THEIRS else _ours
@@ -147,14 +149,16 @@ def _ours(other: Other, folder: Path, number: int) -> Tally:
 
 
 def _with_file(tally: Tally, folder: Path, text: str | None) -> Tally:
-    """Keep the file of a tournament of theirs in which something differs; ours come again from their seed."""
+    """Store the file of a tournament of theirs in which something differs; ours can be generated again from their
+    seed.
+    """
     if tally.differences and text is not None:
         replace(folder / "differences" / f"theirs-{tally.differences[0].number:06}.trf", text.encode())
     return tally
 
 
 def config_of(seed: int) -> str:
-    """Settings as different as tournaments are: mostly small ones, in which completion and floats bind.
+    """Return random settings of a tournament: mostly small ones, in which completion and floats bind.
 
     One in twenty counts three points for a win, one in twenty half a point for the bye.
     """

@@ -1,4 +1,6 @@
-"""A round in words and pictures, as ``indeler pair`` shows it: why each board is there, and what if."""
+"""Explanations of a round in text and pictures for ``indeler pair``: the reason for each board, and hypothetical
+changes.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ from indeler.systems import DEFAULT, rulebook
 
 
 def what_if(tournament: Tournament, absent: Iterable[str], results: Iterable[str]) -> Tournament:
-    """The tournament if these stay away and these games had ended so."""
+    """Return the tournament with these players absent and these results."""
     return supposing(tournament, [player_of(tournament, one) for one in absent], results)
 
 
 def what_changed(real: Tournament, supposed: Pairing) -> Sentence:
-    """Which boards differ from those of the tournament as it is."""
+    """Describe the boards that differ from those of the actual tournament."""
     settings = supposed.request[1] if supposed.request else {}
     return changed_boards(real, rulebook(supposed.rules).pair(real, settings), supposed)
 
@@ -30,7 +32,7 @@ def what_changed(real: Tournament, supposed: Pairing) -> Sentence:
 def explained_round(
     tournament: Tournament, rules: str | None, settings: Mapping[str, str], lang: str
 ) -> Reasons | None:
-    """The next round with its reasons; None where the rulebook is a table or a draw, which has none."""
+    """Return the next round with its reasons; None if the rulebook is a table or a draw, which has none."""
     is_swiss = _can_be_explained(rules or tournament.rules or DEFAULT)
     return Reasons(study(tournament, rules, settings), lang) if is_swiss else None
 
@@ -41,7 +43,7 @@ def _can_be_explained(rules: str) -> bool:
 
 
 def format_explanation(tournament: Tournament, pairing: Pairing, lang: str) -> str:
-    """Each board with the reasons for it; for a fixed table or a draw with the clause that put it there."""
+    """Return each board with its reasons; for a fixed table or a draw with the clause that defines it."""
     if pairing.request is not None and _can_be_explained(pairing.rules):
         return reasons(pairing, lang).text()
 
@@ -67,7 +69,7 @@ def format_explanation(tournament: Tournament, pairing: Pairing, lang: str) -> s
 
 
 def write_picture(reasons: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_terminal: bool) -> str:
-    """Write the picture of a round as SVG, if a file is named, and return it as text, if a terminal is to show it."""
+    """Write the picture of a round as SVG, if a file is named, and return it as text for a terminal."""
     if reasons is None:
         raise InvalidInput(
             N_("There is no picture of a round by {rules}; leave --picture and --svg out."), rules=pairing.rules

@@ -74,7 +74,7 @@ def generate(
             N_("-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf."), out=out, count=count
         )
     text, chosen = formats.read_text(config) if config is not None else "", settings_of(settings)
-    seed = token_hex(8) if seed is None else seed  # recorded, so that what came out can come out again
+    seed = token_hex(8) if seed is None else seed  # recorded, so that the tournament can be generated again
     absences = _Frequencies(half_byes, zero_byes, full_byes, forfeits, odd_results)
     sizes = {"players": players, "rounds": rounds, "spread": spread}
     stated: dict[str, Any] = {name: value for name, value in sizes.items() if value is not None}
@@ -91,13 +91,13 @@ def generate(
 
 
 def _generated(plan: Plan) -> Tournament:
-    """The tournament of a plan, with the settings that its rulebook was given."""
+    """Return the tournament of a plan, with the settings of its rulebook."""
     tournament = lab.generate(plan)
     return with_added_settings(tournament, tournament.rules, **plan.settings) if plan.settings else tournament
 
 
 class _Frequencies(NamedTuple):
-    """How often things are to happen, as somebody wrote it; None where nobody did."""
+    """The given frequencies; None where one is not given."""
 
     half_byes: str | None
     zero_byes: str | None
@@ -106,7 +106,7 @@ class _Frequencies(NamedTuple):
     odd_results: str | None
 
     def rates(self, players: int) -> dict[str, tuple[int, ...]]:
-        """The rates of each round, of so many players or of their games."""
+        """Return the rates of each round, of so many players or of their games."""
         games = ("forfeits", "odd_results")
         rates = {
             name: _rates(often, players // 2 if name in games else players) for name, often in self._asdict().items()
@@ -115,14 +115,14 @@ class _Frequencies(NamedTuple):
 
 
 def _ratings_in(plan: Plan, ratings: str | None) -> tuple[str, ...]:
-    """The fields of a plan that its ratings state."""
+    """Return the fields of a plan that its ratings state."""
     if ratings is None:
         return ()
     return ("players",) if plan.field else ("highest_rating", "lowest_rating")
 
 
 def _with_ratings(plan: Plan, ratings: str | None) -> Plan:
-    """The plan with the ratings of a file, from high to low, or between a lowest and a highest."""
+    """Return the plan with the ratings of a file, from high to low, or between a lowest and a highest."""
     if ratings is None:
         return plan
     lowest, dash, highest = ratings.partition("-")
@@ -145,12 +145,12 @@ def _is_rating(word: str) -> bool:
 
 
 def _rates(often: str | None, among: int) -> tuple[int, ...]:
-    """The rates per million, round by round; nothing where none are given."""
+    """Return the rates per million, round by round; nothing where none are given."""
     return tuple(_rate(each.strip(), among) for each in often.split(",")) if often is not None else ()
 
 
 def _rate(often: str, among: int) -> int:
-    """The rate per million of one round, from a number of cases in it or from a percentage."""
+    """Return the rate per million of one round, from a number of cases in it or from a percentage."""
     number = often.removesuffix("%")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise InvalidInput(N_("'{often}' is not how often something happens; write 2 or 2%."), often=often)

@@ -1,6 +1,6 @@
-"""What ``--help`` shows, in the reader's language: every command of ours is of one of these two classes.
+"""The pages of ``--help`` in the reader's language: the two classes of all commands.
 
-The catalogue is opened only when a page of help is shown, so that no other command waits for it.
+The catalogue is loaded only when a page of help is shown, so that no other command waits for it.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _HEADINGS = {
     "ENVVAR_STRING": N_("[env var: {}]"),
     "REQUIRED_LONG_STRING": N_("[required]"),
 }
-"""What typer writes around our texts, by its own names for it."""
+"""The headings of typer, by their names there."""
 
 _VALUES = {"str": N_("TEXT"), "int": Text("N"), "int range": Text("N")}
-"""What stands for the value of an option that names none, by what typer calls its type."""
+"""The placeholders for the values of options without a name, by typer's name of their type."""
 
 _USAGE, _OPTIONS, _COMMAND = N_("Usage:"), N_("[OPTIONS]"), N_("COMMAND [ARGS]...")
 
@@ -35,27 +35,27 @@ OPTIONS_OF_TYPER = (
     N_("Install completion for the current shell."),
     N_("Show completion for the current shell, to copy it or customize the installation."),
 )
-"""What typer says of the options that it adds to ours; here the catalogues find it."""
+"""The help texts of the options that typer adds, listed here for the catalogues."""
 
 
 class Command(TyperCommand):
-    """A command that tells about itself in the language that was asked for."""
+    """A command with help in the requested language."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Show the page."""
+        """Print the help."""
         _translate(self, ctx)
         super().format_help(ctx, formatter)
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Show how it is called."""
+        """Print the usage line."""
         _show_usage(self, ctx, formatter)
 
 
 class Group(TyperGroup):
-    """A group of commands that tells about them in the language that was asked for."""
+    """A group of commands with help in the requested language."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Show the page."""
+        """Print the help."""
         _translate(self, ctx)
         for command in self.commands.values():
             command.help = _translate_text(command.help, _words(ctx))
@@ -63,12 +63,12 @@ class Group(TyperGroup):
         super().format_help(ctx, formatter)
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Show how its commands are called."""
+        """Print the usage line."""
         _show_usage(self, ctx, formatter)
 
 
 def _words(ctx: Any) -> Words:
-    """The catalogue of the language that ``main`` found on the command line or in the environment."""
+    """Return the catalogue of the language that ``main`` found on the command line or in the environment."""
     from indeler.language.catalogue import words_of
 
     return words_of(ctx.obj or "en")
@@ -82,13 +82,13 @@ def _translate(command: TyperCommand | TyperGroup, ctx: Any) -> None:
         setattr(rich_utils, name, words(heading))
     command.help, command.options_metavar = _translate_text(command.help, words), words(_OPTIONS)
     for param in command.get_params(ctx):
-        described: Any = param  # options and arguments have a help each, what both are has none
+        described: Any = param  # options and arguments have a help each, their base class has none
         described.help = _translate_text(described.help, words)
         described.metavar = _translate_text(described.metavar or _VALUES.get(param.type.name), words)
 
 
 def _translate_text(text: str | None, words: Words) -> str | None:
-    """A text that ``tools/messages.py`` found in the declaration of the command."""
+    """Return the translation of a text that ``tools/messages.py`` found in the declaration of the command."""
     return words(Text(text)) if text else text
 
 
@@ -97,10 +97,10 @@ def _show_usage(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) ->
 
 
 def group_of(package: str, commands: Collection[str], words: Sequence[str], *, help: str) -> typer.Typer:
-    """The one command of the group that was asked for; all of them where none is, as for ``--help``.
+    """Return the one requested command of the group; all of them if there is none, as for ``--help``.
 
-    Each is the function of its name, or ``run``: in the module that a mapping of commands names, or of a group that is
-    one module there. ``import_`` and ``list_`` stand for words that Python has.
+    Each command is the function of its name, or ``run``: in the module that a mapping of commands names, or in the one
+    module of the group. ``import_`` and ``list_`` stand for names that Python reserves or uses.
     """
     app = typer.Typer(cls=Group, no_args_is_help=True, help=help)
     group = package.rpartition(".")[2]
@@ -109,7 +109,7 @@ def group_of(package: str, commands: Collection[str], words: Sequence[str], *, h
     def options(context: typer.Context, lang: Language = "en") -> None:
         context.default_map = {name: {"lang": language_of(lang)} for name in commands}
 
-    app.callback()(options)  # without it typer would make a single command the whole program
+    app.callback()(options)  # without it typer would make a single command the complete program
     for name in requested[:1] or commands:
         app.command(name, cls=Command)(_function(package, commands, name))
     return app

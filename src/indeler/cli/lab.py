@@ -1,4 +1,4 @@
-"""``indeler lab``: experiments with thousands of tournaments, played, reported, and asked about."""
+"""``indeler lab``: experiments with thousands of tournaments, their reports, and questions about them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ COMMANDS = ("run", "report", "ask")
 
 
 def command_group(words: Sequence[str]) -> typer.Typer:
-    """The commands that come after ``lab``."""
+    """Return the commands after ``lab``."""
     return group_of(__name__, COMMANDS, words, help="Play thousands of tournaments and see what a system does.")
 
 
 EVERY = 30
-"""Seconds between two lines of progress where there is no terminal to write one line over."""
+"""The seconds between two lines of progress without a terminal."""
 
 
 def run(
@@ -78,7 +78,7 @@ def run(
 
 
 class _Line:
-    """One line of progress that is written over; where there is no terminal, a new one now and then."""
+    """One line of progress that is overwritten; without a terminal, a new line at intervals."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -141,7 +141,7 @@ def report(
 
 
 def _folder(path: str) -> str:
-    """The folder of the results; of an experiment file that where they go when nobody says."""
+    """Return the folder of the results; for an experiment file the default one."""
     if not Path(path).is_file():
         return path
     from indeler.lab.running import folder_of  # polars takes half a second to load
@@ -216,7 +216,7 @@ def ask(
 
 
 def _share(text: str) -> Fraction:
-    """A decimal fraction, with a point or a comma; one of a thousand digits is no answer that anybody waits for."""
+    """Return a decimal fraction, with a point or a comma; refuse one of very many digits."""
     match = re.fullmatch(r"[0-9]{0,3}[.,]?[0-9]{1,9}", text)
     share = Fraction(text.replace(",", ".")) if match else Fraction(0)
     if not 0 < share <= 1:
@@ -225,7 +225,7 @@ def _share(text: str) -> Fraction:
 
 
 def _distance(gap: int) -> int:
-    """A distance between the best two players; 0 is refused, since it is not what `NATURAL` means."""
+    """Return a distance between the best two players; refuse 0, which would mean `NATURAL`."""
     if gap <= 0:
         raise InvalidInput(N_("--gap {gap}: write the rating points between the best two, such as 200."), gap=gap)
     return gap

@@ -1,4 +1,4 @@
-"""``indeler league``: the tables of a league's divisions, and who goes up and down."""
+"""``indeler league``: the tables of a league's divisions, with promotion and relegation."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _read(name: str) -> Tournament:
 
 
 def division_of(event: Tournament, level: int, rules: DivisionRules) -> Division:
-    """A division with its teams in the order of the standings, those that withdrew last."""
+    """Return a division with its teams in the order of the standings, withdrawn teams last."""
     teams = {team.number: team for team in event.teams.teams}
     rows = [(row.rank, teams[row.player]) for row in ranking(event, final=True)]
     table = [LeagueTeam(team.name, team.club, team.withdrawn_after is not None, rank) for rank, team in rows]

@@ -1,4 +1,4 @@
-"""What is said of a logbook that was looked at again: its chain of seals, and what differs."""
+"""The report on a verified logbook: its chain of seals, and differences."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from indeler.language.catalogue import words_of
 from indeler.logbook import SHORT, Checked, Personal, Verified, check
 
 DIFFERENCES = 6
-"""The exit code of a check that found something."""
+"""The exit code of a check with findings."""
 LISTS = ("differences", "by_hand", "remarks")
-"""What is told event by event; only differences are damage."""
+"""The lists that are reported event by event; only differences are damage."""
 Head = Annotated[
     str, typer.Option("--head", metavar="HASH", help="The check code from a print; shows which event it belongs to.")
 ]
@@ -31,7 +31,7 @@ def report(
     json: bool,
     lang: str,
 ) -> None:
-    """Say what is wrong with the chain of these lines, else what ``verify`` finds; leave with 6 where something is."""
+    """Report faults in the chain of these lines, else the findings of ``verify``; exit with 6 for damage."""
     words, chain = words_of(lang), check(lines, personal)
     if chain.faults:
         answer(_broken(chain, file, json, words))
@@ -68,7 +68,7 @@ def _summed_up(found: Verified) -> Sentence:
 
 
 def _remarks(found: Verified) -> list[Sentence]:
-    """A remark that decisions which would be different today are no damage."""
+    """Return the remark that decisions which would be refused today are not damage."""
     if not found.remarks:
         return []
     text = N_("Decisions that would be different today: {count}. They hold as they were made.")
@@ -76,7 +76,7 @@ def _remarks(found: Verified) -> list[Sentence]:
 
 
 def _broken(chain: Checked, file: str, json: bool, words: Words) -> str:
-    """The report of a logbook that was changed by hand."""
+    """Return the report of a logbook that was changed by hand."""
     if json:
         faults = [{"event": each.event, "line": each.line, "sentence": str(each.sentence)} for each in chain.faults]
         return as_json({"faults": faults})
@@ -105,7 +105,7 @@ def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
 
 
 def _event_of(chain: Checked, head: str) -> int:
-    """The event that was the last one when this head was printed."""
+    """Return the number of the event that was the last one when this head was printed."""
     found = [number for number, own in chain.heads.items() if own.startswith(head.lower()) and len(head) >= 8]
     if len(found) != 1:
         raise InvalidInput(

@@ -1,4 +1,4 @@
-"""The command ``indeler``: gathers the commands and turns every refusal, and every misuse, into one line and an exit
+"""The command ``indeler``: its commands, and the conversion of every refusal and misuse to one line and an exit
 code.
 """
 
@@ -73,11 +73,11 @@ SHARED = {
     "teams": "prizes",
     "owner-link": "serve",
 }
-"""Those that share a module with others."""
+"""The modules of commands that share one with others."""
 
 
 def command_app(words: Sequence[str]) -> typer.Typer:
-    """The command line with the one command that was asked for; with all of them where none is, as for ``--help``."""
+    """Return the command line with the one requested command; with all of them if there is none, as for ``--help``."""
     app = typer.Typer(cls=Group, no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
     requested = [word for word in words if word in COMMANDS][:1] or (["rules"] if "--version" in words else [])
@@ -96,7 +96,7 @@ def command_app(words: Sequence[str]) -> typer.Typer:
 
 
 def module_of(command: str) -> ModuleType:
-    """The module in which a command, or a group of them, is."""
+    """Return the module of a command, or of a group of commands."""
     return import_module(_module_name(command))
 
 
@@ -105,7 +105,7 @@ def _module_name(command: str) -> str:
 
 
 def _is_here(command: str) -> bool:
-    """Whether this Indeler has the command: ``indeler.pyz`` has none of the site and of the lab."""
+    """Return whether this installation has the command: ``indeler.pyz`` has none of the site and of the lab."""
     return find_spec(_module_name(command)) is not None
 
 
@@ -129,7 +129,7 @@ def _options(
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """Leave with 0 done, 1 no legal pairing, 2 unexpected, 3 bad input, 4 too large, 5 file, 6 found to differ."""
+    """Exit with 0 done, 1 no legal pairing, 2 unexpected, 3 bad input, 4 too large, 5 file, 6 found to differ."""
     from indeler.cli.console import speak_plainly
 
     speak_plainly()
@@ -137,7 +137,7 @@ def run(arguments: list[str] | None = None) -> None:
 
 
 def exit_code(arguments: list[str] | None = None) -> int:
-    """Run the command line; say what went wrong in one line on stderr and return the exit code."""
+    """Run the command line; print an error in one line on stderr and return the exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
         return command_app(words)(args=words, standalone_mode=False, obj=_language(words)) or 0
@@ -146,25 +146,27 @@ def exit_code(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _refuse(STOPPED, UNEXPECTED, words)
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our answer has gone; Python would complain about it at exit
+        sys.stderr.close()  # the reader has closed the pipe; Python would report it at exit
         return 0
     except Exception as error:
         return _usage_or_unexpected(error, words)
 
 
 def _language(words: Sequence[str]) -> str:
-    """The language of ``--lang``, ``$INDELER_LANG`` or English; refusals and help need it before typer does."""
+    """Return the language of ``--lang``, ``$INDELER_LANG`` or English; refusals and help need it before typer does."""
     requested = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
     lang = requested[-1] if requested else environ.get("INDELER_LANG", "en")
     return lang if lang in LANGUAGES else "en"
 
 
 def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
-    """Typer's own refusals (an unknown option, a missing file name) are bad input; anything else is a fault of ours."""
+    """Return the exit code: typer's own errors (an unknown option, a missing file name) are bad input, others are
+    unexpected.
+    """
     message = getattr(error, "format_message", None)
     if message is not None:
         message_text = str(message()).strip()
-        # without words a group of commands was called without one of them, and its help has been shown
+        # an empty message: a group was called without a command, and its help has been shown
         return _refuse(misuse(message_text), InvalidInput.exit_code, words) if message_text else InvalidInput.exit_code
     if type(error).__name__ == "Abort":
         return _refuse(STOPPED, UNEXPECTED, words)
@@ -201,13 +203,13 @@ _USAGE_TEXTS = (
     (r"Invalid value for '(?P<name>.*?)': '(?P<value>.*)' is not one of (?P<choices>.*?)\.?",
      N_("{name}: '{value}' is not one of {choices}.")),
 )  # fmt: skip
-"""What the reader of the command line says, as a pattern whose groups fill the gaps of what we say."""
+"""The messages of typer, as patterns whose groups fill the placeholders of our texts."""
 LONGEST = 200
-"""Letters that are repeated of what was typed: a shell may put hundreds of file names in the place of a ``*``."""
+"""The number of characters of an argument that are repeated: a shell may replace ``*`` by hundreds of file names."""
 
 
 def misuse(message: str) -> InvalidInput:
-    """The refusal of a command line, from what its reader says."""
+    """Return the refusal of a command line for a message of typer."""
     return InvalidInput(
         N_("{fault} Try 'indeler --help'."), fault=_fault(" ".join(message.split()).replace("' / '", " / "))
     )

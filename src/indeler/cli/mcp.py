@@ -1,4 +1,4 @@
-"""``indeler mcp``: the engine for an assistant, over standard input and output."""
+"""``indeler mcp``: the engine as a server for assistants, over standard input and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``indeler next``: whom a player may meet in the next round while games still run."""
+"""``indeler next``: possible opponents in the next round while games are in progress."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from indeler.model import Colour, Tournament
 from indeler.model.teams import participants
 
 OPPONENTS_PER_LINE = 4
-"""How many opponents a line of the table of everybody has."""
+"""The number of opponents in a line of the table of all players."""
 
 
 def next(

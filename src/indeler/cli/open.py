@@ -21,7 +21,7 @@ COMMANDS = ("convert", "verify")
 
 
 def command_group(words: Sequence[str]) -> typer.Typer:
-    """The commands that come after ``open``."""
+    """Return the commands after ``open``."""
     return group_of(__name__, COMMANDS, words, help="Look at the logbook of an open tournament.")
 
 

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what their values mean."""
+"""Options that several commands share, and the parsing of their values."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ EveryLanguage = Annotated[
         "--lang", metavar="|".join(LANGUAGES), envvar="INDELER_LANG", help="The language of the words, of any command."
     ),
 ]
-"""Before the command; only here is the environment read, since typer would take it before what a group hands down."""
+"""Before the command; the environment is read only here, since typer would prefer it to the value that a group passes
+on.
+"""
 Absent = Annotated[
     list[str] | None,
     typer.Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),
@@ -44,7 +46,7 @@ Supposed = Annotated[
 
 
 def language_of(lang: str) -> str:
-    """One of the languages we speak."""
+    """Return one of the available languages."""
     if lang not in LANGUAGES:
         raise InvalidInput(N_("--lang {lang}: choose one of {choices}."), lang=lang, choices=LANGUAGES)
     return lang

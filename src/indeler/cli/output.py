@@ -1,4 +1,4 @@
-"""Where answers go: to the terminal, to a file, as JSON; numbers and tables in one way everywhere."""
+"""Output of answers: to the terminal, to a file or as JSON, with uniform numbers and tables."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 PIPE_WIDTH = 200
-"""How wide a table may be where no terminal limits it."""
+"""The largest width of a table without a terminal."""
 
 
 def answer(text: str, out: str | None = None) -> None:
-    """Print the answer, or write it whole to a file."""
+    """Print the answer, or write it atomically to a file."""
     if out is None:
         sys.stdout.write(text)
     else:
@@ -28,7 +28,7 @@ def answer(text: str, out: str | None = None) -> None:
 
 
 def is_excel(out: str) -> bool:
-    """Whether a file with this name is opened by Excel."""
+    """Return whether a file with this name is an Excel workbook."""
     return out.lower().endswith(".xlsx")
 
 
@@ -41,17 +41,17 @@ def write_excel(out: str, sheets: Iterable[Sheet]) -> None:
 
 
 def note(sentence: Sentence | str, words: Words) -> None:
-    """Say something beside the answer."""
+    """Print a note on stderr, next to the answer."""
     print(f"indeler: {Sentence(N_('note: {sentence}'), sentence=sentence).translated(words)}", file=sys.stderr)
 
 
 def is_for_a_person(out: str | None = None) -> bool:
-    """Whether the answer goes to a terminal, and not to a file or to another program."""
+    """Return whether the answer goes to a terminal, and not to a file or to another program."""
     return out is None and sys.stdout.isatty()
 
 
 def coloured(text: str, *, good: bool) -> str:
-    """A line in green or red on a terminal; plain elsewhere, and for who wants no colour (NO_COLOR)."""
+    """Return a line in green or red on a terminal; unstyled elsewhere, and with NO_COLOR."""
     from os import environ
 
     if not is_for_a_person() or environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
@@ -60,7 +60,7 @@ def coloured(text: str, *, good: bool) -> str:
 
 
 def as_json(value: Any) -> str:
-    """JSON on one indented page, keys in the order given; whole where the terminal has not every letter."""
+    """Return indented JSON, keys in the order given; in ASCII if the terminal cannot encode all characters."""
     import json
 
     from indeler.cli.console import PLAIN
@@ -69,9 +69,9 @@ def as_json(value: Any) -> str:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = (), words: Words = N_) -> str:
-    """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal.
+    """Return a table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal.
 
-    Headings are said in the language of ``words``; what is no text of ours, such as a code, stays as it is.
+    Headings are translated by ``words``; a heading without a translation, such as a code, is unchanged.
     """
     from io import StringIO
 
@@ -97,7 +97,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequen
 
 
 def tracked(items: Sequence[Item], what: str) -> Iterator[Item]:
-    """The items one by one, with a progress bar on a terminal and none in a pipe."""
+    """Yield the items, with a progress bar on a terminal and none in a pipe."""
     if not sys.stderr.isatty():
         yield from items
         return
@@ -108,7 +108,7 @@ def tracked(items: Sequence[Item], what: str) -> Iterator[Item]:
 
 
 def count_words(number: int, noun: str) -> Sentence:
-    """``1 member``, ``2 members``."""
+    """Return ``1 member``, ``2 members``."""
     one, many = _COUNTED[noun]
     return Sentence(one) if number == 1 else Sentence(many, count=number)
 

@@ -19,7 +19,7 @@ from indeler.systems import with_round
 from indeler.systems.fide_rules import departures
 
 if TYPE_CHECKING:
-    from indeler.reasons import Reasons  # only loaded where reasons are asked for
+    from indeler.reasons import Reasons  # imported only if reasons are requested
 
 
 def pair(
@@ -69,27 +69,27 @@ def pair(
 
 
 class _PairRequest(NamedTuple):
-    """Which tournament is to be paired, how, and in which language the answer is."""
+    """A request for a pairing: the tournament, the rulebook, its settings, and the language of the answer."""
 
     tournament: Tournament
     rules: str | None
     settings: Mapping[str, str]
-    """Those that were given; the rulebook reads them."""
+    """The given settings, which the rulebook parses."""
     lang: str
 
 
 class _Found(NamedTuple):
-    """The round, and what goes with it."""
+    """A paired round with its reasons and its tournament."""
 
     pairing: Pairing
     reasons: Reasons | None = None
     remark: Sentence | None = None
     after: Tournament | None = None
-    """The tournament with this round, where that is more than the round added."""
+    """The tournament with this round, if it differs by more than the round."""
 
 
 def _pair_next(request: _PairRequest, *, with_reasons: bool) -> _Found:
-    """The next round, with its reasons if they are needed and there are any."""
+    """Return the next round, with its reasons if they are needed and exist."""
     if with_reasons:
         from indeler.cli.explanations import explained_round
 
@@ -100,7 +100,7 @@ def _pair_next(request: _PairRequest, *, with_reasons: bool) -> _Found:
 
 
 def _in_between(request: _PairRequest) -> _Found:
-    """The round between two others, for a rulebook that declares one."""
+    """Return the round between two others, for a rulebook that declares one."""
     round_between = systems.intermediate(request.tournament, request.rules, **request.settings)
     return _Found(round_between.pairing, remark=round_between.remark, after=round_between.tournament)
 
@@ -126,7 +126,7 @@ def _write_picture(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
 def _format_answer(
     request: _PairRequest, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool
 ) -> str:
-    """The answer in the form that was asked for: to a person with names, to a program in bare numbers."""
+    """Return the answer in the requested form: with names for a person, in bare numbers for a program."""
     pairing, reasons = found.pairing, found.reasons
     if json:
         from indeler.service.data import pairing_data
@@ -144,7 +144,7 @@ def _format_answer(
 
 
 def seats(tournament: Tournament, pairing: Pairing, lang: str) -> str:
-    """Each board with who sits there, and who has the bye or does not play."""
+    """Return each board with its players, then the bye and players without a game."""
     words = words_of(lang)
     points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
 

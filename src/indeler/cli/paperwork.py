@@ -1,4 +1,4 @@
-"""``indeler paperwork``: what an arbiter sends after a tournament, filled in and checked."""
+"""``indeler paperwork``: the forms that an arbiter sends after a tournament, filled in and checked."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def paperwork(
 
 
 def _read(file: str, words: Words) -> tuple[Tournament, list[ArbiterNote]]:
-    """A tournament of a file, or of a logbook, which tells more of what was decided."""
+    """Return the tournament of a file, or of a logbook, which contains more decisions."""
     path = Path(file)
     if _is_logbook(path):
         snapshot = opens.OpenLogbook(MemoryStore(unpacked(path))).moment
@@ -107,7 +107,7 @@ def _is_logbook(path: Path) -> bool:
     try:
         with path.open("rb") as opened:
             return opened.read(len(HEADING)) == HEADING
-    except OSError:  # the reader of tournaments says what is wrong with it
+    except OSError:  # the reader of tournaments reports the fault
         return False
 
 
@@ -165,7 +165,7 @@ def _as_text(form: Form, words: Words) -> str:
 
 
 def _in_short(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words) -> str:
-    """What the rating report lacks, what in it is unlikely, and the notes."""
+    """Return what the rating report lacks, what in it is unlikely, and the notes."""
     missing = formats.missing_in(report_of(tournament), "trf26")
     parts = [
         (N_("Missing in the rating report (TRF26)"), [each.translated(words) for each in missing]),

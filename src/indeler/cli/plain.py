@@ -1,4 +1,4 @@
-"""What `indeler-engine` and `indeler pair` have in common, and what neither needs typer for."""
+"""The common functions of `indeler-engine` and `indeler pair` that work without typer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from indeler.model import Pairing
 
 
 def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
-    """``--set name=value`` as a mapping; the rulebook checks names and values."""
+    """Return ``--set name=value`` as a mapping; the rulebook checks names and values."""
     settings = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
@@ -26,11 +26,11 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
 
 
 _OPTIONS = {"tournament", "rules", "final"}
-"""What the functions that take settings by their names ask for themselves."""
+"""Names of parameters of the functions that take settings as keyword arguments."""
 
 
 def reply(pairing: Pairing) -> str:
-    """The number of lines, then "white black" by pairing number in board order, and last "id 0" for the bye."""
+    """Return the number of lines, then "white black" by pairing number in board order, and last "id 0" for the bye."""
     lines = [f"{white} {black}" for white, black in pairing.boards]
     if pairing.bye is not None:
         lines.append(f"{pairing.bye} 0")

@@ -1,4 +1,4 @@
-"""``indeler prizes``: who gets which prize, and why."""
+"""``indeler prizes``: the awards of prizes, with reasons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from indeler.service.data import json_number
 from indeler.systems import with_added_settings
 
 PRIZES_SUFFIX = ".prizes.toml"
-"""How the file with the prizes ends that lies beside a tournament."""
+"""The suffix of the file with the prizes next to a tournament."""
 
 
 def prizes(
@@ -52,7 +52,7 @@ def prizes(
 
 
 def _prizes_file(file: str) -> str:
-    """The file with the prizes that lies beside the tournament: ``open.prizes.toml`` of ``open.trf``."""
+    """Return the file with the prizes next to the tournament: ``open.prizes.toml`` of ``open.trf``."""
     found = Path(file).with_suffix(PRIZES_SUFFIX)
     if not found.exists():
         raise InvalidInput(N_("There is no {path}; name the file with the prizes: --prizes FILE."), path=found)
@@ -60,7 +60,7 @@ def _prizes_file(file: str) -> str:
 
 
 def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]:
-    """The list of a group for a person."""
+    """Yield the lines of a group's prize list for a person."""
     name, prize, goods = words(N_("name")), words(N_("prize")), words(N_("goods"))
     yield listed.group.name
     rows = [

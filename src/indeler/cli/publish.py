@@ -66,12 +66,12 @@ def publish(
     write(files, out)
     text = N_("{out}: written, {count} files; begin at index.html.")
     typer.echo(Sentence(text, out=out, count=len(files)).translated(words_of(lang)))
-    if not data:  # no database waits to be closed
-        gc.freeze()  # else Python looks for circles among all that there is before it leaves
+    if not data:  # no database has to be closed
+        gc.freeze()  # else Python searches for reference cycles before it exits
 
 
 def _checker(desk: str) -> Checker | None:
-    """The checker in the copy itself."""
+    """Return the checker in the copy itself."""
     from indeler.web.copies.crawl import Checker
     from indeler.web.copies.writing import DESK
 
@@ -79,7 +79,7 @@ def _checker(desk: str) -> Checker | None:
 
 
 def _of_file(file: str, rules: str | None, *, desk: str, pdf: bool, lang: str) -> Files:
-    """A file needs no site: the pages come from one that has no data."""
+    """Return the pages of a file, rendered by a site without data."""
     read = formats.read(file, rules)
     with _no_site():
         from django.utils.translation import override
@@ -94,7 +94,7 @@ def _of_file(file: str, rules: str | None, *, desk: str, pdf: bool, lang: str) -
 
 @contextmanager
 def _no_site() -> Iterator[None]:
-    """Django with a data folder in which nothing is and nothing stays."""
+    """Set Django up with a temporary, empty data folder."""
     from indeler.web.hosting import serving
 
     with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""``indeler ratings``: rating lists on this machine, and what they make of a tournament."""
+"""``indeler ratings``: rating lists on this machine, and the rating changes of a tournament."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COMMANDS = ("import", "download", "find", "lists", "of", "norms")
 
 
 def command_group(words: Sequence[str]) -> typer.Typer:
-    """The commands that come after ``ratings``."""
+    """Return the commands after ``ratings``."""
     return group_of(__name__, COMMANDS, words, help="Rating lists on this machine, and what they make of a tournament.")
 
 
@@ -49,18 +49,18 @@ HERE = "indeler-data"
 
 
 def index_of(index: str | None, data: str) -> Path:
-    """The file of the index: the one that is named, or the one in the folder of the site."""
+    """Return the file of the index: the given one, or the one in the folder of the site."""
     return Path(index) if index else Path(data) / FILE
 
 
 def list_name(rating_list: ImportedList) -> Sentence:
-    """A list as a sentence names it: its file, and of which month it is."""
+    """Describe a list by its file and its month."""
     month = rating_list.month or Sentence(N_("month not known"))
     return Sentence(N_("{file} ({month})"), file=rating_list.name, month=month)
 
 
 def tempo_of(tempo: str) -> time_class.Tempo | None:
-    """The tempo that was asked for; None where the file is to tell."""
+    """Return the requested tempo; None if the file states it."""
     if tempo and tempo not in TEMPOS:
         raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
     return time_class.Tempo(tempo) if tempo else None
@@ -127,12 +127,12 @@ def download(
 
 
 def _counting(players: int) -> None:
-    """Show a person how far it is; 0: the line is done."""
+    """Show the progress to a person; 0 ends the line."""
     print(f"\r{players}" if players else "", end="" if players else "\n", file=sys.stderr, flush=True)
 
 
 def _silently(players: int) -> None:
-    """Say nothing on the way to whoever is no person."""
+    """Show no progress, where the output is not a terminal."""
 
 
 Words = Annotated[list[str], typer.Argument(metavar="TEXT...", help="Words of a name, whole or begun, or a number.")]

@@ -1,4 +1,4 @@
-"""Pairs every round of a tournament again and tells where it comes out otherwise."""
+"""A check that pairs every round of a tournament again and reports the differences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Pairs = list[tuple[int, int]]
 
 
 class Rechecked(NamedTuple):
-    """What came of it: the report, whether a round differs, and a checklist of all rounds."""
+    """The result of a check: the report, whether a round differs, and a checklist of all rounds."""
 
     report: str
     differs: bool
@@ -24,7 +24,7 @@ class Rechecked(NamedTuple):
 def recheck(
     tournament: Tournament, rounds: Iterable[int], name: str, rules: str | None, settings: Mapping[str, str]
 ) -> Rechecked:
-    """Pair each of these rounds as it stood and compare; colours count, the order of boards does not."""
+    """Pair each of these rounds from the state before it and compare; colours count, the order of boards does not."""
     report, lists, differs = [], [], False
     for number in rounds:
         report.append(f"{name}: Round #{number}")
@@ -64,9 +64,9 @@ def _format_pair(pair: tuple[int, int]) -> str:
 
 
 def checklist(tournament: Tournament, pairing: Pairing) -> str:
-    """One line a player, tab-separated, in order of points with a blank line between the score groups.
+    """Return one line for each player, tab-separated, by points, with a blank line between the score groups.
 
-    Columns: number, points, colours of the games played, the game now (``w7``), and each round (``7w1``).
+    Columns: number, points, colours of the games played, the current game (``w7``), and each round (``7w1``).
     """
     count = len(tournament.rounds)
     points = scores(tournament)
@@ -93,6 +93,6 @@ def _current_games(pairing: Pairing) -> dict[int, str]:
 
 
 def _cell(cell: Cell) -> str:
-    """A round as crosstables write it: ``7w1``, or ``-H`` without an opponent."""
+    """Return a round in the notation of cross tables: ``7w1``, or ``-H`` without an opponent."""
     colour = cell.colour.value if cell.colour is not None else ""
     return f"{cell.opponent}{colour}{cell.kind.code.strip()}" if cell.opponent else f"-{cell.kind.code}"

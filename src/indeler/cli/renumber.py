@@ -71,7 +71,7 @@ def renumber(
 def _with_order(
     tournament: Tournament, rules: str | None, by: str | None, federation: str, equals: str | None
 ) -> Tournament:
-    """C.04.2 2.1, 2.2: the tournament with the starting order that was asked for; else with its own."""
+    """C.04.2 2.1, 2.2: return the tournament with the requested starting order; else with its own."""
     if rules:
         tournament = tournament.replace(rules=rules)
     if by is None and equals is None:
@@ -93,7 +93,7 @@ def _with_order(
 
 
 def _numbered_by_hand(tournament: Tournament, exchange: str | None, numbers: str | None) -> Tournament:
-    """Rows 95 and 147 of FIDE's draft checklist: the tournament with numbers that somebody gives."""
+    """Rows 95 and 147 of FIDE's draft checklist: return the tournament with numbers given by hand."""
     listed = [int(word) if word.isascii() and word.isdigit() else 0 for word in (exchange or numbers or "").split(",")]
     if exchange is None:
         new_numbers = dict(zip(tournament.players, listed, strict=False))
@@ -105,11 +105,11 @@ def _numbered_by_hand(tournament: Tournament, exchange: str | None, numbers: str
 
 
 _NOBODY: Mapping[str, Any] = {"at": datetime(2026, 1, 1, tzinfo=UTC), "by": ""}
-"""Of a decision that is written into no log."""
+"""The author and time of a decision that is not written into a log."""
 
 
 def _decided(tournament: Tournament, event: StartingOrderSet | NumbersSet) -> Tournament:
-    """The tournament after this decision, with the order of its boards, which a state keeps elsewhere."""
+    """Return the tournament after this decision, with the order of its boards, which a state stores elsewhere."""
     after = apply_decision(imported(tournament), event).tournament
     numbers = event.numbers if isinstance(event, NumbersSet) else {number: number for number in tournament.players}
     return after.replace(rounds=renumbered(tournament, numbers).rounds)

@@ -39,7 +39,7 @@ def rules(
 
 
 def _settings(book: ClauseTexts, words: Words) -> list[dict[str, str]]:
-    """The settings of a rulebook that pairs; a book of tie-breaks or a season's has none here."""
+    """Return the settings of a rulebook that pairs; a book of tie-breaks or of a season has none here."""
     return [
         {
             "name": setting.name,
@@ -87,7 +87,7 @@ def _rulebook_text(book: ClauseTexts, lang: str) -> str:
 
 
 STATUSES = {"built": N_("built"), "partly": N_("partly")}
-"""How far a rulebook has been built, as its register says."""
+"""The implementation status of a rulebook, by its register."""
 
 
 HEADS = {
@@ -96,11 +96,11 @@ HEADS = {
     AUDIT: N_("judged"),
     EXPLANATION: N_("explained"),
 }
-"""What a place does with the clause."""
+"""The roles of a place in the implementation of a clause."""
 
 
 def _answer_clause(book: ClauseTexts, clause: str, lang: str, *, json: bool) -> None:
-    """Say all that is known of one clause."""
+    """Print all information on one clause."""
     if clause not in book.clauses:
         raise InvalidInput(
             N_("{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them."), rules=book.name, clause=clause

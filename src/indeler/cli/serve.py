@@ -1,4 +1,4 @@
-"""``indeler serve`` and ``owner-link``: the site, and a link that lets the person at its machine in again."""
+"""``indeler serve`` and ``owner-link``: the site, and a log-in link for the owner at its machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``indeler standings``: who stands where, and why."""
+"""``indeler standings``: the standings of a tournament, with explanations."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def standings(
 
 
 def _with_values(tournament: Tournament, values: str) -> Tournament:
-    """The tournament with these values from elsewhere."""
+    """Return the tournament with these external values."""
     players = dict(tournament.players)
     for word in values.split(","):
         number, _, text = (part.strip() for part in word.partition("="))
@@ -140,20 +140,20 @@ def _with_values(tournament: Tournament, values: str) -> Tournament:
 
 
 def _with_rating(tournament: Tournament, which: str) -> Tournament:
-    """The tournament in which this rating of a long event counts."""
+    """Return the tournament in which this rating of a long event counts."""
     if which not in (FIRST, EACH, LAST):
         raise InvalidInput(N_("--rating {rating}: choose first, each or last."), rating=which)
     return with_used_rating(tournament, which)
 
 
 def _titles(tournament: Tournament, rows: list[Row]) -> dict[int, str]:
-    """The titles of the players by number; teams have none."""
+    """Return the titles of the players by number; teams have none."""
     of_teams = bool(rows) and isinstance(rows[0], TeamRow)
     return {} if of_teams else {number: player.title for number, player in tournament.players.items()}
 
 
 def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:
-    """The lines of those who are in a category, ranked among themselves."""
+    """Return the rows of the players in a category, ranked among themselves."""
     categories = Path(file).with_suffix(PRIZES_SUFFIX)
     if not categories.exists():
         raise InvalidInput(N_("There is no {path}, in which categories are described."), path=categories)
@@ -168,7 +168,7 @@ def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) 
 
 
 def _answer(rows: list[Row], sums: Control | None, lang: str, titles: Mapping[int, str], *, json: bool) -> str:
-    """The standings, below the control sums where those were asked for too."""
+    """Return the standings, after the control sums if these were requested."""
     if sums is None:
         return as_json(standings_data(rows)) if json else as_table(rows, lang, titles)
     if json:
@@ -177,7 +177,7 @@ def _answer(rows: list[Row], sums: Control | None, lang: str, titles: Mapping[in
 
 
 def _control(tournament: Tournament, rules: str | None, order: Order | None) -> Control:
-    """The control sums of the rulebook in hand, with WP as its standings have them."""
+    """Return the control sums of the chosen rulebook, with WP as in its standings."""
     codes = order.tiebreaks if order else ()
     wp = next((code for code in codes if code.partition("/")[0] == "WP"), "WP")
     return control_sums(tournament, rules or tournament.rules or DEFAULT, wp)
@@ -188,7 +188,7 @@ def _control_text(sums: Control, lang: str) -> str:
 
 
 def _play_offs(play_offs: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
-    """Each play-off as the players in it, the best first."""
+    """Return each play-off as its players, the best first."""
     if play_offs and why is not None:
         raise InvalidInput(N_("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out."))
     try:
@@ -200,7 +200,7 @@ def _play_offs(play_offs: list[str] | None, why: tuple[int, int] | None) -> list
 
 
 def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = MappingProxyType({})) -> str:
-    """The standings for a person."""
+    """Return the standings for a person."""
     words = words_of(lang)
     codes = list(rows[0].tiebreaks) if rows else []
     name = words(N_("name"))
@@ -234,7 +234,7 @@ def _boards_data(tables: Mapping[int, Sequence[BoardRow]]) -> list[dict[str, obj
 
 
 def _boards_text(tournament: Tournament, tables: Mapping[int, Sequence[BoardRow]], lang: str) -> str:
-    """A table for each board, the best first."""
+    """Return a table for each board, the best player first."""
     words = words_of(lang)
     names, teams = tournament.players, {team.number: team.name for team in tournament.teams.teams}
     heads = (N_("rank"), N_("name"), N_("team"), N_("points"), N_("games"), N_("percentage"), N_("performance"))

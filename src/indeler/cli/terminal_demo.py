@@ -18,7 +18,7 @@ ROUNDS = 7
 
 
 def show_in_terminal(lang: str, seed: str) -> None:
-    """The next round of an open with its clauses, the standings and why."""
+    """Print the next round of an open with its clauses, the standings, and an explanation of two places."""
     language = language_of(lang)
     words = words_of(language)
     tournament = lab.generate(lab.Plan(rules="fide-dutch", players=PLAYERS, rounds=PLAYED, seed=seed))
@@ -42,7 +42,7 @@ def show_in_terminal(lang: str, seed: str) -> None:
 
 
 def _closest(rows: list[Row]) -> tuple[int, int]:
-    """The first two neighbours with equal points: where a tie-break has to decide."""
+    """Return the first two neighbours with equal points, whose order a tie-break decides."""
     for upper, lower in pairwise(rows):
         if upper.points == lower.points:
             return upper.player, lower.player

@@ -1,4 +1,4 @@
-"""``indeler why``: why this board, why not that one, and what if."""
+"""``indeler why``: explanations of a board, of one that does not exist, and of hypothetical changes."""
 
 from __future__ import annotations
 

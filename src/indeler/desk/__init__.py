@@ -1,6 +1,7 @@
 """The arbiter's desk: Indeler in a page of the visitor's browser, without a server (docs/desk.md).
 
-The page (``page/``) runs Python in a web worker and calls `indeler.desk.calls` there; nothing here knows the browser.
+The page (``page/``) runs Python in a web worker and calls `indeler.desk.calls` there; no module here depends on the
+browser.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The logbooks of tournaments that are led in this browser: read, decided about, and given to the page to be stored.
+"""The logbooks of tournaments in this browser: decoded, extended by decisions, and passed to the page to be stored.
 
-The browser stores the lines; here they are only held in memory. A decision is made in a copy: it counts when the page
-says that its lines are stored (`keep`), and is gone when they could not be (`forget`).
+The browser stores the lines; this module only holds them in memory. A decision is made in a copy: it takes effect when
+the page confirms that its lines are stored (`keep`), and is dropped when they could not be (`forget`).
 """
 
 from __future__ import annotations
@@ -22,26 +22,28 @@ Make = Callable[[OpenTournament, Decider], Iterable[Event]]
 
 
 class LoadedLogbook(NamedTuple):
-    """A logbook in memory; one that has no lines yet has no moment."""
+    """A logbook in memory; it has no snapshot before its first line."""
 
     lines: tuple[bytes, ...] = ()
     moment: OpenTournament | None = None
 
     @property
     def current(self) -> OpenTournament:
-        """The tournament as it is."""
+        """Return the current tournament."""
         if self.moment is None:
             raise InvalidInput(N_("This tournament is not on this device; it was removed, or the browser deleted it."))
         return self.moment
 
     def begun(self, state: State, who: Decider) -> LoadedLogbook:
-        """The logbook with its first line, which creates the tournament."""
+        """Return the logbook with its first line, which creates the tournament."""
         store = MemoryStore()
         book = opens.begin(store, state, at=who.at, by=who.by)
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> LoadedLogbook:
-        """The logbook with all of these events, or a refusal; ``leaving`` says why they leave the rules of FIDE."""
+        """Return the logbook with all of these events, or raise a refusal; ``leaving`` is the reason for leaving FIDE's
+        rules.
+        """
         events = list(make(self.current, who))
         open_questions = [] if confirmed else questions(self.current.state, events)
         if open_questions:
@@ -56,7 +58,7 @@ class LoadedLogbook(NamedTuple):
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def with_lines(self, lines: Sequence[bytes]) -> LoadedLogbook:
-        """The logbook with lines that are stored already, by this tab or another."""
+        """Return the logbook with lines that are stored already, by this tab or another."""
         if not lines:
             return self
         store = MemoryStore((*self.lines, *lines))
@@ -65,7 +67,7 @@ class LoadedLogbook(NamedTuple):
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def extended_by(self, lines: Sequence[bytes]) -> LoadedLogbook:
-        """The logbook with the further lines of a file; refused where the file has fewer or other decisions."""
+        """Return the logbook with the further lines of a file; refuse a file with fewer or other decisions."""
         after = self.with_lines(lines_to_add(self.lines, lines))
         if after.current.state.is_team_event:
             raise InvalidInput(TEAMS)
@@ -76,16 +78,16 @@ TEAMS = N_("Team events cannot be led in a browser yet; use the site of Indeler.
 _LOADED: dict[str, LoadedLogbook] = {}
 _PENDING: dict[str, LoadedLogbook] = {}
 MOST = 4
-"""Logbooks in memory at once; others are read again when somebody looks at them."""
+"""The number of logbooks in memory; others are decoded again when they are used."""
 
 
 def loaded(book: str) -> LoadedLogbook:
-    """What is in memory of this logbook."""
+    """Return this logbook as it is in memory."""
     return _LOADED.get(book, LoadedLogbook())
 
 
 def bring(book: str, lines: Sequence[bytes]) -> None:
-    """Hold the lines that are stored after those in memory."""
+    """Add the lines that are stored after those in memory."""
     after = loaded(book).with_lines(lines)
     _LOADED.pop(book, None)
     _LOADED[book] = after
@@ -94,17 +96,17 @@ def bring(book: str, lines: Sequence[bytes]) -> None:
 
 
 def propose(book: str, after: LoadedLogbook) -> list[bytes]:
-    """What is to be stored before the decision counts."""
+    """Return the lines that must be stored before the decision takes effect."""
     _PENDING[book] = after
     return list(after.lines[len(loaded(book).lines) :])
 
 
 def keep(book: str) -> None:
-    """The lines are stored: the decision counts."""
+    """Accept the last decision, whose lines are stored."""
     _LOADED[book] = _PENDING.pop(book)
 
 
 def forget(book: str) -> None:
-    """Drop this logbook from memory; what is stored is read again."""
+    """Drop this logbook from memory; it is decoded again from what is stored."""
     _LOADED.pop(book, None)
     _PENDING.pop(book, None)

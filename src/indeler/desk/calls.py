@@ -1,4 +1,4 @@
-"""The door for the worker: a verb, a file and arguments come in, JSON goes out; no traceback reaches the visitor."""
+"""The interface of the web worker: calls with a verb, a file and arguments, which return JSON and never a traceback."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ VERBS: Mapping[str, Callable[..., verbs.Answer]] = {
         verbs.check_round,
     )
 }
-"""What the page asks to show it."""
+"""The verbs whose answers the page shows."""
 DATA: Mapping[str, Callable[[DroppedFile], Any]] = {"opened": verbs.opened, "settings": verbs.settings}
-"""What the page asks to fill its forms."""
+"""The verbs whose data fill the forms of the page."""
 
 
 def answer(verb: str, name: str, data: bytes, chosen: str, arguments: str, other: bytes | None = None) -> str:
@@ -54,7 +54,7 @@ def answer(verb: str, name: str, data: bytes, chosen: str, arguments: str, other
 
 
 def _answer_or_refusal(answered: Callable[[], dict[str, Any]], lang: str) -> str:
-    """What is answered, or why not, in one sentence."""
+    """Return the answer, or the refusal in one sentence."""
     try:
         return json.dumps(answered())
     except IndelerError as refusal:
@@ -71,9 +71,9 @@ def _answer_or_refusal(answered: Callable[[], dict[str, Any]], lang: str) -> str
 
 
 def lead(request: str, file: bytes | None = None, styles: Mapping[str, bytes] = {}) -> str:
-    """A page of a tournament, or a decision about it; its lines must be stored before it is shown.
+    """Return a page of a tournament after an optional decision; its lines must be stored before the page is shown.
 
-    What the page asks is JSON; ``styles`` has the style sheets for a folder of pages.
+    The request is JSON; ``styles`` has the style sheets for a folder of pages.
     """
     from indeler.desk import leading
     from indeler.logbook import Outdated
@@ -98,14 +98,14 @@ def _as_reply(reply: Any) -> dict[str, Any]:
 
 
 def loaded_version(book: str) -> int:
-    """How many lines of this logbook are in memory."""
+    """Return the number of lines of this logbook in memory."""
     from indeler.desk import books
 
     return len(books.loaded(book).lines)
 
 
 def bring(book: str, lines: bytes, lang: str) -> str:
-    """Read the lines that are stored after those in memory."""
+    """Add the lines that are stored after those in memory."""
     from indeler.desk import books
 
     def brought() -> dict[str, Any]:
@@ -116,42 +116,42 @@ def bring(book: str, lines: bytes, lang: str) -> str:
 
 
 def keep(book: str) -> None:
-    """The lines of the last decision are stored."""
+    """Confirm that the lines of the last decision are stored."""
     from indeler.desk import books
 
     books.keep(book)
 
 
 def forget(book: str) -> None:
-    """The lines of the last decision could not be stored, or the tournament was removed."""
+    """Report that the lines of the last decision could not be stored, or that the tournament was removed."""
     from indeler.desk import books
 
     books.forget(book)
 
 
 def known_by(data: bytes, name: str, lang: str) -> str:
-    """The identity of the logbook in a file, to find it among those that are stored."""
+    """Return the identity of the logbook in a file, to find it among those that are stored."""
     from indeler.opens.tournaments import first_seal, lines_in
 
     return _answer_or_refusal(lambda: {"data": first_seal(lines_in(data, name))}, lang)
 
 
 def tournament_file(book: str, lang: str) -> str:
-    """The tournament as a file, for the verbs above."""
+    """Return the tournament as a file, for the verbs above."""
     from indeler.desk import leading
 
     return _answer_or_refusal(lambda: {"files": [_as_data(leading.tournament_file(book))]}, lang)
 
 
 def trouble(kind: str, lang: str) -> str:
-    """What the browser could not do."""
+    """Describe an operation that the browser could not perform."""
     from indeler.desk import leading
 
     return _refused(leading.trouble(kind, lang))
 
 
 def warm_up(*, leading: bool = False, everything: bool = False) -> None:
-    """Import what is needed to pair a file, to run a tournament, or for all that can be asked."""
+    """Import the modules for pairing a file, for running a tournament, or for all verbs."""
     four = Tournament([Player(number) for number in range(1, 5)], total_rounds=3)
     (paired_file,) = verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode())).files
     if everything:
@@ -170,7 +170,7 @@ def warm_up(*, leading: bool = False, everything: bool = False) -> None:
 
 
 def _warm_up_leading() -> None:
-    """A tournament that is made, paired and forgotten."""
+    """Create, pair and drop a tournament, so that its modules are loaded."""
     from indeler.desk import books, leading
 
     book, four = "four", {"name": "Four", "rounds": "3", "players": "A\nB\nC\nD"}

@@ -1,4 +1,4 @@
-"""What is decided on the pages of a tournament: from the fields of a form to events, by the proposals of `opens`."""
+"""Decisions on the pages of a tournament: from the fields of a form to events, by the proposals of `opens`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LONGEST_SEED = 100
 
 
 def new(fields: FormData, file: tuple[str, bytes] | None) -> State:
-    """A tournament with the players that were typed or pasted, or as a file has it, with its rounds."""
+    """Return a tournament with the players that were typed or pasted, or the tournament of a file with its rounds."""
     rules = fields.get("rules") or systems.DEFAULT
     tournament = _from_file(*file, rules) if file else _of_players(listed_players(fields, None), rules)
     name = one_line(fields.get("name", "")) or tournament.event.name
@@ -82,7 +82,7 @@ def _from_file(name: str, data: bytes, rules: str) -> Tournament:
 
 
 def listed_players(fields: FormData, file: tuple[str, bytes] | None) -> list[Player]:
-    """The players of a file, or of lines that somebody typed or pasted; none of no lines."""
+    """Return the players of a file, or of lines that were typed or pasted; an empty list for no lines."""
     name, data = file or (TYPED, fields.get("players", "").strip().encode())
     return players_in(people_in(data, name, most=MOST_PLAYERS), name) if data else []
 
@@ -96,7 +96,7 @@ def _of_players(players: list[Player], rules: str) -> Tournament:
 
 
 def _settings(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """Name, place, rulebook, rounds, tie-breaks and the settings of the rulebook."""
+    """Change the name, place, rulebook, rounds, tie-breaks and settings of the rulebook."""
     before = snapshot.state.tournament
     rules = fields.get("rules") or before.rules or systems.DEFAULT
     prefix = f"setting-{rules}-"
@@ -118,7 +118,7 @@ def _settings(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[
 
 
 def entries(snapshot: OpenTournament, who: Decider, listed: list[Player]) -> list[Event]:
-    """Everybody on the list, each at his place among those who are there."""
+    """Enter every player of the list, each at the right place among the present ones."""
     state, events = snapshot.state, list[Event]()
     for player in listed:
         event = propose.entry(state, who, player._replace(name=one_line(player.name)[:LONGEST_NAME]))
@@ -130,7 +130,7 @@ def entries(snapshot: OpenTournament, who: Decider, listed: list[Player]) -> lis
 
 
 def _edit(snapshot: OpenTournament, who: Decider, posted: FormData) -> list[Event]:
-    """What is known of a player."""
+    """Correct the particulars of a player."""
     before = snapshot.state.tournament.player(number_in(posted, "player"))
     after = before._replace(
         name=one_line(posted.get("name", ""))[:LONGEST_NAME],
@@ -164,7 +164,7 @@ def _bye(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event
 
 
 def _pair(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """The next round; all rounds of a round robin; or the last round again, as long as it is not published."""
+    """Pair the next round; all rounds of a round robin; or the last round again, if it is not published."""
     if fields.get("how") == "all":
         return propose.full_schedule(snapshot.state, who)
     if fields.get("how") == "again":
@@ -183,7 +183,7 @@ def _take_back(snapshot: OpenTournament, who: Decider, fields: FormData) -> list
 
 
 def _boards(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """A round by hand, with a reason."""
+    """Set a round by hand, with a reason."""
     why = one_line(fields.get("why", ""))
     if not why:
         raise InvalidInput(N_("Say why you pair the round by hand."))
@@ -191,7 +191,7 @@ def _boards(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Ev
 
 
 def _result(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """A result, unless another tab has entered another one since; a round that is played has been published."""
+    """Enter a result, unless another tab has entered another one since; publish the round first if necessary."""
     state, round = snapshot.state, number_in(fields, "round")
     game = round, number_in(fields, "white"), number_in(fields, "black")
     found, entered = state.result(*game).label, fields.get("result", "")
@@ -228,7 +228,7 @@ def _number_again(snapshot: OpenTournament, who: Decider, fields: FormData) -> l
 
 
 def _limits(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """Byes that are asked for, and late entries."""
+    """Set the limits of requested byes and late entries."""
     rounds: dict[str, Any] = {name: limit_in(fields, name) for name in ("byes_until", "late_until")}
     late: Any = "half" if fields.get("late_points") == "half" else "zero"
     barred = player_numbers(fields.get("barred", ""))
@@ -237,7 +237,7 @@ def _limits(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Ev
 
 
 def _ban(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """Players who do not meet: these, or those of one club or federation."""
+    """Keep players apart: these, or those of one club or federation."""
     return [PlayersKeptApart(**who._asdict(), **_of_some(fields), until=limit_in(fields, "until"))]
 
 
@@ -276,7 +276,7 @@ def _seed(fields: FormData) -> str:
 
 
 def _prizes(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """The main prizes of a group, with how they are shared; a group in which there is nothing to win goes."""
+    """Set the main prizes of a group, and their sharing; a group without prizes is removed."""
     plan = snapshot.state.prizes.plan
     place, group = _group(plan, fields)
     least = fields.get("minimum", "").strip()
@@ -291,7 +291,7 @@ def _prizes(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Ev
 
 
 def _category(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """A category with its prizes in a group; one of the same name is replaced, and without prizes it goes."""
+    """Set a category with its prizes in a group; it replaces one of the same name, and is removed without prizes."""
     plan, name = snapshot.state.prizes.plan, one_line(fields.get("name", ""))
     place, group = _group(plan, fields)
     prizes = prizes_of(fields.get("prizes", ""))
@@ -310,7 +310,7 @@ def _category(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[
 
 
 def _group(plan: Plan, fields: FormData) -> tuple[int, Group]:
-    """The group that a form is about, and its place; a new one has place 0. Without a place the first one is meant."""
+    """Return the place and the group of a form; a new group has place 0, and the default is the first group."""
     place = number_in(fields, "place") if "place" in fields else min(len(plan.groups), 1)
     if place > len(plan.groups):
         raise InvalidInput(N_("There is no group of prizes {group}; reload the page."), group=place)
@@ -318,7 +318,7 @@ def _group(plan: Plan, fields: FormData) -> tuple[int, Group]:
 
 
 def _with_group(plan: Plan, place: int, group: Group) -> Plan:
-    """The plan with this group at its place, a new one at the end; without it if there is nothing to win."""
+    """Return the plan with this group at its place, a new one at the end; a group without prizes is removed."""
     replacement = (group,) if group.main or group.categories else ()
     before, after = (plan.groups[: place - 1], plan.groups[place:]) if place else (plan.groups, ())
     return replace(plan, groups=(*before, *replacement, *after))
@@ -370,4 +370,4 @@ DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, FormData], list[Event
     "tie": _tie,
     "withdraw": _withdraw,
 }
-"""What can be decided, by the names that the forms have for it."""
+"""The decisions, by their names in the forms."""

@@ -1,4 +1,4 @@
-"""Pieces of HTML for the page, in the classes of the site's style sheet; everything that is put in is escaped."""
+"""HTML elements for the page, with the classes of the site's style sheet; all values are escaped."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 
 class Button(NamedTuple):
-    """A button that asks the next question: a verb of `indeler.desk.calls` and its arguments."""
+    """A button that calls a verb of `indeler.desk.calls` with its arguments."""
 
     label: str
     about: str
-    """For who does not see the line that the button stands in."""
+    """The context of the button, for screen readers."""
     verb: str
     arguments: str
-    """As JSON."""
+    """The arguments as JSON."""
 
     def html(self) -> str:
-        """The button."""
+        """Return the button as HTML."""
         return (
             f'<button type="button" class="plain small" data-verb="{escape(self.verb)}" '
             f'data-arguments="{escape(self.arguments)}">{escape(self.label)}'
@@ -27,13 +27,13 @@ class Button(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A way to another page of a tournament."""
+    """A link to another page of a tournament."""
 
     label: str
     href: str
 
     def html(self) -> str:
-        """The link."""
+        """Return the link as HTML."""
         return f'<a href="{escape(self.href)}">{escape(self.label)}</a>'
 
 
@@ -41,15 +41,15 @@ Cell = str | Button | Link
 
 
 class Unseen(NamedTuple):
-    """The head of a column whose cells speak for themselves: only for who hears the page."""
+    """The head of a column that only screen readers announce, because its cells are self-explanatory."""
 
     text: str
 
 
 def table(label: str, heads: Sequence[str | Unseen], rows: Iterable[Sequence[Cell]], *, words: Sequence[int]) -> str:
-    """A table; the columns ``words`` hold words, the others numbers; the first of them names the line.
+    """Return a table; the columns ``words`` hold words, the others numbers; the first of them names the line.
 
-    A column in which nothing stands is left out.
+    A column without any content is omitted.
     """
     lines, first = list(rows), words[0]
     empty = {at for at in range(len(heads)) if lines and not any(line[at] for line in lines)}
@@ -76,34 +76,34 @@ def table(label: str, heads: Sequence[str | Unseen], rows: Iterable[Sequence[Cel
 
 
 def heading(text: str) -> str:
-    """The title of an answer."""
+    """Return the title of an answer."""
     return f"<h2>{escape(text)}</h2>"
 
 
 def note(lines: Iterable[str], *, error: bool = False) -> str:
-    """Sentences in a frame; nothing where there are none."""
+    """Return sentences in a frame; an empty text for no sentences."""
     paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines)
     return f'<div class="note{" error" if error else ""}">{paragraphs}</div>' if paragraphs else ""
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> str:
-    """What each thing is, in two columns; nothing where there are none."""
+    """Return names and values in two columns; an empty text for no pairs."""
     entries = "".join(f"<dt>{escape(what)}</dt><dd>{escape(value)}</dd>" for what, value in pairs)
     return f'<dl class="facts small">{entries}</dl>' if entries else ""
 
 
-# Forms: the page sends what is in them to Python, and shows what comes back.
+# Forms: the page sends their values to Python, and shows the returned HTML.
 
 
 class Option(NamedTuple):
-    """Something that can be chosen."""
+    """An option of a choice."""
 
     value: str
     label: str
 
 
 def field(label: str, name: str, value: str = "", *, help: str = "", **attributes: str | bool) -> str:
-    """A line to type in, with its label."""
+    """Return a text field with its label."""
     place = f"in-{name}"
     help_html = f'<span class="help">{escape(help)}</span>' if help else ""
     return (
@@ -114,7 +114,7 @@ def field(label: str, name: str, value: str = "", *, help: str = "", **attribute
 
 
 def lines_field(label: str, name: str, value: str = "", *, help: str = "", placeholder: str = "", rows: int = 8) -> str:
-    """Several lines to type in or to paste."""
+    """Return a field for several lines of text."""
     place = f"in-{name}"
     return (
         f'<div class="field"><label for="{place}">{escape(label)}</label><textarea id="{place}" name="{escape(name)}" '
@@ -124,7 +124,7 @@ def lines_field(label: str, name: str, value: str = "", *, help: str = "", place
 
 
 def select(label: str, name: str, options: Iterable[Option], chosen: str = "", *, place: str = "") -> str:
-    """A choice, with its label."""
+    """Return a choice with its label."""
     place = place or f"in-{name}"
 
     def option(each: Option) -> str:
@@ -139,20 +139,20 @@ def select(label: str, name: str, options: Iterable[Option], chosen: str = "", *
 
 
 def hidden(**values: object) -> str:
-    """What a form says without being asked."""
+    """Return hidden fields of a form."""
     return "".join(
         f'<input type="hidden" name="{escape(name)}" value="{escape(str(value))}">' for name, value in values.items()
     )
 
 
 def button(label: str, *, about: str = "", **attributes: str | bool) -> str:
-    """A button that sends its form."""
+    """Return a button that sends its form."""
     unseen = f'<span class="hidden"> {escape(about)}</span>' if about else ""
     return f"<button{_as_html(attributes)}>{escape(label)}{unseen}</button>"
 
 
 def form(inner: str, *, do: str = "", page: str = "", kind: str = "row") -> str:
-    """A form that decides something (``do``), or asks for a page with what was filled in."""
+    """Return a form that makes a decision (``do``), or requests a page with the values of its fields."""
     action = f'data-do="{escape(do)}"' if do else ""
     return f'<form class="{kind}" {action} data-page="{escape(page)}">{inner}</form>'
 
@@ -163,20 +163,20 @@ def _as_html(attributes: Mapping[str, str | bool]) -> str:
 
 
 def title(text: str) -> str:
-    """The title of a page."""
+    """Return the title of a page."""
     return f"<h1>{escape(text)}</h1>"
 
 
 def paragraph(text: str, kind: str = "") -> str:
-    """A sentence of its own; nothing where there is none."""
+    """Return a paragraph; an empty text for no text."""
     return f'<p class="{kind}">{escape(text)}</p>' if text else ""
 
 
 def folded(summary: str, inner: str) -> str:
-    """What most do not need, behind a word."""
+    """Return a part that is collapsed, for content that few visitors need."""
     return f'<details class="more"><summary>{escape(summary)}</summary>{inner}</details>'
 
 
 def tick(label: str, name: str) -> str:
-    """A box to tick."""
+    """Return a check box."""
     return f'<label class="check"><input type="checkbox" name="{name}" value="yes"> {escape(label)}</label>'

@@ -1,6 +1,6 @@
-"""Leading a tournament in the browser: a page or a decision is asked for, and HTML and new lines come back.
+"""Running a tournament in the browser: from a request for a page or a decision to HTML and new lines.
 
-What is decided here counts when the page has stored its lines (`indeler.desk.books`).
+A decision takes effect when the page has stored its lines (`indeler.desk.books`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from indeler.opens.views import log
 
 
 def _next_round(view: PageView) -> str:
-    """The page that needs the lab, which nothing else here does."""
+    """Return the page of the next round, the only one here that needs the lab."""
     from indeler.desk.round_pages import next_round
 
     return next_round(view)
@@ -61,11 +61,11 @@ TABS = {
     "settings": N_("Settings"),
 }
 RESULT = "result"
-"""The one decision that another tab does not overtake: each board is for itself."""
+"""The only decision that may follow a newer one of another tab: boards are independent of each other."""
 
 
 class PageRequest(NamedTuple):
-    """What the page asks."""
+    """A request of the page."""
 
     book: str
     page: str
@@ -74,31 +74,31 @@ class PageRequest(NamedTuple):
     do: str = ""
     by: str = ""
     version: int = 0
-    """How many decisions the page shows that sends the request."""
+    """The number of decisions on the page that sends the request."""
     file: tuple[str, bytes] | None = None
     styles: Mapping[str, bytes] = {}
     """The style sheets for a folder of pages."""
 
 
 class Reply(NamedTuple):
-    """What the page shows, and what it must store before."""
+    """The content of a page, and the lines that must be stored before it is shown."""
 
     html: str
     version: int = 0
     lines: Sequence[bytes] = ()
     message: str = ""
-    """What was decided, in a sentence."""
+    """The decision in a sentence."""
     undo: int = 0
-    """The decision to go back to; 0 where nothing was decided."""
+    """The decision to which undo returns; 0 if nothing was decided."""
     files: tuple[SavedFile, ...] = ()
     row: Mapping[str, Any] = {}
-    """What the list of tournaments says of it."""
+    """The tournament's row in the list of tournaments."""
     remove: bool = False
-    """Whether the tournament goes from this device."""
+    """Whether the tournament is removed from this device."""
 
 
 def reply(request: PageRequest) -> Reply:
-    """The page that was asked for, after what was decided."""
+    """Return the requested page, after the decision."""
     logbook = books.loaded(request.book)
     if not request.do:
         return Reply(_page(request, logbook), logbook.current.version, row=_row(logbook))
@@ -122,7 +122,7 @@ def reply(request: PageRequest) -> Reply:
 
 
 def _question(view: PageView, pause: LeavesFideRules | NeedsConfirmation, request: PageRequest) -> str:
-    """What the arbiter is asked before it is decided."""
+    """Return the page that asks the arbiter to confirm a decision."""
     if isinstance(pause, LeavesFideRules):
         return table_pages.leave(view, pause.cause, request.do, request.page)
     return table_pages.confirm(view, pause.questions, request.do, request.page)
@@ -157,7 +157,7 @@ def _page(request: PageRequest, logbook: LoadedLogbook) -> str:
 
 
 def _framed(view: PageView, inner: str, page: str) -> str:
-    """A page with the name of the tournament and the way to its other pages."""
+    """Return a page with the name of the tournament and links to its other pages."""
 
     def way(name: str, label: Text) -> str:
         here = " aria-current=page" if name == page else ""
@@ -172,7 +172,7 @@ def _framed(view: PageView, inner: str, page: str) -> str:
 
 
 def _row(logbook: LoadedLogbook) -> dict[str, Any]:
-    """What the list says of a tournament."""
+    """Return the tournament's row in the list."""
     state = logbook.current.state
     return {
         "name": state.tournament.event.name,
@@ -218,7 +218,7 @@ _FILES: Mapping[str, Callable[[PageRequest, LoadedLogbook], SavedFile]] = {
 
 
 def tournament_file(book: str) -> SavedFile:
-    """The tournament as a file that the other tools of the desk are asked about."""
+    """Return the tournament as a file for the other tools of the desk."""
     logbook = books.loaded(book)
     return SavedFile(
         _named(logbook, ".json"), formats.format_tournament(logbook.current.state.tournament, "json").encode()
@@ -226,7 +226,7 @@ def tournament_file(book: str) -> SavedFile:
 
 
 def trouble(kind: str, lang: str) -> str:
-    """What the browser could not do, in one sentence."""
+    """Describe an operation that the browser could not perform."""
     return Sentence(TROUBLE.get(kind, TROUBLE["unknown"])).translated(words_of(lang))
 
 

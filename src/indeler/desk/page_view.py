@@ -1,4 +1,4 @@
-"""What every page of a tournament on the desk has at hand: the tournament, the language, links to other pages."""
+"""The context of every page of a tournament on the desk: the tournament, the language, links to other pages."""
 
 from __future__ import annotations
 
@@ -25,47 +25,47 @@ class PageView:
 
     @property
     def state(self) -> State:
-        """The tournament as it is."""
+        """Return the current state of the tournament."""
         return self.snapshot.state
 
     def text(self, text: Text, **values: object) -> str:
-        """A sentence in the language of the page."""
+        """Return a sentence in the language of the page."""
         return Sentence(text, **values).translated(self.words)
 
     def texts(self, sentences: Iterable[Sentence]) -> list[str]:
-        """Sentences in the language of the page."""
+        """Return sentences in the language of the page."""
         return [each.translated(self.words) for each in sentences]
 
     def number(self, name: str) -> int:
-        """A number that the page was asked with."""
+        """Return a number from the parameters of the page."""
         return number_in(self.fields, name)
 
     def href(self, page: str, **parameters: object) -> str:
-        """The address of another page of this tournament."""
+        """Return the address of another page of this tournament."""
         return f"#{self.book}/{page}" + (f"?{urlencode(parameters)}" if parameters else "")
 
     def link(self, label: str, page: str, kind: str = "button", **parameters: object) -> str:
-        """A link to another page of this tournament."""
+        """Return a link to another page of this tournament."""
         return f'<a class="{kind}" href="{escape(self.href(page, **parameters))}">{escape(label)}</a>'
 
     def kind(self, kind: Kind) -> str:
-        """What a round was to somebody."""
+        """Return the name of a kind of round."""
         return self.words(N_("bye")) if kind is Kind.PAIRING_BYE else self.words(kind.label)
 
     def kind_of(self, label: str) -> str:
-        """What a round was to somebody, by the label of it."""
+        """Return the name of a kind of round, by its label."""
         return next((self.kind(kind) for kind in Kind if kind.label == label), label)
 
     def players(self) -> list[Option]:
-        """Everybody, to be chosen."""
+        """Return all players as options."""
         return [Option(str(each.number), listed(each)) for each in self.state.tournament.players.values()]
 
 
 def listed(player: Player) -> str:
-    """A player by number and name."""
+    """Return a player by number and name."""
     return f"{player.number}. {player.name}".strip()
 
 
 def rulebooks(lang: str) -> list[Option]:
-    """The rulebooks for players, by title."""
+    """Return the rulebooks for players, by title."""
     return [Option(name, clause_texts(name).title(lang)) for name in pairing()]

@@ -1,4 +1,4 @@
-"""The words of the page itself, by the names under which its HTML and its script know them."""
+"""The texts of the page itself, by their names in its HTML and its script."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ PAGE: dict[str, Text] = {
 
 
 def page_words() -> dict[str, dict[str, str]]:
-    """The words of the page in each language."""
+    """Return the texts of the page in each language."""
     return {lang: {name: words_of(lang)(text) for name, text in PAGE.items()} for lang in LANGUAGES}
 
 
 def rulebook_titles() -> list[dict[str, object]]:
-    """The rulebooks that a visitor can choose, with their titles in each language."""
+    """Return the rulebooks that a visitor can choose, with their titles in each language."""
     return [
         {
             "name": name,

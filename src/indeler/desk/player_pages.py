@@ -1,4 +1,4 @@
-"""The pages of players: the list, entries, and one player with his games, byes and withdrawal."""
+"""The pages of players: the list, entries, and one player with games, byes and withdrawal."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from indeler.opens.views import coming_byes, player_card
 TYPE_HERE = PAGE["one_per_line"]
 EXAMPLE = "Anna de Vries; 1987\nKees Bakker; 1850"
 LATER = 9
-"""Rounds to come for which a bye can be asked, where nobody said how many there will be."""
+"""The number of coming rounds with a choice of byes, if the number of rounds is not known."""
 
 
 def players(view: PageView) -> str:
-    """Everybody, and who enters."""
+    """Return the list of players, with entries."""
     state, name = view.state, view.text(N_("Players"))
     absent = state.tournament.absent()
 
@@ -79,7 +79,7 @@ def players(view: PageView) -> str:
 
 
 def player(view: PageView) -> str:
-    """One player: withdrawal, byes, games, and what is known of him."""
+    """Return the page of a player: withdrawal, byes, games, and particulars."""
     number = view.number("number") or view.number("player")
     one = view.state.tournament.player(number)
     return (
@@ -92,7 +92,7 @@ def player(view: PageView) -> str:
 
 
 def _absence(view: PageView, one: Player) -> str:
-    """Withdrawal and byes."""
+    """Return the part on withdrawal and byes."""
     state = view.state
     if one.withdrawn_after is not None:
         back = hidden(player=one.number, back="yes") + button(view.text(N_("Comes back")))
@@ -127,7 +127,7 @@ def _games(view: PageView, one: Player) -> str:
 
 
 def card_table(view: PageView, number: int) -> str:
-    """The rounds of a player."""
+    """Return the rounds of a player."""
     card = player_card(view.state, number)
     colours = {"w": view.text(N_("White")), "b": view.text(N_("Black"))}
     rows = [

@@ -1,4 +1,4 @@
-"""Prints of a tournament, and its pages as a folder for any web host: the same tables, without anything to press."""
+"""Prints of a tournament, and its pages as a folder for any web host: the same tables, without controls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from indeler.opens.views import board_rows, bye_rows, cross_by_number, player_ca
 
 
 def print_out(view: PageView) -> str:
-    """What is to be printed, and nothing else; below it the last decision that it is made from."""
+    """Return a print, with the last decision that it includes in its footer."""
     what = view.fields.get("what", "")
     sheet = _SHEETS.get(what, _pairings)(view)
     event = view.state.tournament.event.name
@@ -41,7 +41,7 @@ def _current(view: PageView) -> int:
 
 
 def _pairings(view: PageView) -> str:
-    """A round by board."""
+    """Return a round by board."""
     state, number = view.state, _current(view)
     name = view.text(N_("Round {number}"), number=number)
     if not number:
@@ -66,7 +66,7 @@ def _pairings(view: PageView) -> str:
 
 
 def _names(view: PageView) -> str:
-    """A round by name: everybody finds his board."""
+    """Return a round by name, in which players find their boards."""
     state, number = view.state, _current(view)
     name = view.text(N_("Round {number} by name"), number=number)
     colours = {"w": view.text(N_("White")), "b": view.text(N_("Black"))}
@@ -91,7 +91,7 @@ def _standings(view: PageView) -> str:
 
 
 def _cross_table(view: PageView) -> str:
-    """Everybody's rounds in one table; of a round robin everybody against everybody."""
+    """Return the cross table; for a round robin every player against every other one."""
     state, name = view.state, view.text(N_("Cross table"))
     ranking = standings_of(state)
     columns = [str(number) for number in range(1, state.rounds + 1)]
@@ -106,7 +106,7 @@ def _cross_table(view: PageView) -> str:
 
 
 def _slips(view: PageView) -> str:
-    """A slip for each board, on which the players write the result."""
+    """Return a slip for each board, on which the players write the result."""
     state, number = view.state, _current(view)
     white, black, board, sign = (view.text(each) for each in (N_("White"), N_("Black"), N_("Board"), N_("Signatures")))
     boxes = " &nbsp; ".join(f"{escape(state.game.format_result(each))} ☐" for each in ("1-0", "½-½", "0-1"))
@@ -121,7 +121,7 @@ def _slips(view: PageView) -> str:
 
 
 def _cards(view: PageView) -> str:
-    """A card for each player: his rounds, points and place."""
+    """Return a card for each player: rounds, points and place."""
     cards = []
     for number in view.state.tournament.players:
         card = player_card(view.state, number)
@@ -162,7 +162,7 @@ _SHEETS: Mapping[str, Callable[[PageView], str]] = {
 
 
 def copy(view: PageView, styles: Mapping[str, bytes]) -> bytes:
-    """The pages as a zip file: what visitors of the site see too, so no round that is not published yet."""
+    """Return the pages as a zip file: those that visitors of the site see, without rounds that are not published."""
     state = view.state.for_visitors()
     public = PageView(view.book, OpenTournament(view.snapshot.events, view.snapshot.version, state), view.lang, {})
     archive_bytes = io.BytesIO()
@@ -173,7 +173,9 @@ def copy(view: PageView, styles: Mapping[str, bytes]) -> bytes:
 
 
 def _pages(view: PageView) -> dict[str, bytes]:
-    """The pages by file name: rounds, standings, cross table, players, cards, and prizes if they are published."""
+    """Return the pages by file name: rounds, standings, cross table, players, cards, and prizes if they are
+    published.
+    """
     state = view.state
     ways = {
         f"round-{number}.html": view.text(N_("Round {number}"), number=number) for number in range(1, state.rounds + 1)

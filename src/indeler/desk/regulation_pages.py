@@ -1,4 +1,4 @@
-"""The page of what the regulations of a tournament state: byes, late entries, who is kept apart, acceleration, lots."""
+"""The page of the regulations of a tournament: byes, late entries, players kept apart, acceleration, lots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = "regulations"
 
 
 def regulations(view: PageView) -> str:
-    """All that players should know before the first round."""
+    """Return the regulations, which players should know before the first round."""
     state = view.state
     about = N_("What players should know before the first round; what is changed later stands in the log.")
     lots = {"colour": N_("Colour of the first board"), "numbers": N_("Numbers by lot")}
@@ -66,7 +66,7 @@ def _limits(view: PageView) -> str:
 
 
 def _bans_section(view: PageView) -> str:
-    """Who does not meet, and who could be told not to."""
+    """Return the part on players who are kept apart, with suggestions."""
     state = view.state
     labels = {"club": N_("Keep members of one club apart"), "federation": N_("Keep members of one federation apart")}
     proposals = [_decision(hidden(common=what) + button(view.text(label)), "apart") for what, label in labels.items()]
@@ -130,7 +130,7 @@ def _acceleration(view: PageView) -> str:
 
 
 def _baku(view: PageView) -> str:
-    """Whether Baku is on, and what it does here; else why it cannot be."""
+    """Return the state and effect of Baku acceleration; otherwise the reason why it is not possible."""
     has_baku = view.state.settings.get(BAKU.name, "false") != "false"
     try:
         does = by_baku(view.state.tournament).translated(view.words)
@@ -146,7 +146,7 @@ def _baku(view: PageView) -> str:
 
 
 def _cells(view: PageView) -> str:
-    """A table with a row for each group."""
+    """Return a table with a row for each group."""
     rounds = table_rounds(view.state)
     titles = [view.text(each) for each in (N_("Group"), N_("From number"), N_("To number"))]
     titles += [view.text(N_("Round {round}"), round=round) for round in rounds]

@@ -16,14 +16,14 @@ from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, forma
 from indeler.opens.views import board_rows, by_name, consequences, correctable_byes
 
 TO_COME = "…"
-"""In place of a reason that nobody has given yet."""
+"""The placeholder for a reason that was not given yet."""
 
 
 # By hand --------------------------------------------------------------------------------------------------------------
 
 
 def hand(view: PageView) -> str:
-    """fide-handling 4.4: the last round once more or the next one, move by move, with the word of the audit."""
+    """fide-handling 4.4: return the page to set the last round again or the next one, with the verdict of the audit."""
     number, fields = view.number("number"), view.fields
     state = propose.numbered_for(view.state, number, Decider(view.snapshot.event(1).at, ""))
     before = by_hand.before(state, number)
@@ -45,7 +45,7 @@ def hand(view: PageView) -> str:
 
 
 def _draft_table(view: PageView, before: Tournament, draft: Draft, picked: int | None) -> str:
-    """The boards of a draft, then the bye and who has no game; each player is a button."""
+    """Return the boards of a draft, then the bye and players without a game; each player is a button."""
     points = scores(before)
 
     def seat(number: int) -> str:
@@ -85,7 +85,7 @@ def _draft_table(view: PageView, before: Tournament, draft: Draft, picked: int |
 
 
 def _judgement(view: PageView, before: Tournament, draft: Draft) -> str:
-    """What the audit says of a draft, and its findings."""
+    """Return the verdict of the audit on a draft, with its findings."""
     judged = by_hand.judge_draft(before, draft, view.lang)
     sentence = escape(judged.sentence.translated(view.words))
     error = " error" if judged.found == "illegal" else ""
@@ -125,7 +125,9 @@ def _save(view: PageView, number: int, draft: Draft) -> str:
 
 
 def correct(view: PageView) -> str:
-    """fide-handling 4.3: put right a result, colours, a seat or a bye of any round, once it is seen what changes."""
+    """fide-handling 4.3: return the page to correct a result, colours, a seat or a bye, with a preview of the
+    effects.
+    """
     number = view.number("number") or view.number("round")
     if not 1 <= number <= view.state.rounds:
         return round_pages.round(view)
@@ -153,7 +155,9 @@ def correct(view: PageView) -> str:
 
 
 def _correction_inputs(view: PageView, number: int) -> list[tuple[Text, str, list[tuple[Text, str, list[Option]]]]]:
-    """What can be corrected in a round: title, name, and the fields, each with its label, name and options."""
+    """Return the possible corrections of a round: title, name, and the fields, each with its label, name and
+    options.
+    """
     state = view.state
     rows = board_rows(state.tournament, number, state.boards[number - 1])
     boards = [
@@ -197,7 +201,7 @@ def _written(view: PageView, result: Result) -> str:
 
 
 def _foreseen(view: PageView, number: int) -> str:
-    """What the correction would change; nothing has changed yet."""
+    """Return a preview of the effects of a correction."""
     state = view.state
     events = Correction(number, view.fields).events(state, Decider(view.snapshot.event(1).at, ""), TO_COME)
     changes = consequences(state, events, number)

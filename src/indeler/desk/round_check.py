@@ -1,4 +1,4 @@
-"""What a visitor's device says of a round: whether its proof holds, what that shows, and what is left to trust."""
+"""The check of a round on a visitor's device: whether its proof holds, what it shows, and what must be trusted."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def _proven(audited: AuditedRound, examined: ExaminedCertificate, title: str, wo
 
 
 def _not_proven(examined: ExaminedCertificate | None, verdict: Verdict, lang: str, words: Words) -> str:
-    """Why the proof fails, or that there is none; then what the audit, made here and now, finds in the round itself."""
+    """Return the reason why the proof fails, or that there is none; then the findings of an audit of the round
+    itself.
+    """
     why = words(NO_CERTIFICATE) if examined is None else proof_line(examined, lang)
     found = words(FOUND_RIGHT if verdict.certificate else FOUND)
     state = "none" if examined is None else "fails"
@@ -61,14 +63,14 @@ Board = tuple[int, int]
 
 
 def _instead(audited: AuditedRound, verdict: Verdict) -> dict[Board, Board]:
-    """For each board that differs, the pair of White or Black in the better round that the audit names."""
+    """Return for each board that differs the pair of White or Black in the better round of the audit."""
     named = {player: pair for pair in verdict.alternative for player in pair}
     found = {board: named.get(board[0]) or named.get(board[1]) for board in audited.games}
     return {board: other for board, other in found.items() if other and set(other) != set(board)}
 
 
 def _boards(entrants: Tournament, audited: AuditedRound, instead: dict[Board, Board], words: Words) -> str:
-    """The round as the file has it, for the visitor to compare with the list on the wall."""
+    """Return the round of the file, for the visitor to compare with the published list."""
 
     def seat(number: int) -> str:
         return entrants.player(number).name or str(number)

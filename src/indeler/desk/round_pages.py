@@ -1,4 +1,4 @@
-"""The pages of a round: its boards with their results, the round by hand, corrections, and whom one may meet next."""
+"""The pages of a round: its boards with their results, its actions, and possible opponents in the next round."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ WRONGLY = N_("entered wrongly")
 
 
 def round(view: PageView) -> str:
-    """The round that is being played, from top to bottom: what to do, the boards, and the round after it."""
+    """Return the current round, from top to bottom: what to do, the boards, and the round after it."""
     state = view.state
     number = view.number("number") or view.number("round")
     number = number if 1 <= number <= state.rounds else state.current
@@ -77,7 +77,7 @@ def _title(view: PageView, number: int) -> str:
 
 
 def _unpublished(view: PageView, number: int) -> str:
-    """The actions for a round that is not published yet, which can still be paired otherwise."""
+    """Return the actions for a round that is not published yet, which can still be paired again."""
     state = view.state
     if number <= state.published:
         return ""
@@ -96,7 +96,7 @@ def _unpublished(view: PageView, number: int) -> str:
 
 
 def _rounds(view: PageView, number: int) -> str:
-    """The way to the other rounds."""
+    """Return links to the other rounds."""
     if view.state.rounds < 2:
         return ""
     links = "".join(
@@ -111,7 +111,7 @@ def _rounds(view: PageView, number: int) -> str:
 
 
 def _boards(view: PageView, number: int) -> str:
-    """Each board with a button for each result; keys while a board is marked."""
+    """Return each board with a button for each result, and its keyboard shortcuts."""
     state = view.state
     rows = board_rows(state.tournament, number, state.boards[number - 1])
     listed = "".join(_board(view, number, row) for row in rows)
@@ -144,7 +144,7 @@ def _board(view: PageView, number: int, row: BoardRow) -> str:
 
 
 def _buttons(view: PageView, row: BoardRow) -> str:
-    """The usual results on buttons, the others behind three dots."""
+    """Return the usual results as buttons, the others behind three dots."""
     usual, other = _choices(view)
 
     def one(value: str, keys: str, label: str, spoken: str = "") -> str:
@@ -161,7 +161,7 @@ def _buttons(view: PageView, row: BoardRow) -> str:
 
 
 def _choices(view: PageView) -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str, str]]]:
-    """The usual results by value, keys and label, and the others with what they mean."""
+    """Return the usual results by value, keys and label, and the others with their meaning."""
     game = view.state.game
     white, draw, black, clear = RESULT_KEYS[game]
     usual = [("1-0", white), ("½-½", draw), ("0-1", black)]
@@ -192,14 +192,14 @@ def _keys(view: PageView) -> str:
 
 
 def _match(view: PageView, row: BoardRow) -> str:
-    """A match of two games: one choice for both."""
+    """Return the choice for a match of two games."""
     options = result_options(view)
     chosen = select(view.text(N_("Result")), "result", options, row.result.label, place=f"result-{row.number}")
     return chosen + button(view.text(N_("Save")))
 
 
 def result_options(view: PageView) -> list[Option]:
-    """The results that can stand at a board."""
+    """Return the possible results of a board."""
     game = view.state.game
     none, later = view.text(N_("none")), view.words(N_("adjourned"))
     if view.state.rulebook.games > 1:
@@ -212,7 +212,7 @@ def result_options(view: PageView) -> list[Option]:
 
 
 def _round_actions(view: PageView, number: int) -> str:
-    """Questions about the round, and what can be put right."""
+    """Return explanations and corrections of the round."""
     state = view.state
     fault = ""
     if number == state.rounds <= state.published and not state.has_begun:
@@ -240,7 +240,7 @@ def _round_actions(view: PageView, number: int) -> str:
 
 
 def _ties(view: PageView) -> str:
-    """Knock-out: who goes on from a drawn game."""
+    """Return the choice of the player who advances from a drawn game of a knock-out."""
     ties = ties_to_decide(view.state)
     if not ties:
         return ""
@@ -309,14 +309,14 @@ def _absent_players(view: PageView) -> str:
 
 PAGE = "next"
 WORK = 8_000
-"""Endings times players that a browser pairs in some ten seconds: above that a sample is drawn."""
+"""Endings times players that a browser pairs in about ten seconds: above that a sample is drawn."""
 LEAST = 30
 OPPONENTS_PER_LINE = 4
-"""How many opponents a line of the table of everybody has."""
+"""The number of opponents in a line of the table of all players."""
 
 
 def next_round(view: PageView) -> str:
-    """Everybody's possible opponents; of one player also after each result of the own game."""
+    """Return the possible opponents of all players; for one player also after each result of the player's own game."""
     state = view.state
     if not state.rounds or not state.awaits_pairing:
         raise InvalidInput(N_("There is no round to be paired after this one."))
@@ -329,7 +329,7 @@ def next_round(view: PageView) -> str:
 
 
 def _forecast(view: PageView) -> Forecast:
-    """All endings where they are few, else a sample; the same tournament has the same answer."""
+    """Return the forecast of all endings if they are few, else of a sample; the same tournament has the same answer."""
     question = NextRoundQuestion(view.state.tournament, seed=f"desk {view.snapshot.version}")
     size = max(1, len(view.state.players))
     if count_endings(question) * size > WORK:
@@ -365,7 +365,7 @@ def _of_one(view: PageView, found: Forecast, number: int, names: Mapping[int, st
 
 
 def _met(view: PageView, line: MeetingLine) -> str:
-    """The opponent with the colour of the one whose line it is, or the bye."""
+    """Return the opponent with the colour of the player whose line it is, or the bye."""
     if not line.opponent:
         return view.text(N_("bye"))
     colour = {"w": view.text(N_("with White")), "b": view.text(N_("with Black"))}.get(line.colour, "")

@@ -54,11 +54,11 @@ PRINTS = {
     "players": N_("Players"),
     "prizes": N_("Prizes"),
 }
-"""What can be printed."""
+"""The prints."""
 
 
 def standings_title(view: PageView) -> str:
-    """Whether they are final, or after which round they are."""
+    """Return the title of the standings: final, or after a round."""
     state = view.state
     if state.is_final:
         return view.text(N_("Final standings"))
@@ -67,7 +67,7 @@ def standings_title(view: PageView) -> str:
 
 
 def standings_table(view: PageView, *, with_why: bool = True) -> str:
-    """Everybody's rank, points and tie-breaks, with what the codes mean."""
+    """Return rank, points and tie-breaks of all players, with the meaning of the codes."""
     ranking = standings_of(view.state)
     heads: list[str | Unseen] = [
         *(view.text(each) for each in (N_("Rank"), N_("Name"), N_("Rating"), N_("Points"))),
@@ -96,7 +96,7 @@ def standings_table(view: PageView, *, with_why: bool = True) -> str:
 
 
 def standings(view: PageView) -> str:
-    """The standings; of each line it can be asked why it stands there."""
+    """Return the standings; each line has an explanation of its place."""
     return title(standings_title(view)) + standings_table(view)
 
 
@@ -104,7 +104,7 @@ def standings(view: PageView) -> str:
 
 
 def prizes(view: PageView) -> str:
-    """Who gets what by the standings of this moment, and what there is to win."""
+    """Return the awards by the current standings, and the prizes."""
     state = view.state
     groups = state.prizes.plan.groups
     tables = "".join(prize_table(view, each, for_arbiter=True) for each in prize_awards(state).lists)
@@ -130,7 +130,7 @@ def prizes(view: PageView) -> str:
 
 
 def _group(view: PageView, place: int, group: Group) -> str:
-    """The main prizes of a group and how they are shared; a new group has place 0."""
+    """Return the form of the main prizes of a group and their sharing; a new group has place 0."""
     ways = [
         Option("rank", view.text(N_("by tie-break, each place its own prize"))),
         Option("equal", view.text(N_("equal points share equally"))),
@@ -165,7 +165,7 @@ def _group(view: PageView, place: int, group: Group) -> str:
 
 
 def _category(view: PageView) -> str:
-    """A category, and its prizes in one of the groups."""
+    """Return the form of a category, and its prizes in one of the groups."""
     sexes = [
         Option("", view.text(N_("everybody"))),
         Option("w", view.text(N_("women"))),
@@ -192,7 +192,7 @@ def _category(view: PageView) -> str:
 
 
 def prize_table(view: PageView, listed: PrizeList, *, for_arbiter: bool = False) -> str:
-    """What a group of prizes gives to whom; with the questions that only the arbiter answers."""
+    """Return the awards of a group of prizes; with the questions for the arbiter."""
     rows = [
         (
             str(award.placed.rank),
@@ -237,7 +237,7 @@ def _question(view: PageView, listed: PrizeList, open_question: Question) -> str
 
 
 def prints(view: PageView) -> str:
-    """What can be printed and saved."""
+    """Return the list of prints and files."""
     state = view.state
     needs = {"pairings": state.rounds, "names": state.rounds, "slips": state.rounds, "prizes": state.prizes.plan.groups}
     links = "".join(
@@ -268,7 +268,7 @@ def prints(view: PageView) -> str:
 
 
 def log(view: PageView) -> str:
-    """Every decision in a sentence, the last one first; each can be gone back to."""
+    """Return every decision in a sentence, the last one first; each can be restored."""
     rows = []
     for row in reversed(log_rows(view.snapshot, 0, view.words)):
         when = Day(row.at.astimezone()).translated(view.words)
@@ -284,7 +284,7 @@ def log(view: PageView) -> str:
 
 
 def settings(view: PageView) -> str:
-    """Name, rulebook, rounds, tie-breaks, and what the rulebook leaves open."""
+    """Return the form of name, rulebook, rounds, tie-breaks, and settings of the rulebook."""
     state = view.state
     tournament = state.tournament
     rules = view.fields.get("rules") or tournament.rules or systems.DEFAULT
@@ -324,7 +324,7 @@ def settings(view: PageView) -> str:
 
 
 def confirm(view: PageView, questions: Sequence[Sentence], do: str, page: str) -> str:
-    """What the arbiter should know first: nothing was done yet."""
+    """Return the page that asks for confirmation; nothing was decided yet."""
     hidden_fields = hidden(**view.fields, confirmed="yes")
     back = view.link(view.text(N_("No, back")), page or "round", number=view.number("player") or "")
     buttons = button(view.text(N_("Go on")), class_="first") + back
@@ -333,7 +333,7 @@ def confirm(view: PageView, questions: Sequence[Sentence], do: str, page: str) -
 
 
 def leave(view: PageView, cause: Cause, do: str, page: str) -> str:
-    """The rules of FIDE are left with a reason and for good: nothing was done yet."""
+    """Return the page that asks for the reason for leaving FIDE's rules for good; nothing was decided yet."""
     sentence = view.text(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
     more = N_(
         "If you go on, every page, print and file of this tournament says from now on that it does not follow these "

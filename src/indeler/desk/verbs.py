@@ -20,7 +20,7 @@ from indeler.systems.fide_rules import departures
 
 
 class DroppedFile(NamedTuple):
-    """The file as it lies on the device, with what the visitor chose for it."""
+    """A file dropped on the page, with the visitor's choices for it."""
 
     name: str
     data: bytes
@@ -28,41 +28,41 @@ class DroppedFile(NamedTuple):
     rules: str | None = None
     """The rulebook; None: the one that the file names."""
     settings: Mapping[str, str] = {}
-    """Of the rulebook; those in the file hold where none are given."""
+    """The settings of the rulebook; where none are given, those in the file are used."""
 
     @property
     def words(self) -> Words:
-        """The catalogue of the visitor's language."""
+        """Return the catalogue of the visitor's language."""
         return words_of(self.lang)
 
     @property
     def stated(self) -> Stated:
-        """The tournament, with the points that the file states."""
+        """Return the tournament, with the points that the file states."""
         return _stated(self.data, self.name, self.rules)
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as it is in the file."""
+        """Return the tournament of the file."""
         return self.stated.tournament
 
     @property
     def participants(self) -> Tournament:
-        """The tournament of those who are paired: of a team event the teams."""
+        """Return the tournament of the participants who are paired: the teams of a team event."""
         return participants(self.tournament, self.rules)
 
     @property
     def rulebook(self) -> str:
-        """The name of the rulebook."""
+        """Return the name of the rulebook."""
         return self.rules or self.participants.rules or DEFAULT
 
     def renamed(self, ending: str) -> str:
-        """The name of a file that is made from this one."""
+        """Return the name of a file that is made from this one."""
         return f"{self.name.rpartition('.')[0] or self.name}{ending}"
 
 
 @lru_cache(maxsize=2)
 def _stated(data: bytes, name: str, rules: str | None) -> Stated:
-    """The tournament of a file, cached: each question is about the same file."""
+    """Return the tournament of a file, cached because consecutive calls are about the same file."""
     return parse_as_stated(data, name, rules)
 
 
@@ -74,14 +74,14 @@ class SavedFile(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What the page shows, and the files that come with it."""
+    """The HTML of an answer, and its files."""
 
     html: str
     files: tuple[SavedFile, ...] = ()
 
 
 def opened(file: DroppedFile) -> dict[str, Any]:
-    """What is in the file, for the page to ask about."""
+    """Return the content of the file, with which the page fills its forms."""
     from indeler.reasons import round_in_question
 
     tournament = file.participants
@@ -99,7 +99,7 @@ def opened(file: DroppedFile) -> dict[str, Any]:
 
 
 def settings(file: DroppedFile) -> list[dict[str, str]]:
-    """What the rulebook leaves open, and what the file says of it."""
+    """Return the settings of the rulebook, with their values in the file."""
     from indeler.rulebooks.chosen_settings import as_text
     from indeler.rulebooks.clause_texts import clause_texts
 
@@ -122,7 +122,7 @@ def _is_explained(rules: str) -> bool:
 
 
 def standings(file: DroppedFile) -> Answer:
-    """Everybody's rank, points and tie-breaks; of each line it can be asked why it stands there."""
+    """Return rank, points and tie-breaks of all players; each line has an explanation of its place."""
     from indeler.ranking import format_number, format_value
     from indeler.ranking import standings as ranked
     from indeler.ranking.registry import name_of
@@ -157,7 +157,7 @@ def standings(file: DroppedFile) -> Answer:
 
 
 def why_rank(file: DroppedFile, player: int) -> Answer:
-    """Why somebody stands below the one above, and above the one below: the criteria with both sums written out."""
+    """Explain the place of a player between the neighbours: the criteria with both sums written out."""
     from indeler.ranking import standings as ranked
     from indeler.ranking import why as reason_for
 
@@ -176,7 +176,7 @@ def why_rank(file: DroppedFile, player: int) -> Answer:
 
 
 def pair(file: DroppedFile) -> Answer:
-    """The next round, and the file with this round in it."""
+    """Return the next round, and the file with this round in it."""
     from indeler.systems import with_round
 
     words, tournament = file.words, file.participants
@@ -194,7 +194,7 @@ def pair(file: DroppedFile) -> Answer:
 
 
 def _boards(file: DroppedFile, pairing: Pairing, title: str) -> str:
-    """Each board with who sits there, then who has the bye or does not play."""
+    """Return the boards, then the bye and players without a game."""
     words, tournament = file.words, file.participants
     points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
 
@@ -224,7 +224,7 @@ def _boards(file: DroppedFile, pairing: Pairing, title: str) -> str:
 
 
 def why(file: DroppedFile, player: int, opponent: int | None = None, round: int | None = None) -> Answer:
-    """Why somebody meets whom he meets, or why two do not meet."""
+    """Explain why a player has this opponent, or why two players do not meet."""
     from indeler import reasons
 
     question = reasons.Question(player, opponent, round, (), ())
@@ -233,7 +233,7 @@ def why(file: DroppedFile, player: int, opponent: int | None = None, round: int 
 
 
 def why_round(file: DroppedFile, round: int | None = None) -> Answer:
-    """Why the boards of a round are what they are, with the groups in a picture."""
+    """Explain the boards of a round, with a picture of the groups."""
     from indeler.reasons import Reasons, round_in_question, study
     from indeler.reasons.svg import picture, svg
 
@@ -245,7 +245,7 @@ def why_round(file: DroppedFile, round: int | None = None) -> Answer:
 
 
 def check(file: DroppedFile, round: int | None = None) -> Answer:
-    """Whether a round, or every round, is what the rulebook prescribes, and the standings too."""
+    """Check whether one round, or every round, follows the rulebook, and the standings."""
     from indeler.opinion.html import Page
     from indeler.opinion.tournament_opinion import tournament_opinion
 
@@ -258,7 +258,7 @@ def check(file: DroppedFile, round: int | None = None) -> Answer:
 
 
 def prove(file: DroppedFile, round: int) -> Answer:
-    """The certificate of a round that is right, which others can verify."""
+    """Return the certificate of a correct round, which others can verify."""
     from indeler.audit import check as audit
     from indeler.audit.certificate import format_certificate
     from indeler.audit.wording import lines, without_certificate
@@ -274,7 +274,7 @@ def prove(file: DroppedFile, round: int) -> Answer:
 
 
 def verify(file: DroppedFile, certificate: bytes) -> Answer:
-    """Whether a certificate proves a round of this file."""
+    """Check whether a certificate proves a round of this file."""
     from indeler.audit.certificate import examine_certificate, read_certificate
     from indeler.audit.wording import proof_line
     from indeler.formats.text import decoded
@@ -285,14 +285,14 @@ def verify(file: DroppedFile, certificate: bytes) -> Answer:
 
 
 def check_round(file: DroppedFile) -> Answer:
-    """What the proof of a round shows; the file is such a proof."""
+    """Return the check of a proof of a round, which the file is."""
     from indeler.desk.round_check import describe_round
 
     return Answer(describe_round(file))
 
 
 def convert(file: DroppedFile, dialect: str) -> Answer:
-    """The tournament in another format, and what that format cannot hold."""
+    """Return the tournament in another format, and the data that this format cannot hold."""
     from indeler.formats.files import format_written_as
 
     format = format_written_as(dialect)

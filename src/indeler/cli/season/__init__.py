@@ -29,11 +29,11 @@ COMMANDS = {
     "erase": "members",
     "simulate": "new",
 }
-"""Each command, and the module in which it is."""
+"""The module of each command."""
 
 
 def command_group(words: Sequence[str]) -> typer.Typer:
-    """The commands that come after ``season``."""
+    """Return the commands after ``season``."""
     return group_of(
         __name__, COMMANDS, words, help="Run a club's season: a rulebook and a logbook of decisions in a folder."
     )

@@ -1,6 +1,4 @@
-"""``indeler season event``: any decision, written into the logbook, with its kinds explained and what the rules
-propose.
-"""
+"""``indeler season event``: any decision for the logbook, explanations of all kinds, and proposals by the rules."""
 
 from __future__ import annotations
 
@@ -58,7 +56,7 @@ def event(
 
 
 def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
-    """Instead of a decision: which kinds there are, or what one of them says."""
+    """Explain all kinds of events, or one of them, in place of a decision."""
     if kind is None:
         answer(as_json(all_as_data()) if json else format_kinds(folder, words))
     else:
@@ -67,7 +65,7 @@ def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
 
 
 def _game_of(folder: str) -> BoardGame:
-    """What the club of this folder plays; where there is no season yet, chess."""
+    """Return the board game of the club of this folder; chess if there is no season yet."""
     try:
         return open_season(folder).season.club_rules.plays
     except IndelerError:
@@ -77,7 +75,7 @@ def _game_of(folder: str) -> BoardGame:
 def _events_to_write(
     season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool
 ) -> Sequence[Event]:
-    """The events to be written: as the words tell them, or as the rules propose them."""
+    """Return the events to be written: as the arguments state them, or as the rules propose them."""
     if propose:
         return propose_events(season, kind, split(words), signed)
     fields = {"kind": kind, **signed, **read_fields(kind, words)}
@@ -90,7 +88,7 @@ def _words(season: Season, lang: str) -> Words:
 
 
 def _report_events(after: Season, count: int, json: bool, lang: str) -> None:
-    """What stands in the logbook now."""
+    """Print the new entries of the logbook."""
     first = after.version - count + 1
     if json:
         numbered = enumerate(after.events[first - 1 :], first)
@@ -100,7 +98,7 @@ def _report_events(after: Season, count: int, json: bool, lang: str) -> None:
 
 
 def format_kinds(folder: str, words: Words) -> str:
-    """All kinds as a table, and how to read it."""
+    """Return all kinds as a table, with its explanation."""
     head = (N_("kind"), N_("fields"), N_("meaning"))
     rows = table(head, [(kind, _in_short(kind), meaning_of(kind, words)) for kind in KINDS], left=head, words=words)
     text = N_(
@@ -111,7 +109,9 @@ def format_kinds(folder: str, words: Words) -> str:
 
 
 def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
-    """One kind for a new user: its fields, results as players of this game write them, and a line to start from."""
+    """Return one kind for a new user: its fields, results in the notation of this game, and an example to start
+    from.
+    """
     data, yes, no = as_data(kind, words, game), words(N_("yes")), words(N_("no"))
     rows = [(each["name"], yes if each["needed"] else no, each["example"], each["meaning"]) for each in data["fields"]]
     needed = [f"{each['name']}={each['example']}" for each in data["fields"] if each["needed"]]
@@ -130,12 +130,12 @@ def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
 
 
 def all_as_data() -> list[dict[str, Any]]:
-    """All kinds for JSON."""
+    """Return all kinds for JSON."""
     return [as_data(kind) for kind in KINDS]
 
 
 def as_data(kind: str, words: Words = N_, game: BoardGame = BoardGame.CHESS) -> dict[str, Any]:
-    """One kind for JSON; ``proposal`` has the fields that may be told with ``--propose``, where that is possible."""
+    """Return one kind for JSON; ``proposal`` has the fields for ``--propose``, where that is possible."""
     return {
         "kind": kind,
         "meaning": meaning_of(kind, words),
@@ -162,13 +162,13 @@ def _field(kind: str, field: Any, words: Words, game: BoardGame) -> dict[str, An
 
 
 OPTIONS = ("at", "by", "why")
-"""What every event has; options tell it."""
+"""The fields of every event, which are set by options."""
 
 _TRUTHS = {"yes": True, "no": False}
 
 
 def split(words: Sequence[str]) -> dict[str, str]:
-    """``member=3`` and the like as names and texts, no name twice."""
+    """Return arguments such as ``member=3`` as names and texts; refuse a repeated name."""
     fields: dict[str, str] = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -181,7 +181,7 @@ def split(words: Sequence[str]) -> dict[str, str]:
 
 
 def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
-    """The fields of an event of this kind, each as it needs it."""
+    """Return the fields of an event of this kind, each converted to its type."""
     fields, types = split(words), {field.name: field.type for field in fields_of(kind)}
     for name in fields:
         if name in OPTIONS:
@@ -192,12 +192,12 @@ def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
 
 
 def fields_of(kind: str) -> list[Any]:
-    """The fields that are the kind's own, as msgspec describes them."""
+    """Return the fields that are the kind's own, as msgspec describes them."""
     return [field for field in fields_of_struct(KINDS[kind]) if field.name not in ENVELOPE]
 
 
 def _value(type: Any, text: str, word: str) -> Any:
-    """The text of a field: JSON where it looks so, a list where the field is one, else text to be converted."""
+    """Return the text of a field: JSON if it looks like it, a list if the field is one, else text to be converted."""
     if text[:1] in ("[", "{"):
         try:
             return msgspec.json.decode(text)
@@ -219,18 +219,18 @@ def _value(type: Any, text: str, word: str) -> Any:
 
 
 Fields = Mapping[str, str]
-"""The fields that were told with the proposal."""
+"""The fields given with the proposal."""
 
 
 class Proposal(NamedTuple):
-    """The function that proposes the events of a kind, and the fields that it takes."""
+    """The function that proposes the events of a kind, and its fields."""
 
     make: Callable[[Season, Fields, datetime.datetime, str], Sequence[Event]]
     fields: tuple[str, ...] = ()
 
 
 def propose_events(season: Season, kind: str, values: Fields, signed: Mapping[str, str]) -> Sequence[Event]:
-    """The events of this kind that the rules ask for now, signed with ``at``, ``by`` and, where it is told, ``why``."""
+    """Return the events of this kind that the rules require now, with ``at``, ``by`` and, if given, ``why``."""
     if kind not in PROPOSALS:
         raise InvalidInput(
             N_("The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'."),
@@ -251,7 +251,7 @@ def propose_events(season: Season, kind: str, values: Fields, signed: Mapping[st
 
 
 def _calendar(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
-    """BW-20: every week but days off and the holidays that were told; also on a day off where that is told."""
+    """BW-20: return every week except days off and the given holidays; also on a day off if requested."""
     holidays, play = (_dates(fields.get(name, "")) for name in ("holidays", "play"))
     planned = propose.calendar(season, at=at, by=by, holidays=holidays, anyway=play)
     if not planned:
@@ -260,7 +260,7 @@ def _calendar(season: Season, fields: Fields, at: datetime.datetime, by: str) ->
 
 
 def _moves(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
-    """BW-6: the evenings that remain, to the club's day of the week; those that are told stay."""
+    """BW-6: move the remaining evenings to the club's day of the week, except the given ones."""
     return propose.moves(season, at=at, by=by, stay=_dates(fields.get("stay", "")))
 
 
@@ -281,7 +281,7 @@ def _cup_dates(season: Season, fields: Fields, at: datetime.datetime, by: str) -
 
 
 def _cup_draw(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
-    """On this evening, default the next one; those who are expected are present."""
+    """Draw the cup on this evening, by default the next one; expected players are present."""
     evening = slot(season, date_of(fields["date"])) if "date" in fields else views.tonight(season, at.date())
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening for the draw; plan one first."))
@@ -290,7 +290,7 @@ def _cup_draw(season: Season, fields: Fields, at: datetime.datetime, by: str) ->
 
 
 def _walk_overs(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
-    """Walk-overs for every game whose last chance has passed."""
+    """Return walk-overs for every game whose last chance has passed."""
     views.cup(season)  # refused where the club rules have none
     late = views.overdue(season, at.date())
     if not late:
@@ -316,4 +316,4 @@ PROPOSALS: Mapping[str, Proposal] = {
     "cup-walk-over": Proposal(_walk_overs),
     "play-off-opened": Proposal(_play_off, ("competition", "seed")),
 }
-"""The kinds of event that the rules propose."""
+"""The kinds of events that the rules propose."""

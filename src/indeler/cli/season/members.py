@@ -1,4 +1,4 @@
-"""``indeler season members``: who plays, under which number."""
+"""``indeler season members``: the members with their numbers; new members and the erasure of personal data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def members(folder: Folder, json: Json = False, lang: Language = "en") -> None:
 
 
 def as_data(season: Season) -> list[dict[str, Any]]:
-    """Everybody by number, with the group of the latest cycle."""
+    """Return all members by number, with the group of the latest cycle."""
     cycle = views.newest_cycle(season)
     return [
         {
@@ -81,7 +81,7 @@ def join(
 
 
 def _fields_by_column(columns: list[str]) -> dict[int, str]:
-    """The fields by the place of the column, counted from 0."""
+    """Return the fields by the index of the column."""
     chosen = {}
     for each in columns:
         place, _, field = each.partition("=")
@@ -96,7 +96,7 @@ def _fields_by_column(columns: list[str]) -> dict[int, str]:
 
 
 def format_list(people: People, found: Arrivals, words: Words) -> str:
-    """The columns with what is kept of them, and every line with what becomes of it."""
+    """Return the columns with the imported fields, and every line with its effect."""
     heads = [
         (
             str(column.place + 1),

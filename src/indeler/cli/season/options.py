@@ -1,4 +1,4 @@
-"""Options that the commands of a season share, and what their values mean."""
+"""Options that the commands of a season share, and the parsing of their values."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for
 
 
 def author(by: str) -> str:
-    """Who decides; unless told otherwise whoever is logged in on this machine."""
+    """Return the author of a decision; by default the user who is logged in on this machine."""
     if by.strip():
         return by
     try:
@@ -51,23 +51,23 @@ def author(by: str) -> str:
 
 
 def open_season(folder: str, *, any_rules: bool = False) -> Logbook:
-    """The season in this folder; with ``any_rules`` under whatever club rules are there, to be adopted."""
+    """Return the season in this folder; with ``any_rules`` under any club rules in it, which are to be adopted."""
     return Logbook(FileStore(folder), any_rules=any_rules, clock=now)
 
 
 def open_with_words(folder: str, lang: str) -> tuple[Logbook, Words]:
-    """The season in this folder, and the words in which the command answers."""
+    """Return the season in this folder, and the catalogue for the answer of the command."""
     book = open_season(folder)
     return book, words_for(language_of(lang), book.club_rules.evening.part_of_day)
 
 
 def read_list_file(file: str) -> bytes:
-    """A list that somebody keeps: a file of at most a megabyte."""
+    """Return the bytes of a list: a file of at most a megabyte."""
     return load(file, 1 << 20)
 
 
 def time_of(text: str | None) -> datetime.datetime:
-    """A time as it was given, or now; never one that is still to come."""
+    """Return the given time, or now; refuse a future time."""
     present = now()
     if not text:
         return present
@@ -80,7 +80,7 @@ def time_of(text: str | None) -> datetime.datetime:
 
 
 def date_of(text: str | None) -> datetime.date:
-    """A date as it was given, or today."""
+    """Return the given date, or today."""
     if text is None:
         return time_of(None).date()
     try:
@@ -90,7 +90,7 @@ def date_of(text: str | None) -> datetime.date:
 
 
 def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:
-    """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
+    """Write these events, or none of them if one is refused. ``anyway`` adds the confirmations that they need."""
     if anyway:
         decided = continue_replay(book.season, decided)
     _refuse_questions(book.season, map(book.received, decided))

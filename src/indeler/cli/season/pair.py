@@ -78,7 +78,7 @@ def pair(
 
 
 def as_data(season: Season, pairing: PairingMade, first: int) -> dict[str, object]:
-    """A pairing for JSON; its first board has this number."""
+    """Return a pairing for JSON; its first board has this number."""
     return {
         "competition": pairing.competition,
         "part": pairing.part,
@@ -100,7 +100,7 @@ def as_data(season: Season, pairing: PairingMade, first: int) -> dict[str, objec
 
 
 def format_pairing(season: Season, pairing: PairingMade, first: int, words: Words) -> str:
-    """A pairing for the notice board; results are entered by the numbers behind the names."""
+    """Return a pairing for the notice board; results are entered by the numbers after the names."""
     place = season.name_round(pairing.place).translated(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:
@@ -119,7 +119,7 @@ def format_pairing(season: Season, pairing: PairingMade, first: int, words: Word
 
 
 def _free(season: Season, pairing: PairingMade) -> list[str]:
-    """Who has no game in a round of a table: those whose opponent withdrew."""
+    """Return the players without a game in a round of a table: those whose opponent withdrew."""
     place, competition = pairing.place, season.competition(pairing.competition)
     if not queries.is_closed(competition, place):
         return []
@@ -153,7 +153,7 @@ def publish(
 
 
 def publications(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> list[PairingPublished]:
-    """The events that make these public."""
+    """Return the events that publish these rounds."""
     return [PairingPublished(at=at, by=by, **place._asdict()) for place in places]
 
 
@@ -202,7 +202,7 @@ def arena(
 
 
 def _stated_members(season: Season, results: list[ArenaResult], players: list[str]) -> dict[str, int]:
-    """Who is who, as it is stated on the command line."""
+    """Return the members of Lichess accounts, as given on the command line."""
     usernames = {one.username.casefold(): one.username for one in results}
     names = {member.name: number for number, member in season.state.members.items() if member.left is None}
     found = {}

@@ -76,7 +76,7 @@ def _evening_or_final(
     json: bool,
     words: Words,
 ) -> str:
-    """An evening of a competition without cycles; where none is asked for, its final."""
+    """Return an evening of a competition without cycles; by default its final."""
     cycle, evening = requested
     if cycle is not None or (group is not None and evening is None):
         raise InvalidInput(
@@ -93,7 +93,7 @@ def _evening_or_final(
 
 
 def _evening(season: Season, competition: str, evening: int, group: str | None, json: bool, words: Words) -> str:
-    """An evening on which all played together, one group of it, or every group under its name."""
+    """Return an evening on which all played together, one group of it, or every group with its name."""
     names = views.evening_groups(season, competition, evening)
     if group is None and len(names) > 1:
         found = {name: views.evening_standings(season, competition, evening, name) for name in names}
@@ -110,7 +110,7 @@ def _evening(season: Season, competition: str, evening: int, group: str | None, 
 
 
 def _tables_for_member(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
-    """What competitions that can tell a member something tell this one."""
+    """Return the tables of competitions with details for this member."""
     chosen = views.competitions(season) if competition is None else [season.competition(competition)]
     tables = [table for each in chosen for table in queries.tables_for(each, season.member(member).id)]
     if not tables:
@@ -122,7 +122,9 @@ def _tables_for_member(season: Season, competition: str | None, member: int) -> 
 
 
 def _tables(season: Season, competition: str | None) -> list[StandingsTable] | None:
-    """The standings of a season without groups, or of the competition named; None where it has groups or a final."""
+    """Return the standings of a season without groups, or of the named competition; None if it has groups or a
+    final.
+    """
     if competition is None:
         chosen = [] if views.competitions(season, "groups") else views.competitions(season, "tables")
     else:
@@ -132,7 +134,7 @@ def _tables(season: Season, competition: str | None) -> list[StandingsTable] | N
 
 
 def _cycle(season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words) -> str:
-    """The groups of a cycle, or one of them; the championship group is a pool with standings of its own kind."""
+    """Return the groups of a cycle, or one of them; the championship group is a pool with other standings."""
     begun = views.cycles(season, competition)
     if cycle is None and not begun:
         raise InvalidInput(
@@ -193,7 +195,7 @@ def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:
 
 
 def format_cup(season: Season, view: CupView, words: Words) -> str:
-    """The cup for a person."""
+    """Return the cup for a person."""
     lines = [Sentence(N_("Main dates: {dates}"), dates=view.dates or Sentence(N_("none planned"))).translated(words)]
     for round, column in zip(view.rounds, view.columns, strict=True):
         lines += ["", *(each.translated(words) for each in _round(season, round, column))]
@@ -203,7 +205,7 @@ def format_cup(season: Season, view: CupView, words: Words) -> str:
 
 
 def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], ...]) -> list[Sentence]:
-    """A round in the order of the tree: those whose winners meet next stand together."""
+    """Return a round in the order of the tree: ties whose winners meet next are adjacent."""
     title = Sentence(N_("Round {round}"), round=round.number) if round.number else Sentence(N_("Preliminary round"))
     text = N_("{title}, {date}; lots drawn with seed: {seed}")
     if round.last_date:
@@ -220,7 +222,7 @@ def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], .
 
 
 def _tie(season: Season, tie: CupTie) -> Sentence:
-    """The game, the play-off, and what follows."""
+    """Describe the game, the play-off, and what follows."""
     game = views.competitions(season, "knock-out")[0].game
     waits = Sentence(N_("to be played on {date}"), date=tie.date) if tie.date else Sentence(N_("no evening set"))
     result = Sentence(N_("walk-over")) if tie.by_walk_over else game.format_result(tie.result) or waits
@@ -234,7 +236,7 @@ def _tie(season: Season, tie: CupTie) -> Sentence:
 
 
 def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
-    """Who goes on; or, after a draw, the next game of the play-off."""
+    """Describe the player who advances; or, after a draw, the next game of the play-off."""
     if tie.winner is not None:
         return Sentence(N_("{name} goes on"), name=season.name(tie.winner))
     if tie.next_game is None:

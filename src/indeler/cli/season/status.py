@@ -1,6 +1,4 @@
-"""``indeler season status``, ``calendar`` and ``report``: where the season stands, what waits to be done, and all on a
-page.
-"""
+"""``indeler season status``, ``calendar`` and ``report``: the state of the season, open tasks, and an overview."""
 
 from __future__ import annotations
 
@@ -54,7 +52,7 @@ def _phase(season: Season, day: datetime.date) -> str:
 
 
 def _absent(season: Season, evening: Tonight) -> list[AttendanceRow]:
-    """Who takes part in this evening's competition but is not to be paired."""
+    """Return the participants of this evening's competition who are not to be paired."""
     return [row for row in views.attendance(season, evening.date) if row.status != "expected"]
 
 
@@ -83,7 +81,7 @@ def _evening(season: Season, evening: Tonight, absent: Sequence[AttendanceRow]) 
 
 
 def _what(evening: Tonight) -> Iterator[Sentence | str]:
-    """What is played, which round it is, and until when one can sign off."""
+    """Yield the competition, the round, and the time until which members can sign off."""
     yield f"{evening.what} {evening.part}" if evening.part else evening.what
     if evening.round:
         text = N_("round {round} (the last)") if evening.is_last_round else N_("round {round}")
@@ -134,7 +132,7 @@ def report(folder: Folder, json: Json = False, out: Out = None, lang: Language =
 
 
 def overview(season: Season, found: list[CompetitionSummary]) -> dict[str, Any]:
-    """Who won what, and how much was played."""
+    """Return the winners, and the number of games."""
     return {
         "season": season.state.name,
         "rules": season.club_rules.name,
@@ -150,7 +148,7 @@ def overview(season: Season, found: list[CompetitionSummary]) -> dict[str, Any]:
 
 
 def _club_title(season: Season) -> str:
-    """The first competition with rounds every evening in which a title is decided: that of the club."""
+    """Return the first competition with rounds every evening that decides a title: that of the club."""
     return next((each.name for each in season.competitions if each.regular and queries.has_final(each)), "")
 
 
@@ -160,7 +158,7 @@ def _has_pool(season: Season, each: CompetitionSummary) -> bool:
 
 
 def _cycle(season: Season, number: int) -> dict[str, Any]:
-    """The first three of every group."""
+    """Return the first three of every group."""
     groups = {
         name: [(row.member, row.points) for row in views.standings(season, number, name)[:3]]
         for name in views.groups(season, number)

@@ -17,12 +17,12 @@ from indeler.season.views import LadderView, PoolView, StandingsTable
 
 
 def view_as_json(view: Any) -> str:
-    """A view of the season for another program."""
+    """Return a view of the season for another program."""
     return msgspec.json.format(views.to_json(view), indent=2).decode() + "\n"
 
 
 def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Words = N_) -> str:
-    """Standings with every tie-break; with columns a cell for each round too."""
+    """Return standings with every tie-break; with ``columns`` also a cell for each round."""
     codes = list(rows[0].tiebreaks) if rows else []
     body = [
         (
@@ -39,7 +39,7 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Wor
 
 
 def plain_table(standings: StandingsTable, words: Words = N_) -> str:
-    """Standings of any kind of competition, with their title and what is to be said below."""
+    """Return standings of any kind of competition, with their title and notes."""
     sentences = (standings.name_head, *(column.head for column in standings.columns))
     line, name, *heads = (each.translated(words) for each in (standings.line_head, *sentences))
     body = [
@@ -60,7 +60,7 @@ def _plain_cell(value: object, words: Words) -> str:
 
 
 def cells_of(row: Any) -> list[str]:
-    """Each round of a cycle in a few signs: ``+12w`` a win with white against member 12, ``AMK 2`` an absence."""
+    """Return each round of a cycle in short: ``+12w`` is a win with White against member 12, ``AMK 2`` an absence."""
     return [_cell(outcome) for outcome in row.card]
 
 
@@ -77,7 +77,7 @@ def _cell(outcome: Any) -> str:
 
 
 def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
-    """A closed group: its standings, who plays off, who won."""
+    """Return a closed group: its standings, play-off and winner."""
     remarks = (
         [Sentence(N_("Play-off for first place: {who}"), who=names_of(season, view.play_off))] if view.play_off else []
     )
@@ -106,11 +106,11 @@ STATUSES = {
     "cup": N_("plays a cup game"),
     "absent": N_("absent"),
 }
-"""How a member stands to an evening."""
+"""The status of a member on an evening."""
 
 
 def ladder_table(view: LadderView, words: Words = N_) -> str:
-    """A ladder: the sum, its parts, and who has a place by what."""
+    """Return a ladder: the sum, its parts, and the reason of each place."""
     count = max((len(row.stages) for row in view.rows), default=0)
     stages = [str(number) for number in range(1, count + 1)]
     body = [
@@ -130,10 +130,10 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
 
 
 def format_member(season: Season, member: int) -> str:
-    """A member by name and number."""
+    """Return a member by name and number."""
     return f"{season.name(member)} ({member})"
 
 
 def names_of(season: Season, members: Sequence[int]) -> str:
-    """Some members by name."""
+    """Return some members by name."""
     return ", ".join(season.name(member) for member in members)

@@ -1,8 +1,8 @@
-"""What msgspec's core in C does, in plain Python, as far as our logbooks, prizes and files need it.
+"""A replacement of msgspec's C core in plain Python, with the functions that our logbooks, prizes and files need.
 
 No wheel of msgspec runs in a browser. Its other modules are plain Python and work there unchanged on top of this
-package, which takes the place of ``msgspec._core``. Lines of a logbook come out byte for byte the same, and what does
-not fit is refused with the same words (tests/desk/test_msgspec_core.py compares the two).
+package, which replaces ``msgspec._core``. The lines of a logbook are the same byte for byte, and values that do not fit
+are refused with the same messages (tests/desk/test_msgspec_core.py compares the two).
 """
 
 from __future__ import annotations
@@ -68,18 +68,18 @@ __all__ = [
 
 
 class MsgpackDecoder:
-    """Only asked whether types are fit for messages, which all of ours are."""
+    """A placeholder: msgspec only checks with it that types are valid for messages, which all of ours are."""
 
     def __init__(self, type: Any = Any, **_others: Any) -> None:
         self.type = type
 
 
 class Raw(bytes):
-    """Not used by us."""
+    """A placeholder that our code does not use."""
 
 
 class Ext(NamedTuple):
-    """Not used by us."""
+    """A placeholder that our code does not use."""
 
     code: int
     data: bytes

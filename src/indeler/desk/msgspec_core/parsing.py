@@ -25,16 +25,16 @@ def _no_constant(word: str) -> Any:
 
 
 def _parse_int(digits: str) -> int | Digits:
-    """A whole number; one that is longer than any that counts something keeps its digits."""
+    """Return an integer; a number of thousands of digits stays text."""
     return int(digits) if len(digits) < 4000 else Digits(digits)
 
 
 def parse_json(text: Any) -> Any:
-    """JSON as tables, lists, texts and numbers; what has a fraction keeps its digits."""
+    """Return JSON as dicts, lists, texts and numbers; numbers with a fraction keep their digits."""
     try:
         text = text if isinstance(text, str) else bytes(text).decode()
         found = json.loads(text, parse_int=_parse_int, parse_float=Digits, parse_constant=_no_constant)
-        if "\\ud" in text.lower():  # half a character is none
+        if "\\ud" in text.lower():  # half a surrogate pair is not a character
             json.dumps(found, ensure_ascii=False).encode()
     except UnicodeDecodeError as wrong:
         raise _malformed("invalid character", wrong.start) from None
@@ -65,7 +65,7 @@ TIME = re.compile(f"{_CLOCK}{_ZONE}", re.ASCII)
 
 
 def parse_moment(text: str, kind: Any, form: re.Pattern[str]) -> Any:
-    """A date or time; None where the text is none. A fraction of a second is rounded to millionths."""
+    """Return a date or time, with microseconds rounded; None for another text."""
     found = form.fullmatch(text)
     if found is None:
         return None

@@ -1,4 +1,6 @@
-"""JSON and plain values as types: what does not fit is refused in the words of msgspec's core."""
+"""Conversion of JSON and plain values to types; a value that does not fit is refused with the message of msgspec's
+core.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from indeler.desk.msgspec_core.structs import ValidationError
 
 
 class _Unfit(Exception):
-    """A value does not fit: what is wrong, and on the way up the steps to it."""
+    """A value that does not fit: the fault, and the path to it, which is collected on the way up."""
 
     def __init__(self, fault: str) -> None:
         self.fault = fault
@@ -21,18 +23,18 @@ class _Unfit(Exception):
         self.is_key = False
 
     def error(self) -> ValidationError:
-        """What the C core says of it."""
+        """Return the error with the message of the C core."""
         path = "".join(reversed(self.steps))
         within = f" - at `key` in `${path}`" if self.is_key else f" - at `${path}`" if path else ""
         return ValidationError(f"{self.fault}{within}")
 
 
 Read = Callable[[Any], Any]
-"""Reads a value of one type."""
+"""A function that converts a value to one type."""
 
 
 def _at(step: str, read: Read, value: Any) -> Any:
-    """Read a part; a fault in it is found at this step."""
+    """Convert a part; a fault in it gets this step of the path."""
     try:
         return read(value)
     except _Unfit as unfit:
@@ -41,7 +43,7 @@ def _at(step: str, read: Read, value: Any) -> Any:
 
 
 def _name_of(value: Any) -> str:
-    """What a value is called that does not fit."""
+    """Return the name of the type of a value that does not fit."""
     if value is None:
         return "null"
     if isinstance(value, (float, Digits)):
@@ -53,7 +55,7 @@ def _name_of(value: Any) -> str:
 
 
 class _Reader:
-    """How values of one type are read: from JSON (``strict`` texts only), or from Python's own values."""
+    """A converter to one type, from JSON (``strict`` texts only) or from Python's own values."""
 
     def __init__(self, hint: Any, *, from_json: bool, dec_hook: Any = None, float_hook: Any = None) -> None:
         from msgspec import inspect
@@ -73,7 +75,7 @@ class _Reader:
         return _Unfit(f"Expected `{self._expected(node)}`, got `{_name_of(value)}`")
 
     def _expected(self, node: Any) -> str:
-        """What a type is called: of several all, with null last."""
+        """Return the name of a type; for a union all names, with null last."""
         if type(node).__name__ == "Metadata":
             return self._expected(node.type)
         if type(node).__name__ == "UnionType":
@@ -86,7 +88,7 @@ class _Reader:
     # Any value
 
     def _read_metadata(self, node: Any) -> Read:
-        """A type with a description, which does not change what is read."""
+        """Return the converter of a type with a description, which has no effect."""
         return self._of(node.type)
 
     def _read_any(self, node: Any) -> Read:
@@ -226,7 +228,7 @@ class _Reader:
         return read
 
     def _may_be(self, node: Any, value: Any) -> bool:
-        """Whether a value is of the sort of this type, so that only its limits can be wrong."""
+        """Return whether a value has the basic type of this type, so that only its limits can be wrong."""
         sort = _EXPECTED.get(type(node).__name__, "object")
         if type(node).__name__ == "LiteralType":
             sort = self._expected(node)
@@ -236,7 +238,7 @@ class _Reader:
         return sort in ("any", _name_of(value)) or is_moment
 
     def _kinds(self, node: Any, tagged: list[Any]) -> Read:
-        """Tables of which each says of which kind it is."""
+        """Return the converter of a union of tagged structs."""
         field, reads = tagged[0].tag_field, {each.tag: self._of(each) for each in tagged}
 
         def read(value: Any) -> Any:
@@ -253,7 +255,7 @@ class _Reader:
     def _read_struct(self, node: Any) -> Read:
         if node.cls not in self._structs:
             known: list[Read] = []
-            self._structs[node.cls] = lambda value: known[0](value)  # a struct may hold others of its kind
+            self._structs[node.cls] = lambda value: known[0](value)  # a struct may contain others of its type
             known.append(self._struct(node))
             self._structs[node.cls] = known[0]
         return self._structs[node.cls]
@@ -410,7 +412,7 @@ def _lengths(node: Any, name: str) -> Callable[[Any], None]:
 
 
 class JSONDecoder:
-    """Reads JSON as a type."""
+    """A decoder of JSON to a type."""
 
     def __init__(self, type: Any = Any, *, strict: bool = True, dec_hook: Any = None, float_hook: Any = None) -> None:
         self.type = type
@@ -418,7 +420,7 @@ class JSONDecoder:
         self._reader: _Reader | None = None
 
     def decode(self, text: Any) -> Any:
-        """The value that this text holds."""
+        """Return the value of this text."""
         value = parse_json(text)
         if self._reader is None:
             self._reader = _Reader(self.type, from_json=True, **self._hooks)
@@ -429,7 +431,7 @@ class JSONDecoder:
 
 
 def json_decode(text: Any, *, type: Any = Any, strict: bool = True, dec_hook: Any = None, **_others: Any) -> Any:
-    """The value of this type that this text holds."""
+    """Return the value of this type in this text."""
     return JSONDecoder(type, dec_hook=dec_hook).decode(text)
 
 
@@ -437,7 +439,7 @@ _converters: dict[Any, _Reader] = {}
 
 
 def convert(value: Any, type: Any, *, dec_hook: Any = None, **_others: Any) -> Any:
-    """A value of this type from tables, lists, texts and numbers."""
+    """Convert dicts, lists, texts and numbers to a value of this type."""
     if type not in _converters:
         _converters[type] = _Reader(type, from_json=False, dec_hook=dec_hook)
     try:

@@ -1,4 +1,4 @@
-"""Structs: records with typed fields, as msgspec's core makes them in C."""
+"""Structs: records with typed fields, as in msgspec's C core."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 
 class MsgspecError(Exception):
-    """What all errors here have in common."""
+    """The base class of all errors here."""
 
 
 class EncodeError(MsgspecError):
-    """Something cannot be written."""
+    """A value that cannot be encoded."""
 
 
 class DecodeError(MsgspecError):
-    """Something is no JSON."""
+    """A text that is not JSON."""
 
 
 class ValidationError(DecodeError):
@@ -26,7 +26,7 @@ _singletons: dict[type, Any] = {}
 
 
 class _Singleton:
-    """A word that stands for the absence of something."""
+    """A value that stands for the absence of something."""
 
     _word = ""
 
@@ -57,14 +57,14 @@ UNSET, NODEFAULT = UnsetType(), _NoDefault()
 
 
 class Factory:
-    """Makes a default value for each struct."""
+    """A function that creates a default value for each struct."""
 
     def __init__(self, factory: Callable[[], Any]) -> None:
         self.factory = factory
 
 
 class Field:
-    """A default value, or what makes one, and the name in JSON."""
+    """A default value or its factory, and the name in JSON."""
 
     def __init__(self, *, default: Any = NODEFAULT, default_factory: Any = NODEFAULT, name: str | None = None) -> None:
         self.default = default if default_factory is NODEFAULT else Factory(default_factory)
@@ -91,7 +91,7 @@ class Meta:
 
 
 class StructConfig(NamedTuple):
-    """What the class line of a struct says."""
+    """The options of a struct class."""
 
     frozen: bool = False
     eq: bool = True
@@ -112,7 +112,7 @@ BUILDS = {list: list, dict: dict, set: set, bytearray: bytearray}
 
 
 def _default_of(value: Any) -> Any:
-    """A default as it is kept: an empty list or table is made anew for each struct."""
+    """Return a default as it is stored: an empty list or dict is created for each struct."""
     if isinstance(value, Field):
         value = value.default
     if type(value) in BUILDS:
@@ -139,7 +139,7 @@ def _is_class_variable(annotation: Any) -> bool:
 
 
 class StructMeta(type):
-    """Makes the classes of structs: fields from annotations, kept in slots."""
+    """The metaclass of structs: fields from annotations, stored in slots."""
 
     __struct_fields__: tuple[str, ...]
     __struct_defaults__: tuple[Any, ...]
@@ -149,7 +149,7 @@ class StructMeta(type):
     def __new__(
         mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, kw_only: bool = False, **options: Any
     ) -> Any:
-        """A struct with the fields of its bases and its own."""
+        """Create a struct class with the fields of its bases and its own."""
         structs = [base for base in bases if isinstance(base, StructMeta)]
         positional, named, defaults = _inherited(structs)
         own = [each for each, hint in _annotations(namespace).items() if not _is_class_variable(hint)]
@@ -190,7 +190,7 @@ def _inherited(structs: Iterable[Any]) -> tuple[list[str], list[str], dict[str, 
 
 
 def _tagging(structs: list[Any], options: Mapping[str, Any]) -> tuple[Any, str | None]:
-    """How a class and those below it say of which kind they are."""
+    """Return the tag and the tag field of a class and its subclasses."""
     tag, field = next((base._tagging for base in structs), (None, None))
     return options.get("tag", tag), options.get("tag_field", field)
 
@@ -278,17 +278,17 @@ def _rebuilt(cls: type, fields: dict[str, Any]) -> Any:
 
 
 def asdict(struct: Any) -> dict[str, Any]:
-    """The fields by name."""
+    """Return the fields by name."""
     return {name: getattr(struct, name) for name in struct.__struct_fields__}
 
 
 def astuple(struct: Any) -> tuple[Any, ...]:
-    """The values of the fields."""
+    """Return the values of the fields."""
     return tuple(asdict(struct).values())
 
 
 def replace(struct: Any, /, **changes: Any) -> Any:
-    """A copy with some fields changed."""
+    """Return a copy with some fields changed."""
     for name in changes:
         if name not in struct.__struct_fields__:
             raise TypeError(f"`{type(struct).__name__}` has no field '{name}'")
@@ -296,12 +296,12 @@ def replace(struct: Any, /, **changes: Any) -> Any:
 
 
 def force_setattr(struct: Any, name: str, value: Any) -> None:
-    """Set a field of a struct that is frozen."""
+    """Set a field of a frozen struct."""
     object.__setattr__(struct, name, value)
 
 
 def defstruct(name: str, fields: Iterable[Any], *, bases: Any = None, namespace: Any = None, **options: Any) -> Any:
-    """A struct from the names, types and defaults of its fields."""
+    """Create a struct class from the names, types and defaults of its fields."""
     members: dict[str, Any] = {**(namespace or {}), "__annotations__": {}}
     for field in fields:
         field_name, hint, *default = (field, Any) if isinstance(field, str) else field

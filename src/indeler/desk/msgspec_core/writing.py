@@ -1,4 +1,4 @@
-"""Values as JSON, byte for byte as msgspec's core writes them."""
+"""Encoding of values as JSON, byte for byte as msgspec's core writes them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from indeler.desk.msgspec_core.structs import BUILDS, UNSET, Factory, StructMeta
 
 
 def _stated(struct: Any) -> Iterator[tuple[str, Any]]:
-    """What a struct writes: its kind, then its fields but those that are unset or as they usually are.
+    """Yield the encoded parts of a struct: its tag, then its fields except those that are unset or have their default.
 
-    A value is as it usually is only if it is the very same object, as in the C core.
+    A value has its default only if it is the same object, as in the C core.
     """
     config = struct.__struct_config__
     if config.tag_field is not None:
@@ -40,7 +40,7 @@ _WORDS = {None: "null", True: "true", False: "false"}
 
 
 def _written(value: Any, hook: Callable[[Any], Any] | None) -> str:
-    """A value as JSON."""
+    """Return a value as JSON."""
     kind = type(value)
     if kind is str:
         return _quoted(value)
@@ -61,7 +61,7 @@ def _written(value: Any, hook: Callable[[Any], Any] | None) -> str:
 
 
 def _written_otherwise(value: Any, hook: Callable[[Any], Any] | None) -> str:
-    """A value of a type that JSON does not know."""
+    """Return a value of a type that JSON does not have."""
     if isinstance(value, Enum):
         return _written(value.value, hook)
     text = str(value) if isinstance(value, str) else _text_of(value)
@@ -75,12 +75,12 @@ def _written_otherwise(value: Any, hook: Callable[[Any], Any] | None) -> str:
 
 
 def _number(value: float) -> str:
-    """A float as the C core writes it: ``1e16``, where Python writes ``1e+16``; null where it is no number."""
+    """Return a float as the C core writes it: ``1e16``, where Python writes ``1e+16``; null for infinity and NaN."""
     return re.sub(r"e\+?(-?)0*(\d)", r"e\1\2", repr(value)) if value - value == 0 else "null"
 
 
 def _key(name: Any) -> str:
-    """The name of a member; only texts can be names."""
+    """Return the name of a member; only texts are allowed."""
     if isinstance(name, str):
         return str(name)
     if isinstance(name, float):
@@ -92,7 +92,7 @@ def _key(name: Any) -> str:
 
 
 def _text_of(value: Any) -> str | None:
-    """What JSON has only as a text."""
+    """Return the text for a type that JSON only has as text."""
     if isinstance(value, (datetime, date, time)):
         text = value.isoformat()
         return f"{text.removesuffix('+00:00')}Z" if text.endswith("+00:00") else text
@@ -102,29 +102,29 @@ def _text_of(value: Any) -> str | None:
 
 
 class JSONEncoder:
-    """Writes values as JSON on one line."""
+    """An encoder of values as JSON on one line."""
 
     def __init__(self, *, enc_hook: Callable[[Any], Any] | None = None, **_others: Any) -> None:
         self.enc_hook = enc_hook
 
     def encode(self, value: Any) -> bytes:
-        """The value as JSON."""
+        """Return the value as JSON."""
         return _written(value, self.enc_hook).encode()
 
 
 def json_encode(value: Any, *, enc_hook: Callable[[Any], Any] | None = None, **_others: Any) -> bytes:
-    """The value as JSON on one line."""
+    """Return the value as JSON on one line."""
     return _written(value, enc_hook).encode()
 
 
 def json_format(text: Any, *, indent: int = 2) -> Any:
-    """JSON laid out on several lines."""
+    """Return JSON formatted on several lines."""
     laid_out = json.dumps(json.loads(text), ensure_ascii=False, indent=indent or None)
     return laid_out if isinstance(text, str) else laid_out.encode()
 
 
 def to_builtins(value: Any, **_others: Any) -> Any:
-    """Tables, lists, texts and numbers instead of structs and times."""
+    """Return dicts, lists, texts and numbers in place of structs and times."""
     if isinstance(type(value), StructMeta):
         return {name: to_builtins(each) for name, each in _stated(value)}
     if isinstance(value, dict):
