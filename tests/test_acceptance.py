@@ -8,5 +8,5 @@ def test_every_row_is_answered_and_names_what_is_there():
 
 
 def test_the_page_is_made_of_the_table():
-    assert acceptance.PAGE.read_text(encoding="utf-8") == acceptance.whole_page()
+    assert acceptance.PAGE.read_text(encoding="utf-8") == acceptance.full_page()
     assert "endorsed by FIDE" not in acceptance.page_text(acceptance.sections())

@@ -1,6 +1,6 @@
 """Write the rows of FIDE's draft checklist into docs/acceptance.md, from docs/acceptance.toml.
 
-``python tools/acceptance.py`` writes the page; with ``--check`` it says whether the page is up to date.
+``python tools/acceptance.py`` writes the page; with ``--check`` it reports whether the page is up to date.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROWS = 225
 
 
 class Row(NamedTuple):
-    """A row of the checklist: what is asked, its weight where we know it, our answer and what shows it."""
+    """A row of the checklist: the requirement, its weight if known, our answer and the evidence."""
 
     number: int
     asked: str
@@ -38,13 +38,13 @@ class Section(NamedTuple):
 
 
 def sections() -> list[Section]:
-    """The table as it stands."""
+    """Return the sections of the table."""
     stated = tomllib.loads(TABLE.read_text(encoding="utf-8"))["section"]
     return [Section(each["title"], tuple(Row(*row) for row in each["rows"])) for each in stated]
 
 
 def faults(sections: list[Section]) -> Iterator[str]:
-    """What is wrong with the table: a row too many, an answer that is none, a file that is not there."""
+    """Yield the faults of the table: a missing or duplicate row, an invalid answer, a file that does not exist."""
     rows = [row for section in sections for row in section.rows]
     if [row.number for row in rows] != list(range(1, ROWS + 1)):
         yield f"The rows are not 1 to {ROWS} in their order."
@@ -57,12 +57,12 @@ def faults(sections: list[Section]) -> Iterator[str]:
 
 
 def total_penalty(rows: list[Row], answer: str) -> int:
-    """The known penalties of rows with this answer, in per cent."""
+    """Return the sum of the known penalties of rows with this answer, in per cent."""
     return sum(int(number) for row in rows if row.answer == answer for number in re.findall(r"\d+", row.weight))
 
 
 def page_text(sections: list[Section]) -> str:
-    """The part of the page that is made."""
+    """Return the generated part of the page."""
     rows = [row for section in sections for row in section.rows]
     counts = Counter(row.answer for row in rows)
     lines = [
@@ -99,8 +99,8 @@ def _count_line(title: str, rows: tuple[Row, ...]) -> str:
     return f"| {title} | {' | '.join(str(counts[answer]) for answer in ANSWERS)} | {len(rows)} |"
 
 
-def whole_page() -> str:
-    """The page: what is written by hand, and the tables."""
+def full_page() -> str:
+    """Return the complete page: the text written by hand, and the tables."""
     by_hand = PAGE.read_text(encoding="utf-8").partition(HEADING)[0]
     return by_hand + page_text(sections())
 
@@ -108,12 +108,12 @@ def whole_page() -> str:
 def main() -> None:
     """Write the page, or check it."""
     wrong = [*faults(sections())]
-    if "--check" in sys.argv[1:] and not wrong and PAGE.read_text(encoding="utf-8") != whole_page():
+    if "--check" in sys.argv[1:] and not wrong and PAGE.read_text(encoding="utf-8") != full_page():
         wrong = ["docs/acceptance.md is not up to date; run tools/acceptance.py."]
     if wrong:
         sys.exit("\n".join(wrong))
     if "--check" not in sys.argv[1:]:
-        PAGE.write_text(whole_page(), encoding="utf-8")
+        PAGE.write_text(full_page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

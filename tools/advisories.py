@@ -1,8 +1,8 @@
-"""Says which locked packages have a known vulnerability: ``advisories.py [--data FILE] [LOCK]``; ``make advisories``.
+"""Report locked packages with a known vulnerability: ``advisories.py [--data FILE] [LOCK]``; ``make advisories``.
 
 The data are those of OSV (https://osv.dev): an advisory as JSON, a list of them, ``{"vulns": […]}``, or the zip file of
-all advisories about Python packages, which is fetched where no file is named. Ends with 0 where none is known, with 1
-where one is, and with 2 where the data or the lock cannot be read.
+all advisories about Python packages, which is downloaded if no file is named. The exit code is 0 if none is known, 1 if
+one is, and 2 if the data or the lock cannot be read.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Advisory = dict[str, Any]
 
 
 def main(words: list[str]) -> int:
-    """The exit code."""
+    """Check the packages and return the exit code."""
     parser = argparse.ArgumentParser(description="Known vulnerabilities of the locked packages.")
     parser.add_argument("--data", metavar="FILE", help="advisories of OSV as JSON or zip; fetched where none is named")
     parser.add_argument("lock", nargs="?", type=Path, default=LOCK)
@@ -38,7 +38,7 @@ def main(words: list[str]) -> int:
     try:
         packages = {name: found.version for name, found in locked(given.lock).items()}
         data = Path(given.data).read_bytes() if given.data else _fetched()
-        found = sorted({line for one in advisories(data) for line in told(one, packages)})
+        found = sorted({line for one in advisories(data) for line in affected_packages(one, packages)})
     except (OSError, ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile) as error:
         print(f"advisories: {given.data or ALL}: {error}", file=sys.stderr)
         return UNKNOWN
@@ -56,7 +56,7 @@ def _fetched() -> bytes:
 
 
 def advisories(data: bytes) -> Iterator[Advisory]:
-    """All that are in the data."""
+    """Yield all advisories in the data."""
     if data[:4] == b"PK\x03\x04":
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for name in archive.namelist():
@@ -66,8 +66,8 @@ def advisories(data: bytes) -> Iterator[Advisory]:
     yield from found["vulns"] if "vulns" in found else [found] if isinstance(found, dict) else found
 
 
-def told(advisory: Advisory, packages: dict[str, str]) -> Iterator[str]:
-    """A line for each locked package that it is about."""
+def affected_packages(advisory: Advisory, packages: dict[str, str]) -> Iterator[str]:
+    """Yield a line for each affected locked package."""
     if advisory.get("withdrawn"):
         return
     for about in advisory.get("affected", ()):
@@ -78,7 +78,7 @@ def told(advisory: Advisory, packages: dict[str, str]) -> Iterator[str]:
 
 
 def is_affected(version: str, about: Advisory) -> bool:
-    """Whether this version is among those: named, or between where it came in and where it was mended."""
+    """Return whether this version is affected: listed, or between the versions that introduced and fixed the fault."""
     if version in about.get("versions", ()):
         return True
     ranges = (each for each in about.get("ranges", ()) if each["type"] == "ECOSYSTEM")

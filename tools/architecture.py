@@ -1,7 +1,7 @@
-"""Draws the picture of the packages (docs/architecture.svg) from the contract that import-linter holds.
+"""Draw the picture of the packages (docs/architecture.svg) from the contract of import-linter.
 
-``python tools/architecture.py`` after a room or a hall was added to the layers in pyproject.toml; ``--check`` changes
-nothing and tells whether the picture is that of the contract.
+``python tools/architecture.py`` is run after a package was added to the layers in pyproject.toml; ``--check`` changes
+nothing and reports whether the picture is up to date.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ INK, PAPER = "#1d3557", "#fbfaf7"
 
 
 def layers_of(root: str) -> list[list[str]]:
-    """The rooms right below ``root``, the highest layer first; those on one line know nothing of each other."""
+    """Return the packages directly below ``root``, the highest layer first; those of one layer are independent."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -37,7 +37,7 @@ def _parts(layer: str) -> list[str]:
 
 
 def _boxes(layers: Sequence[Sequence[str]], top: int, *, filled: bool) -> list[str]:
-    """One row a layer, its rooms side by side."""
+    """Return one row for each layer, its packages side by side."""
     lines = []
     for at, rooms in enumerate(layers):
         y, width = top + at * ROW, (WIDTH - 2 * LEFT - GAP * (len(rooms) - 1)) // len(rooms)
@@ -56,7 +56,7 @@ def _caption(words: str, top: int) -> str:
 
 
 def picture() -> str:
-    """The packages, and below them those of the site; imports only go down."""
+    """Return the packages, and below them those of the site; imports only go down."""
     rooms, halls = layers_of("indeler"), layers_of("indeler.web")
     below = LEFT + len(rooms) * ROW + BETWEEN
     height = below + len(halls) * ROW + BETWEEN

@@ -1,4 +1,4 @@
-"""Compiles the catalogues before a wheel or an editable installation is built: git does not keep .mo files."""
+"""A build hook that compiles the catalogues before a wheel or an editable installation: .mo files are not in git."""
 
 import runpy
 from pathlib import Path
@@ -8,8 +8,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledCatalogues(BuildHookInterface[Any]):
-    """Runs ``tools/messages.py --compile``."""
+    """A hook that runs ``tools/messages.py --compile``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile what is missing or stale."""
+        """Compile catalogues that are missing or outdated."""
         runpy.run_path(str(Path(self.root, "tools", "messages.py")))["compile_catalogues"]()

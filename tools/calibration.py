@@ -1,7 +1,7 @@
-"""Whether "60 %" happens six times in ten: makes docs/lab/next-round.md and its picture (``make calibration``).
+"""Check whether forecasts are calibrated ("60 %" happens six times in ten), and write docs/lab/next-round.md.
 
-Tournaments are played up to a round in which some games are open, the next round is forecast, then those games are
-played and the round is paired. Every number follows from the seed. ``tools/calibration.py 2000`` plays 2,000 of them.
+Tournaments are played up to a round with some open games, the next round is forecast, then those games are played and
+the round is paired. Every number follows from the seed. ``tools/calibration.py 2000`` plays 2,000 of them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "lab" / "next-round.md"
 RULES = ("fide-dutch", "knsb-rating", "knsb-wp", "fide-dubov", "fide-burstein", "kndb", "keizer", "fide-1992")
 SAMPLES = 400
 EXACT = 5
-"""With so many open games or fewer all endings are paired."""
+"""With this number of open games or fewer all endings are paired."""
 OFF = 120
-"""How far, in Elo, a rating may well be from the strength (standard deviation), in the second half of the table."""
+"""The standard deviation of rating less strength, in Elo, in the second half of the table."""
 ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
@@ -58,15 +58,15 @@ club. {sixty_off}
 """
 
 
-class Said(NamedTuple):
-    """A chance that was told, and whether it happened."""
+class ForecastChance(NamedTuple):
+    """A forecast chance, and whether it happened."""
 
     chance: float
     happened: bool
 
 
 class Trial:
-    """One tournament: its players, and how their games end."""
+    """One tournament: its players, and the results of their games."""
 
     def __init__(self, number: int, off: int) -> None:
         self.luck = Luck(f"calibration {off}", number)
@@ -87,8 +87,8 @@ class Trial:
         win, draw, _ = self.model(round_strength(self.strength[white]), round_strength(self.strength[black]))
         return ENDINGS[0] if chance < win else ENDINGS[1] if chance < win + draw else ENDINGS[2]
 
-    def said(self) -> Iterator[Said]:
-        """Every chance that is told of the next round, and whether it came so."""
+    def chances(self) -> Iterator[ForecastChance]:
+        """Yield every forecast chance of the next round, and whether it happened."""
         before, now = Tournament(self.players, rules=self.rules), None
         for number in range(1, self.rounds + 1):
             pairing = pair(before)
@@ -102,12 +102,12 @@ class Trial:
         met = _meetings(pair(before))
         for player in before.players:
             for meeting, chance in found.chances(player):
-                if player > meeting[0]:  # each meeting is told to two players and counts once; a bye has opponent 0
-                    yield Said(chance.value, (player, *meeting) in met)
+                if player > meeting[0]:  # each meeting has two forecasts and counts once; a bye has opponent 0
+                    yield ForecastChance(chance.value, (player, *meeting) in met)
 
 
 def round_strength(strength: float) -> int:
-    """A strength in whole Elo."""
+    """Return a strength in whole Elo."""
     return round(strength)
 
 
@@ -119,29 +119,29 @@ def _meetings(pairing: Pairing) -> set[tuple[int, int, Colour | None]]:
 
 
 class Bin(NamedTuple):
-    """All chances between two tens of per cent: what was said on average, and how often it happened."""
+    """All chances between two tens of per cent: the mean forecast, and how often it happened."""
 
     low: int
-    said: float
+    mean: float
     happened: Estimate
 
 
-def bins(forecasts: list[Said]) -> list[Bin]:
-    """The chances by tens of per cent; what is certain is left out."""
+def bins(forecasts: list[ForecastChance]) -> list[Bin]:
+    """Return the chances by tens of per cent, without certain ones."""
     return [found for low in range(0, 100, 10) if (found := bin_from(low, forecasts))]
 
 
-def bin_from(low: int, forecasts: list[Said]) -> Bin | None:
-    """The chances from this one up to ten per cent more, if there are any."""
+def bin_from(low: int, forecasts: list[ForecastChance]) -> Bin | None:
+    """Return the chances from this one up to ten per cent more, if there are any."""
     those = [each for each in forecasts if low <= 100 * each.chance < low + 10 and each.chance > 0]
     happened = share(sum(each.happened for each in those), len(those))
     return happened and Bin(low, sum(each.chance for each in those) / len(those), happened)
 
 
 def picture(exact: list[Bin], off: list[Bin]) -> str:
-    """What was said against what happened, in SVG."""
+    """Return the picture of forecasts against frequencies, in SVG."""
     rows = [
-        {"said": 100 * one.said, "happened": 100 * one.happened.value, "ratings": name}
+        {"said": 100 * one.mean, "happened": 100 * one.happened.value, "ratings": name}
         for name, each in (("ratings are right", exact), (f"ratings are off by {OFF}", off))
         for one in each
     ]
@@ -169,25 +169,25 @@ def picture(exact: list[Bin], off: list[Bin]) -> str:
 def _row(one: Bin) -> str:
     happened = one.happened
     return (
-        f"| {one.low}–{one.low + 10} % | {100 * one.said:.1f} % | {100 * happened.value:.1f} % "
+        f"| {one.low}–{one.low + 10} % | {100 * one.mean:.1f} % | {100 * happened.value:.1f} % "
         f"({100 * happened.low:.1f}–{100 * happened.high:.1f}) | {happened.size:,} |"
     )
 
 
-def _sixty(forecasts: list[Said]) -> str:
-    """What became of the meetings that were said to happen in about 60 %."""
+def _sixty(forecasts: list[ForecastChance]) -> str:
+    """Describe the meetings with a forecast of about 60 %."""
     one = bin_from(55, forecasts)
     assert one is not None
     happened = one.happened
     return (
         f"Of the {happened.size:,} meetings that were said to have a chance of 55 to 65 % "
-        f"({100 * one.said:.1f} % on average), **{100 * happened.value:.1f} %** happened "
+        f"({100 * one.mean:.1f} % on average), **{100 * happened.value:.1f} %** happened "
         f"({100 * happened.low:.1f}–{100 * happened.high:.1f})."
     )
 
 
-def page(tournaments: int, right: list[Said], off: list[Said]) -> str:
-    """The page of docs."""
+def page(tournaments: int, right: list[ForecastChance], off: list[ForecastChance]) -> str:
+    """Return the page of docs."""
     head = ("| said | on average | happened (95 %) | meetings |", "| --- | --- | --- | --- |")
     table = {"right": [*head, *map(_row, bins(right))], "off": [*head, *map(_row, bins(off))]}
     shown = {name: "\n".join(rows) for name, rows in table.items()}
@@ -196,17 +196,17 @@ def page(tournaments: int, right: list[Said], off: list[Said]) -> str:
     return TEXT.format(tournaments=f"{tournaments:,}", rules=rules, off_by=OFF, **sixty, **shown)
 
 
-def told(tournaments: int, off: int) -> Iterator[Said]:
-    """All chances of so many tournaments; one in which no legal round is left tells nothing."""
+def all_chances(tournaments: int, off: int) -> Iterator[ForecastChance]:
+    """Yield all chances of so many tournaments; one without a legal next round has none."""
     for number in range(tournaments):
         with suppress(PairingError):
-            yield from Trial(number, off).said()
+            yield from Trial(number, off).chances()
 
 
 def main() -> None:
     """Play, count and write the page."""
     tournaments = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    right, off = [list(told(tournaments, width)) for width in (0, OFF)]
+    right, off = [list(all_chances(tournaments, width)) for width in (0, OFF)]
     PAGE.write_text(page(tournaments, right, off), encoding="utf-8")
     PAGE.with_suffix(".svg").write_text(picture(bins(right), bins(off)), encoding="utf-8")
 

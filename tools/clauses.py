@@ -1,4 +1,4 @@
-"""Which clause is carried out where: prints clause → code, tests, audit and explanation, and fails on a gap."""
+"""Print the map from clauses to code, tests, audit and explanation, and fail on a gap."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def table(book: ClauseTexts, coverage: Coverage) -> str:
 
 
 def row(book: ClauseTexts, clause: str, coverage: Coverage) -> tuple[str, str, str, str, str]:
-    """A clause: where it is carried out, which tests show it, who judges it, and what explanations say of it."""
+    """Return a clause with its code, its tests, its audit, and its explanation."""
     code, tests, audit, explained = (coverage.of(kind, book.name, clause) for kind in (CODE, TESTS, AUDIT, EXPLANATION))
     silent = book.clauses[clause].asks_nothing
     nothing = f"asks nothing: {silent}" if silent else "-"
@@ -79,13 +79,13 @@ def row(book: ClauseTexts, clause: str, coverage: Coverage) -> tuple[str, str, s
 
 
 def first(citations: list[Citation]) -> str:
-    """The first of these places, and how many more there are."""
+    """Return the first of these places, and the number of others."""
     more = f" and {len(citations) - 1} more" if len(citations) > 1 else ""
     return f"{citations[0]}{more}" if citations else ""
 
 
 def gaps(book: ClauseTexts, coverage: Coverage) -> Iterator[str]:
-    """What the register itself lacks, and for a rulebook that is built the clauses nobody carries out or shows."""
+    """Yield the gaps of the register, and for an implemented rulebook the clauses without code or test."""
     for clause in book.clauses.values():
         for lang in LANGUAGES:
             if lang not in clause.wording:

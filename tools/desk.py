@@ -1,8 +1,8 @@
-"""Builds the arbiter's desk: a folder of files that any web server can hand out (docs/desk.md).
+"""Build the arbiter's desk: a folder of files for any web server (docs/desk.md).
 
-``python tools/desk.py FOLDER`` needs Pyodide, which it fetches once from the npm registry that is configured on this
-machine and keeps in ``.cache/``. The same sources make the same files, byte for byte, but for the memory of Python
-(``desk_memory.py``), which headless Chromium makes where it is installed and which is kept there too.
+``python tools/desk.py FOLDER`` needs Pyodide, which it downloads once from the npm registry configured on this machine
+and stores in ``.cache/``. The same sources make the same files, byte for byte, except for the memory image of Python
+(``desk_memory.py``), which headless Chromium makes where it is installed and which is stored there too.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q
 REGISTRY = "https://registry.npmjs.org/"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 FOLDER = f"pyodide-{PYODIDE}"
-"""What is in it never changes, so that browsers may keep it for good."""
+"""Its content never changes, so that browsers may cache it forever."""
 LOCK = "pyodide-lock.json"
-"""Says which packages could be loaded from elsewhere; ours says: none."""
+"""The list of packages that could be loaded from elsewhere; ours is empty."""
 
 PACKAGES = (
     "audit",
@@ -63,9 +63,9 @@ PACKAGES = (
     "rulebooks",
     "systems",
 )
-"""What the verbs of the desk need of Indeler."""
+"""The packages of Indeler that the verbs of the desk need."""
 SKIPPED = (".po", ".pyc", ".js", ".css", ".html", "django.mo")
-"""How files end that the desk does not need; the last one is the catalogue of the site."""
+"""The suffixes of files that the desk does not need; the last one is the catalogue of the site."""
 
 PAPER = "#fdfcf8"
 ICONS = {"icon-192": ("any", 192, 0.1), "icon-512": ("any", 512, 0.1), "icon-maskable": ("maskable", 512, 0.22)}
@@ -81,7 +81,7 @@ The typefaces, SIL Open Font License 1.1 (look/typefaces/OFL-sans.txt, look/type
 
 
 class Unreachable(Exception):
-    """Pyodide is not in the cache, and the registry does not hand it out."""
+    """Pyodide is not in the cache, and the registry does not provide it."""
 
 
 def main(folder: Path) -> None:
@@ -100,7 +100,7 @@ def main(folder: Path) -> None:
 
 
 def registry() -> str:
-    """The npm registry that is configured on this machine, else the public one."""
+    """Return the npm registry that is configured on this machine, else the public one."""
     given = {name.lower(): value for name, value in os.environ.items() if value}  # npm takes either case
     named = given.get("npm_config_registry")
     settings = Path(given.get("npm_config_userconfig") or Path.home() / ".npmrc")
@@ -111,7 +111,7 @@ def registry() -> str:
 
 
 def package() -> bytes:
-    """The npm package, from the cache or from the registry; never another one than that of the hash."""
+    """Return the npm package with this hash, from the cache or from the registry."""
     kept = CACHE / f"pyodide-{PYODIDE}.tgz"
     if kept.is_file() and _is_right(data := kept.read_bytes()):
         return data
@@ -135,7 +135,7 @@ def _is_right(data: bytes) -> bool:
 
 
 def runtime_files() -> Iterator[tuple[str, bytes]]:
-    """The files of Pyodide that the worker loads."""
+    """Yield the files of Pyodide that the worker loads."""
     with tarfile.open(fileobj=io.BytesIO(package())) as archive:
 
         def member(name: str) -> bytes:
@@ -152,7 +152,9 @@ def runtime_files() -> Iterator[tuple[str, bytes]]:
 
 
 def core() -> bytes:
-    """The packages of Indeler that the desk needs, msgspec and openpyxl, as an archive from which Python imports."""
+    """Return the packages of Indeler that the desk needs, msgspec and openpyxl, as an archive from which Python
+    imports.
+    """
     made = io.BytesIO()
     wanted = [*SOURCE.glob("*.py"), *(file for name in PACKAGES for file in (SOURCE / name).rglob("*"))]
     files = {
@@ -169,17 +171,17 @@ def core() -> bytes:
 
 
 def msgspec_files() -> dict[str, bytes]:
-    """The modules of msgspec that are plain Python, as they are installed here, on our own core."""
+    """Return the installed modules of msgspec that are plain Python, with our own core."""
     return installed("msgspec", "*.py") | {"msgspec/_core.py": MSGSPEC_CORE.encode()}
 
 
 def openpyxl_files() -> dict[str, bytes]:
-    """The reader of Excel workbooks, as it is installed here; nothing of it is imported before a workbook comes."""
+    """Return the installed modules of openpyxl, which are imported only for a workbook."""
     return installed("openpyxl", "**/*.py") | installed("et_xmlfile", "**/*.py")
 
 
 def installed(package: str, pattern: str) -> dict[str, bytes]:
-    """The modules of a package that is installed here."""
+    """Return the modules of an installed package."""
     found = importlib.util.find_spec(package)
     assert found is not None
     assert found.origin is not None
@@ -199,7 +201,7 @@ sys.modules[__name__] = msgspec_core
 
 
 def page_files() -> dict[str, bytes]:
-    """The page, its scripts and its words."""
+    """Return the page, its scripts and its texts."""
     from indeler._version import __version__
     from indeler.desk.page_words import page_words
     from indeler.manual import STYLE, standalone_page
@@ -227,12 +229,14 @@ def page_files() -> dict[str, bytes]:
 
 
 def worker_script(memory: str = "", archive: str = "") -> bytes:
-    """The script of the worker, which names the memory of the build and the digest of the archive in it."""
+    """Return the script of the worker, with the name of the memory image and the digest of the archive in it."""
     return filled(PAGE / "worker.js", pyodide=FOLDER, memory=memory, archive=archive).encode()
 
 
 def memory_files(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The memory with which Python starts at the first visit, and the worker that names it; none without a browser."""
+    """Return the memory image with which Python starts at the first visit, and its worker; nothing without a
+    browser.
+    """
     made = kept_memory(files, CACHE, write)
     if made is None:
         return {}
@@ -241,7 +245,7 @@ def memory_files(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def language_buttons() -> str:
-    """A button for each language, by its own name."""
+    """Return a button for each language, with its own name."""
     from indeler.language.catalogue import LANGUAGES, conventions_of
 
     return "\n    ".join(
@@ -252,7 +256,7 @@ def language_buttons() -> str:
 
 
 def filled(file: Path, **values: str) -> str:
-    """The text of a file with its places filled in."""
+    """Return the text of a file with its placeholders filled."""
     text = file.read_text(encoding="utf-8")
     for name, value in values.items():
         text = text.replace(f"@{name}@", value)
@@ -260,7 +264,7 @@ def filled(file: Path, **values: str) -> str:
 
 
 def words_module() -> str:
-    """What the script says, the rulebooks and the formats that it offers."""
+    """Return the texts of the script, and the rulebooks and formats that it offers."""
     from indeler.desk.page_words import page_words, rulebook_titles
     from indeler.formats.file_formats import FORMATS
 
@@ -272,7 +276,7 @@ def words_module() -> str:
 
 
 def manifest() -> str:
-    """What a phone or a computer must know to install the desk."""
+    """Return the manifest with which a phone or a computer installs the desk."""
     from indeler.desk.page_words import PAGE as WORDS
 
     content = {
@@ -293,7 +297,7 @@ def manifest() -> str:
 
 
 def look_files() -> dict[str, bytes]:
-    """The style sheet, the typefaces and the icons of the site."""
+    """Return the style sheet, the typefaces and the icons of the site."""
     faces = [*STATIC.glob("typefaces/*.woff2"), *STATIC.glob("typefaces/OFL-*.txt")]
     files = {
         f"look/{file.relative_to(STATIC).as_posix()}": file
@@ -305,14 +309,14 @@ def look_files() -> dict[str, bytes]:
 
 
 def icon(side: int, margin: float) -> bytes:
-    """The mark on paper, drawn as the site draws it."""
+    """Return the icon of the site on paper."""
     data = {"side": side, "margin": side * margin, "mark": list((STATIC / "mark.svg").read_bytes())}
     command = [sys.executable, "-m", "indeler.web.live.typesetter", "icon", "png"]
     return subprocess.run(command, input=json.dumps(data).encode(), check=True, stdout=subprocess.PIPE).stdout
 
 
 def service_worker(files: dict[str, bytes]) -> bytes:
-    """The worker that keeps these files; their contents are its version."""
+    """Return the service worker that caches these files; its version is their digest."""
     digests = {name: hashlib.sha256(data).hexdigest() for name, data in sorted(files.items())}
     version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:16]
     text = filled(PAGE / "service-worker.js", policy=POLICY, version=version)
@@ -320,13 +324,13 @@ def service_worker(files: dict[str, bytes]) -> bytes:
 
 
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
-    """What a browser gets packed from a host that knows how (our own site, or nginx with gzip_static)."""
+    """Return the compressed files, for hosts that serve them (our own site, or nginx with gzip_static)."""
     is_packed = (".png", ".woff2", ".zip", ".bin")
     return {f"{name}.gz": gzip.compress(data, mtime=0) for name, data in files.items() if not name.endswith(is_packed)}
 
 
 def write(files: dict[str, bytes], folder: Path) -> None:
-    """Make the folder hold exactly these files; one that holds something else is left alone."""
+    """Make the folder contain exactly these files; refuse a folder with other content."""
     if folder.exists() and any(folder.iterdir()) and not (folder / "service-worker.js").is_file():
         raise SystemExit(f"{folder} holds something else; name another folder.")
     shutil.rmtree(folder, ignore_errors=True)

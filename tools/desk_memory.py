@@ -1,6 +1,6 @@
-"""Makes the memory with which Python starts on the desk: Pyodide after its start, with Indeler imported (docs/desk.md).
+"""Make the memory image of Python for the desk: Pyodide after its start, with Indeler imported (docs/desk.md).
 
-Headless Chromium starts the worker of a desk without it, which makes it, and hands it over.
+Headless Chromium starts the worker of a desk without an image; the worker creates it and returns it.
 ``python tools/desk_memory.py FOLDER FILE`` does that for the desk in a folder.
 """
 
@@ -23,7 +23,7 @@ from pathlib import Path
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 PATIENCE = 300_000
-"""Milliseconds."""
+"""The timeout in milliseconds."""
 HAND_OVER = """async () => {
   const maker = new Worker("worker.js", { type: "module", name: "first memory maker" });
   await new Promise((resolve, reject) => {
@@ -45,14 +45,14 @@ HAND_OVER = """async () => {
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A web server that knows files and nothing else."""
+    """A web server for files, without a log."""
 
     def log_message(self, *_: object) -> None:
-        """Write nothing."""
+        """Write no log."""
 
 
 def kept_memory(files: dict[str, bytes], cache: Path, write: Callable[[dict[str, bytes], Path], None]) -> bytes | None:
-    """The packed memory for a desk of these files, from the cache or made now; None where no browser can make it."""
+    """Return the compressed memory image for these files, from the cache or made now; None without a browser."""
     core = [data for name, data in sorted(files.items()) if name == "core.zip" or name.startswith("pyodide-")]
     kept = cache / f"memory-{hashlib.sha256(b''.join([*core, files['worker.js']])).hexdigest()[:32]}.bin"
     if kept.is_file():
@@ -67,7 +67,7 @@ def kept_memory(files: dict[str, bytes], cache: Path, write: Callable[[dict[str,
 
 
 def _made_memory(files: dict[str, bytes], write: Callable[[dict[str, bytes], Path], None]) -> bytes | None:
-    """In a process of its own, since the browser is driven by an event loop."""
+    """Make the image in a separate process, since the browser needs an event loop."""
     if browser() is None or importlib.util.find_spec("playwright") is None:
         print("No Chromium or no playwright: built without the memory of Python, so first visits take longer.")
         return None
@@ -82,12 +82,12 @@ def _made_memory(files: dict[str, bytes], write: Callable[[dict[str, bytes], Pat
 
 
 def browser() -> str | None:
-    """The Chromium of this machine."""
+    """Return the Chromium of this machine."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def main(site: Path, made: Path) -> None:
-    """Write the packed memory for the desk in a folder."""
+    """Write the compressed memory image for the desk in a folder."""
     from playwright.sync_api import sync_playwright
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server:

@@ -1,8 +1,8 @@
-"""Builds the documentation as a site with search: ``python tools/docs_site.py FOLDER`` (needs requirements-docs.txt).
+"""Build the documentation as a site with search: ``python tools/docs_site.py FOLDER`` (needs requirements-docs.txt).
 
 The pages are those of docs/, with README.md as the first one. The index on the left of every page has all pages, so
-each is two clicks away. A link to a file outside the documentation becomes plain text; any other broken link stops
-the build.
+each is two clicks away. A link to a file outside the documentation becomes plain text; any other broken link stops the
+build.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 BESIDE = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "security.md"}
 BESIDE |= {"CONTRIBUTING.md": "contributing.md"}
-"""Pages beside docs/, and their names on the site."""
+"""Pages outside docs/, and their names on the site."""
 SECTIONS = {
     "Manual for arbiters": ("manual/*.md",),
     "Tournaments": (
@@ -64,7 +64,7 @@ EPOCH = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", "315532800")}
 
 
 def gather(pages: Path) -> None:
-    """Copy all pages, with their links as they are on the site."""
+    """Copy all pages, with their links adapted to the site."""
     shutil.copytree(DOCS, pages, ignore=shutil.ignore_patterns("*.toml"))
     for name, own in BESIDE.items():
         (pages / own).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
@@ -74,7 +74,7 @@ def gather(pages: Path) -> None:
 
 
 def _relink(page: Path, source: Path, pages: Path) -> None:
-    """Make the links of a page, which lead from where it is in the repository, lead from where it is on the site."""
+    """Change the links of a page from its place in the repository to its place on the site."""
 
     def linked(found: re.Match[str]) -> str:
         image, text, link = found.groups()
@@ -90,7 +90,7 @@ def _relink(page: Path, source: Path, pages: Path) -> None:
 
 
 def _on_site(target: Path) -> Path | None:
-    """Where a file of the repository is on the site; None where it is not there."""
+    """Return the place of a file of the repository on the site; None if it is not there."""
     if target.parent == ROOT and target.name in BESIDE:
         return Path(BESIDE[target.name])
     if DOCS not in target.parents or not target.exists():
@@ -102,7 +102,7 @@ def _on_site(target: Path) -> Path | None:
 
 
 def settings(pages: Path) -> str:
-    """The configuration of mkdocs, as YAML."""
+    """Return the configuration of mkdocs, as YAML."""
     lines = ["site_name: Indeler", "theme: readthedocs", "use_directory_urls: false", "plugins: [search]"]
     lines += ["markdown_extensions: [tables, fenced_code, attr_list, {toc: {permalink: false}}]"]
     lines += ["validation: {anchors: ignore, links: {not_found: warn, unrecognized_links: info}}", "nav:"]

@@ -1,4 +1,4 @@
-"""Prints docs/result-kinds.md from the tables in the code: ``python tools/kinds.py > docs/result-kinds.md``."""
+"""Print docs/result-kinds.md from the tables in the code: ``python tools/kinds.py > docs/result-kinds.md``."""
 
 from __future__ import annotations
 

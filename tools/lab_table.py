@@ -1,7 +1,7 @@
-"""Makes the tables that answer the organiser's question (src/indeler/lab/asking/rounds.toml): ``make lab-table``.
+"""Make the tables of the lab on the number of rounds (src/indeler/lab/asking/rounds.toml): ``make lab-table``.
 
-Every number follows from the seed; how many tournaments a line has may be said, and of which rulebooks, as in
-``tools/lab_table.py 1000 fide-dutch knsb-wp``. Tables of other rulebooks stay as they are.
+Every number follows from the seed; the number of tournaments of a line and the rulebooks are arguments, as in
+``tools/lab_table.py 1000 fide-dutch knsb-wp``. Tables of other rulebooks are unchanged.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads the files that name every package with its version and the hashes of its files."""
+"""A reader of lock files, which list every package with its version and the hashes of its files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HASH = re.compile(r"sha256:([0-9a-f]{64})")
 
 
 class Locked(NamedTuple):
-    """A package as it is locked."""
+    """A locked package."""
 
     version: str
     hashes: tuple[str, ...]
@@ -20,6 +20,6 @@ class Locked(NamedTuple):
 
 @cache
 def locked(file: Path) -> dict[str, Locked]:
-    """Every package of the file by its name."""
+    """Return every package of the file by its name."""
     found = _ENTRY.finditer(file.read_text(encoding="utf-8"))
     return {entry[1]: Locked(entry[2], tuple(_HASH.findall(entry[3]))) for entry in found}

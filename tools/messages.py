@@ -1,9 +1,9 @@
-"""Collects the texts of the program, brings their catalogues up to date and compiles them.
+"""Collect the texts of the program, update their catalogues and compile them.
 
 ``python tools/messages.py`` after a text has changed: it adds new texts to the .po files without a translation and
-removes those no longer used. Translate them and run it again. ``--check`` changes nothing and reports what is wrong.
-``--compile`` only compiles what is not compiled yet, as ``make`` and the build of the package do: the .mo files are not
-kept in the repository.
+removes those no longer used. Translate them and run it again. ``--check`` changes nothing and reports faults.
+``--compile`` only compiles outdated catalogues, as ``make`` and the build of the package do: the .mo files are not
+stored in the repository.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LOCALE = "language/locale"
 LANGUAGES = sorted(folder.name for folder in (SOURCE / LOCALE).iterdir() if folder.name != "en")
 """English is the language of the code and needs no catalogue."""
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
-"""Written into every catalogue, so that nothing changes but the words."""
+"""The date of every catalogue, so that only texts change."""
 
 _IN_TEMPLATES = (
     re.compile(r"""{%\s*translate\s+(["'])(?P<text>.+?)\1"""),
@@ -38,25 +38,25 @@ _VARIABLE = re.compile(r"{{\s*(\w+)\s*}}")
 
 
 class Speaker(NamedTuple):
-    """The program, or its site: where its texts are written, how they are marked, which catalogue has them."""
+    """The program, or its site: the files with its texts, the functions that mark them, and its catalogue."""
 
     name: str
-    """Of its catalogue."""
+    """The name of its catalogue."""
     sources: tuple[str, ...]
-    """The files in which it speaks."""
+    """The files with its texts."""
     marks: tuple[str, ...]
     """The functions that mark a text in the code; nothing else makes one."""
     gap: str
-    """What a text leaves open, as a pattern: its translations must leave the same open."""
+    """The pattern of a placeholder: translations must have the same placeholders."""
     commands: str = ""
-    """The folder of the commands that it has; what they tell with ``--help`` needs no mark."""
+    """The folder of its commands, whose help texts need no mark."""
 
     def po_file(self, lang: str) -> Path:
-        """The catalogue that people edit."""
+        """Return the catalogue that people edit."""
         return SOURCE / LOCALE / lang / "LC_MESSAGES" / f"{self.name}.po"
 
     def texts(self) -> dict[str, set[str]]:
-        """Every text that is marked and has a word or a stop of its own, and the files that have it.
+        """Return every marked text with a word or punctuation, and its files.
 
         French has a space before a colon and a semicolon.
         """
@@ -77,7 +77,9 @@ class Speaker(NamedTuple):
                     yield from ((file, text) for text in _of_commands(path))
 
     def strays(self) -> Iterator[str]:
-        """What is marked and cannot be translated, since it is put together only when the program runs; other gaps."""
+        """Yield marked texts that cannot be translated because they are composed at run time, and other
+        placeholders.
+        """
         for path in self._files():
             for call in _marks(path, self.marks) if path.suffix == ".py" else ():
                 where = f"{self.name}: {path.relative_to(SOURCE).as_posix()}:{call.lineno}"
@@ -108,7 +110,7 @@ def main(arguments: list[str]) -> int:
 
 
 def updated(speaker: Speaker, lang: str) -> Iterator[str]:
-    """Write a catalogue anew and compile it; tell what is still to be translated."""
+    """Update a catalogue and compile it; yield the texts without a translation."""
     old, catalogue, file = _read(speaker, lang), _empty(lang), speaker.po_file(lang)
     for text, files in sorted(speaker.texts().items()):
         known = old.get(text)
@@ -136,7 +138,7 @@ def _compile(file: Path, catalogue: Catalog) -> None:
 
 
 def checked(speaker: Speaker, lang: str) -> Iterator[str]:
-    """What is wrong with a catalogue."""
+    """Yield the faults of a catalogue."""
     yield from _faults(speaker, lang)
     with speaker.po_file(lang).with_suffix(".mo").open("rb") as compiled:
         if _translations(read_mo(compiled)) != _translations(_read(speaker, lang)):
@@ -151,9 +153,9 @@ def _of_template(source: str) -> Iterator[str]:
 
 
 def _of_commands(file: Path) -> Iterator[str]:
-    """What its commands say of themselves, which are the functions that take a language, and of their options.
+    """Yield the help texts of commands, which are the functions with a language parameter, and of their options.
 
-    What stands for a value is in capitals where it is a word of ours; in small letters it is to be typed so.
+    A placeholder for a value is translated if it is in capitals; in small letters it is typed literally.
     """
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.FunctionDef) and any("Language" in ast.unparse(each) for each in node.args.args):
@@ -165,16 +167,16 @@ def _of_commands(file: Path) -> Iterator[str]:
 
 @cache
 def _marks(file: Path, marks: Collection[str]) -> list[ast.Call]:
-    """The calls in this file that mark a text, also within a text that is put together."""
+    """Return the calls in this file that mark a text, also within an f-string."""
     source = file.read_bytes()
-    if not any(f"{mark}(".encode() in source for mark in marks):  # reading is quicker than parsing
+    if not any(f"{mark}(".encode() in source for mark in marks):  # a text search is faster than parsing
         return []
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     return [call for call in calls if getattr(call.func, "id", "") in marks]
 
 
 def _constants(text: ast.expr) -> Iterator[str]:
-    """The text as it is written there; nothing where it comes from elsewhere."""
+    """Yield the literal text of an expression; nothing if it is not literal."""
     if isinstance(text, ast.Constant) and isinstance(text.value, str):
         yield text.value
 

@@ -1,7 +1,7 @@
-"""Builds ``indeler.pyz``: one file that runs with any Python from 3.11 on, without an installation.
+"""Build ``indeler.pyz``: one file that runs with any Python from 3.11 on, without an installation.
 
 ``python tools/pyz.py FILE`` packs the engine, the checks and the commands that need neither the site nor the lab, with
-the packages that they import, as they are installed here. The same sources make the same bytes.
+the installed packages that they import. The same sources make the same bytes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LEFT_OUT = ("web", "lab", "conform", "season")
 FOLDERS_LEFT_OUT = (("desk", "page"), ("cli", "season"))
 """Of the desk only the core of msgspec is in the file."""
 STYLE = "indeler/web/static/indeler/site.css"
-"""What ``indeler check --html`` takes from the site."""
+"""The style sheet of the site, which ``indeler check --html`` uses."""
 COMMANDS_LEFT_OUT = (
     "backup",
     "club",
@@ -53,7 +53,7 @@ PACKAGES = (
     "typer",
     "typing-extensions",
 )
-"""What the commands import, all of it plain Python; msgspec has its core from the desk."""
+"""The packages that the commands import, all plain Python; msgspec uses the core of the desk."""
 LEXERS_KEPT = ("__init__.py", "_mapping.py", "python.py", "special.py")
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 
@@ -80,7 +80,7 @@ def main(target: Path) -> None:
 
 
 def build() -> bytes:
-    """The file: a line for the shell, then an archive from which Python runs."""
+    """Return the file: a line for the shell, then an archive from which Python runs."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files().items()):
@@ -92,7 +92,7 @@ def build() -> bytes:
 
 
 def files() -> dict[str, bytes]:
-    """Everything in the archive, by name."""
+    """Return all files of the archive, by name."""
     found = {"__main__.py": MAIN.encode(), "LICENSE.txt": (ROOT / "LICENSE").read_bytes(), **msgspec_files()}
     found |= {file.relative_to(SOURCE.parent).as_posix(): file.read_bytes() for file in own_files()}
     found |= {STYLE: (SOURCE.parent / STYLE).read_bytes(), "indeler/web/__init__.py": b""}
@@ -103,7 +103,7 @@ def files() -> dict[str, bytes]:
 
 
 def own_files() -> Iterator[Path]:
-    """The files of Indeler."""
+    """Yield the files of Indeler."""
     for file in sorted(SOURCE.rglob("*")):
         if file.is_file() and not _is_left_out(file.relative_to(SOURCE)):
             yield file
@@ -119,7 +119,7 @@ def _is_left_out(place: Path) -> bool:
 
 
 def package_files(package: Distribution) -> dict[str, bytes]:
-    """The modules of a package, and its licence."""
+    """Return the modules of a package, and its licence."""
     found = {}
     for file in package.files or ():
         place = file.parts

@@ -1,8 +1,8 @@
-"""Builds and checks a release: ``python tools/release.py`` (``make release``) writes it to ``dist/release/``.
+"""Build and check a release: ``python tools/release.py`` (``make release``) writes it to ``dist/release/``.
 
-Wheel, sdist, ``indeler.pyz``, the desk as a zip file, the bill of materials, the part of the changelog and the
-documentation. What is shipped is built twice and must be the same bytes; the time in it is that of the commit. Then
-wheel, sdist and pyz are tried in empty environments, with every supported Python that is on this machine.
+Wheel, sdist, ``indeler.pyz``, the desk as a zip file, the bill of materials, the section of the changelog and the
+documentation. All shipped files are built twice and must have the same bytes; times in them are that of the commit.
+Then wheel, sdist and pyz are tested in empty environments, with every supported Python on this machine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CLICKS = 2
 
 
 class NotReleased(SystemExit):
-    """Why there is no release."""
+    """The reason why there is no release."""
 
 
 def main() -> None:
@@ -57,7 +57,7 @@ def step(title: str, work: Callable[[], None]) -> None:
 
 
 def commit_time() -> str:
-    """Of the last commit, in seconds; a fixed day where there is no repository."""
+    """Return the time of the last commit, in seconds; a fixed day without a repository."""
     asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)
     return done.stdout.strip() or "315532800"
@@ -67,7 +67,7 @@ def commit_time() -> str:
 
 
 def build(folder: Path, version: str) -> None:
-    """Everything that must be the same bytes each time."""
+    """Build everything that must be reproducible."""
     run(sys.executable, TOOLS / "messages.py", "--compile")
     run(sys.executable, "-m", "hatchling", "build", "-d", folder)
     run(sys.executable, TOOLS / "pyz.py", folder / "indeler.pyz")
@@ -79,7 +79,7 @@ def build(folder: Path, version: str) -> None:
 
 
 def zipped(folder: Path) -> bytes:
-    """The folder as a zip file, without times and owners."""
+    """Return the folder as a zip file, without times and owners."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in sorted(each for each in folder.rglob("*") if each.is_file()):
@@ -90,7 +90,7 @@ def zipped(folder: Path) -> bytes:
 
 
 def changes(version: str) -> str:
-    """The section of the changelog about this version."""
+    """Return the section of the changelog about this version."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
     found = [section for section in sections if section.startswith(f"## {version} ") or section == f"## {version}\n"]
@@ -111,7 +111,7 @@ def compare(version: str) -> None:
 
 
 def documentation() -> None:
-    """The documentation in an environment of its own; every page is two clicks from the first one."""
+    """Build the documentation in its own environment, and check that every page is two clicks from the first one."""
     with tempfile.TemporaryDirectory() as folder:
         python = environment(sys.executable, Path(folder))
         install(python, "--requirement", ROOT / "requirements-docs.txt")
@@ -131,7 +131,7 @@ class _Links(HTMLParser):
 
 
 def too_far(site: Path, clicks: int = CLICKS) -> list[str]:
-    """The pages of a site that cannot be reached from the first one with so many clicks."""
+    """Return the pages of a site that cannot be reached from the first one with so many clicks."""
     reached = edge = {(site / "index.html").resolve()}
     for _click in range(clicks):
         edge = {page for one in edge for page in _linked(one)} - reached
@@ -153,7 +153,7 @@ def _linked(page: Path) -> Iterator[Path]:
 
 
 def pythons() -> list[str]:
-    """Each supported Python on this machine: on the path, or one of pyenv."""
+    """Return each supported Python on this machine: on the path, or of pyenv."""
     found = []
     for version in SUPPORTED:
         installed = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
@@ -166,14 +166,14 @@ def pythons() -> list[str]:
 
 
 def runs(python: str, version: str) -> bool:
-    """Whether this is a working Python of that version; a name can be there without the program behind it."""
+    """Return whether this is a working Python of that version; the command may exist without an installation."""
     asked = [python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)
     return done.stdout.strip() == version
 
 
 def try_out(python: str) -> None:
-    """Pyz, wheel and sdist with this Python, each where nothing else is installed."""
+    """Test pyz, wheel and sdist with this Python, each in an empty environment."""
     expected = answers([sys.executable, "-m", "indeler"])
     with tempfile.TemporaryDirectory() as folder:
         if answers([python, "-I", str(OUT / "indeler.pyz")]) != expected:
@@ -200,7 +200,7 @@ def try_out(python: str) -> None:
 
 
 def answers(indeler: list[str]) -> list[str]:
-    """What the program answers to some questions, in several languages."""
+    """Return the output of some commands, in several languages."""
     asked = (["pair"], ["why", "3", "--lang", "nl"], ["check", "--lang", "de"], ["standings"])
     calls = [[*indeler, words[0], str(EXAMPLE), *words[1:]] for words in asked]
     with tempfile.TemporaryDirectory() as nowhere:
@@ -213,7 +213,7 @@ def install(python: str, *what: object) -> None:
 
 
 def environment(python: str, folder: Path) -> str:
-    """A new environment in this folder: its Python."""
+    """Create a new environment in this folder; return its Python."""
     run(python, "-m", "venv", folder)
     return str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
 
@@ -222,7 +222,7 @@ def environment(python: str, folder: Path) -> str:
 
 
 def write_sums() -> None:
-    """The hashes of all files, in the form that ``sha256sum --check`` reads."""
+    """Write the hashes of all files, in the format of ``sha256sum --check``."""
     files = sorted(each for each in files_in(OUT) if each.name != "SHA256SUMS")
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(OUT).as_posix()}" for file in files]
     (OUT / "SHA256SUMS").write_text("\n".join(lines) + "\n", encoding="utf-8")

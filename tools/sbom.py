@@ -1,7 +1,7 @@
-"""Writes what the site runs on as a CycloneDX document: every package with version and licence, and who needs whom.
+"""Write the dependencies of the site as a CycloneDX document: every package with version, licence and dependencies.
 
-Read from the environment that `make install` made; what only tests and builds need is left out. The same
-environment gives the same bytes.
+It is read from the environment of `make install`, without the packages for tests and builds. The same environment gives
+the same bytes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from locks import locked
 ROOT = Path(__file__).parents[1]
 ITSELF = "indeler"
 EXTRAS = ("", "postgresql")
-"""With what the site is installed on a server."""
+"""The extras with which the site is installed on a server."""
 TYPEFACES = (("source-sans", "3.052"), ("source-serif", "4.005"))
-"""Cut down and brought along; `typefaces/SOURCE.md` tells how."""
+"""The bundled subsets of typefaces, described in `typefaces/SOURCE.md`."""
 
 Part = dict[str, Any]
 
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def document() -> Part:
-    """The whole of it."""
+    """Return the complete document."""
     needs = needed(ITSELF, EXTRAS)
     packages = {name: distribution(name) for name in sorted(needs)}
     house = packages.pop(ITSELF)
@@ -55,7 +55,7 @@ def document() -> Part:
 
 
 def needed(name: str, extras: tuple[str, ...]) -> dict[str, set[str]]:
-    """The package and all that it needs on this machine, each with what it needs itself."""
+    """Return the package and its dependencies on this machine, each with its own dependencies."""
     needs: dict[str, set[str]] = {}
     waiting = [(name, extras)]
     seen: set[tuple[str, tuple[str, ...]]] = set()
@@ -91,7 +91,7 @@ def _package(package: Distribution, kind: str = "library") -> Part:
 
 
 def _hashes(package: Distribution) -> list[dict[str, str]]:
-    """Of the files of this version that `make install` takes, as they are locked."""
+    """Return the hashes of the locked files of this version."""
     found = locked(ROOT / "requirements.lock").get(canonicalize_name(package.name))
     return [{"alg": "SHA-256", "content": each} for each in found.hashes] if found else []
 
@@ -101,7 +101,7 @@ def _purl(package: Distribution) -> str:
 
 
 def _licence(package: Distribution) -> Part | None:
-    """As the package says: an SPDX expression in new ones, a name, Python's words for it or a heading in others."""
+    """Return the licence of a package: an SPDX expression in new ones, a name, a classifier or a heading in others."""
     metadata = package.metadata
     if metadata["License-Expression"]:
         return {"expression": metadata["License-Expression"]}

@@ -1,4 +1,4 @@
-"""Makes docs/demo.svg, the picture in the README, from a real run: ``python tools/screenshot.py``."""
+"""Make docs/demo.svg, the picture in the README, from a real run: ``python tools/screenshot.py``."""
 
 from __future__ import annotations
 

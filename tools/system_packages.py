@@ -1,6 +1,6 @@
-"""Installs what the tests need from the system: a browser, fonts, a database server, proxies. Starts nothing.
+"""Install the system packages for the tests: a browser, fonts, a database server, proxies. Nothing is started.
 
-Without them, and without the right to install them, the tests that need them are skipped and say so.
+Without them, and without the right to install them, the tests that need them are skipped with a message.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NO_CLUSTER = Path("/etc/postgresql-common/createcluster.d/indeler-tests.conf")
 
 
 QUICK_BROWSER = "chromium-headless-shell"
-"""The browser without windows: the tests of the site need about half the time with it."""
+"""The browser without windows, with which the tests of the site take about half the time."""
 
 
 def has_browser() -> bool:
@@ -45,7 +45,7 @@ PACKAGES: dict[str, Callable[[], bool]] = {
     "nginx-light": partial(has_program, "nginx"),
     "openssl": partial(has_program, "openssl"),
 }
-"""Debian's packages, and how one sees that they are there."""
+"""Debian's packages, and the check whether each one is installed."""
 
 
 def main() -> None:
@@ -65,20 +65,20 @@ def main() -> None:
 
 
 def _installed(names: list[str]) -> bool:
-    """Whether they could be installed, and nothing had to go for it."""
+    """Return whether the packages could be installed without removing others."""
     with _no_cluster_of_the_system():
         return _apt_get("install", "--yes", "--no-remove", "--no-install-recommends", *names)
 
 
 def _apt_get(*words: str) -> bool:
-    """Quietly, and whether it worked."""
+    """Run apt-get without output; return whether it succeeded."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     return subprocess.run(["apt-get", "-qq", *words], env=environment, capture_output=True, check=False).returncode == 0
 
 
 @contextmanager
 def _no_cluster_of_the_system() -> Iterator[None]:
-    """Debian makes and starts a database when it installs PostgreSQL; the tests make their own."""
+    """Prevent Debian from creating and starting a database on installation; the tests create their own."""
     NO_CLUSTER.parent.mkdir(parents=True, exist_ok=True)
     NO_CLUSTER.write_text("create_main_cluster = false\n", encoding="utf-8")
     try:

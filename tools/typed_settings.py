@@ -1,4 +1,4 @@
-"""The site's settings as the type checker reads them: what they leave behind goes where its own notes are."""
+"""The site's settings for the type checker, with their files in its own cache folder."""
 
 import os
 

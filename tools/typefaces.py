@@ -2,12 +2,12 @@
 # requires-python = ">=3.11"
 # dependencies = ["fonttools==4.68.0", "brotli==1.2.1"]
 # ///
-"""Makes the typefaces of the site and of its prints from their sources; only who wants other letters needs it.
+"""Make the typefaces of the site and of its prints from their sources; needed only to change the characters.
 
 ``npm pack source-sans@3.52.0 source-serif@4.5.1``, unpack both, then
 ``uv run tools/typefaces.py SOURCE-SANS SOURCE-SERIF`` with the two folders that have a LICENSE.md.
 
-The licence keeps the name of the original for the original: what is cut down here has a name of its own.
+The licence reserves the original name for the original: the subsets have another name.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NEAR = {
     *range(0x00A0, 0x0100),  # Latin-1
     *map(ord, "ŒœŠšŽžŸĲĳ–—‘’‚“”„•…‹›€⅓⅔←↑→↓−≤≥●○▸▾✓"),
 }
-"""Letters of nearly every page: a browser loads the others where a name has one of them."""
+"""The characters of nearly every page; a browser loads the others when a name needs one."""
 FAR = {
     *range(0x0100, 0x0250),  # Latin Extended-A and -B
     *range(0x1E00, 0x1F00),  # Latin Extended Additional
@@ -58,7 +58,7 @@ def main(sans: Path, serif: Path) -> None:
 
 
 def cut(path: Path, letters: Collection[int] = LETTERS) -> TTFont:
-    """The letters that are needed, without hints: screens of today do not look at them."""
+    """Return a font with the needed characters, without hints, which current screens ignore."""
     font = TTFont(path, recalcTimestamp=False)
     options = Options(layout_features=FEATURES, name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14], hinting=False)
     options.name_languages = [0x409]
@@ -70,7 +70,7 @@ def cut(path: Path, letters: Collection[int] = LETTERS) -> TTFont:
 
 
 def ranges(letters: Collection[int]) -> str:
-    """These letters as a style sheet names them."""
+    """Return these characters as a unicode-range of a style sheet."""
     found: list[list[int]] = []
     for letter in sorted(letters):
         if found and found[-1][-1] == letter - 1:
@@ -81,12 +81,12 @@ def ranges(letters: Collection[int]) -> str:
 
 
 def weighing(font: TTFont, weight: int | tuple[int, int]) -> TTFont:
-    """One weight of the variable face, or a range of them."""
+    """Return one weight of the variable font, or a range of them."""
     return instantiateVariableFont(font, {"wght": weight})
 
 
 def named(font: TTFont, family: str, weight: int) -> TTFont:
-    """Under its own name; who drew it and under which licence stays."""
+    """Return the font under its own name, with its author and licence."""
     style, names = WEIGHTS[weight], font["name"]
     version = names.getDebugName(5)
     mine = {1: family, 2: style, 3: f"{family} {style}, from {version}", 4: f"{family} {style}"}

@@ -1,4 +1,4 @@
-"""Makes docs/gallery.md and its pictures from the demo club: ``make gallery``. Needs Chromium on the machine."""
+"""Make docs/gallery.md and its pictures from the demo club: ``make gallery``. Needs Chromium on the machine."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from gallery.page import PICTURES, written
+from gallery.page import PICTURES, write_page
 from gallery.site import running
 from gallery.walk import Walk
 
 LARGEST = 3_000_000
-"""Bytes of all pictures together."""
+"""The most bytes of all pictures together."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
-"""Letters of a smaller picture stand where they would on paper."""
+"""Glyphs are positioned without hinting, as needed for scaled pictures."""
 
 
 def main() -> None:
@@ -28,9 +28,9 @@ def main() -> None:
     PICTURES.mkdir()
     with running() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        Walk(browser, site, PICTURES).all_of_it()
+        Walk(browser, site, PICTURES).take_all()
         browser.close()
-    written()
+    write_page()
     size = sum(file.stat().st_size for file in PICTURES.iterdir())
     print(f"{len([*PICTURES.iterdir()])} pictures, {size // 1000} kB, in {PICTURES.relative_to(Path.cwd())}")
     if size > LARGEST:

@@ -1,4 +1,4 @@
-"""Takes a page four times: on a desk and on a phone, by day and by night."""
+"""Screenshots of a page in four variants: desktop and phone, light and dark."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SCHEMES = ("light", "dark")
 
 
 class Size(NamedTuple):
-    """A window, and how much smaller its picture is."""
+    """The size of a window, and the scale of its picture."""
 
     width: int
     height: int
@@ -21,12 +21,12 @@ class Size(NamedTuple):
 
 SIZES = {"desk": Size(1440, 900, 2 / 3), "phone": Size(360, 760, 1)}
 QUALITY = 62
-"""Of WebP: letters stay sharp, and a picture has some twenty kilobytes."""
+"""The quality of WebP: text stays sharp, and a picture has about twenty kilobytes."""
 LOOKS = [f"{size}-{scheme}" for size in SIZES for scheme in SCHEMES]
 
 
-def taken(page: Page, folder: Path, name: str, *, top: str = "") -> None:
-    """Write the pictures of what the page shows now; ``top`` is scrolled to the upper edge."""
+def take_pictures(page: Page, folder: Path, name: str, *, top: str = "") -> None:
+    """Write the pictures of the current page; ``top`` is scrolled to the upper edge."""
     for device, size in SIZES.items():
         page.set_viewport_size({"width": size.width, "height": size.height})
         page.evaluate("scrollTo(0, 0)")

@@ -1,4 +1,4 @@
-"""docs/gallery.md: which pictures there are, in which order, and what each shows."""
+"""docs/gallery.md: the pictures, their order, and a description of each."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SHOWN = {
         "second-opinion": "A second opinion on anybody's file",
     },
 }
-"""By heading: the name of a picture, and what it shows."""
+"""By heading: the name of a picture, and its description."""
 
 HEAD = """# What it looks like
 
@@ -55,17 +55,17 @@ The demo club (`make run`), on a desktop and on a phone, in the light and the da
 
 
 def text() -> str:
-    """The whole page."""
+    """Return the complete page."""
     return HEAD + "".join(f"\n## {heading}\n{_pictures(shown)}" for heading, shown in SHOWN.items())
 
 
-def written() -> None:
-    """Put the page where it belongs."""
+def write_page() -> None:
+    """Write the page to docs."""
     PAGE.write_text(text(), encoding="utf-8")
 
 
 def _pictures(shown: dict[str, str]) -> str:
-    """Four pictures a page, the phones half as large as the desks."""
+    """Return the four pictures of a page, the phones half as large as the desktops."""
     return "".join(
         f"\n### {title}\n\n| | | | |\n| --- | --- | --- | --- |\n| {_four(name, title)} |\n"
         for name, title in shown.items()

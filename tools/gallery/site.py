@@ -1,4 +1,4 @@
-"""The demo club of one year, on a server of its own: the same people, the same games and the same time every time."""
+"""The demo club on its own server, with the same people, games and times in every run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ YEAR = 2026
 HOST = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
 PATIENCE = 120
-"""Seconds in which the club must be there."""
+"""The seconds within which the site must start."""
 
 
 class Site(NamedTuple):
@@ -36,17 +36,17 @@ class Site(NamedTuple):
     hands: Path
 
     def set_clock(self, hour: int, minute: int) -> datetime.datetime:
-        """Make it this late at the club; the moment in its time zone."""
+        """Set the clock of the club; return the time in its time zone."""
         at = datetime.datetime.combine(self.tonight, datetime.time(hour, minute))
         new = self.hands.with_suffix(".new")
         new.write_text(at.isoformat(), encoding="ascii")
-        new.replace(self.hands)  # pages that lie open look at the clock all the time
+        new.replace(self.hands)  # open pages read the clock all the time
         return at.replace(tzinfo=ZoneInfo(ZONE))
 
 
 @contextmanager
 def running() -> Iterator[Site]:
-    """The demo while it is served; nothing is kept."""
+    """Serve the demo; its data are deleted afterwards."""
     with TemporaryDirectory(prefix="indeler-gallery-") as folder, socket.socket() as free:
         free.bind((HOST, 0))
         port = free.getsockname()[1]
@@ -77,7 +77,7 @@ def _wait_for(address: str) -> None:
 
 def _serve(port: int, folder: Path) -> None:
     demo.prepare_demo(folder / "data", year=YEAR)
-    serving.serve(HOST, port, application="gallery.stopped:application")
+    serving.serve(HOST, port, application="gallery.fixed_clock:application")
 
 
 if __name__ == "__main__":

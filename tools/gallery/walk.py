@@ -1,4 +1,4 @@
-"""The walk through the demo club: one evening, from signing off to the standings, as visitor, member and leader."""
+"""The sequence of screenshots of the demo club: one evening, from signing off to the standings, by several roles."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "open.trf"
 KEYS = "132231213132"
 """The results of the boards, as the leader types them."""
 LAST_MINUTES = (4, 11, 13, 22, 26, 31)
-"""After nine, when a game ended; those who follow from home see it."""
+"""The minutes after nine at which games ended, which visitors of the site see."""
 
 
 class Walk:
-    """Whoever walks, with a camera."""
+    """A sequence of screenshots."""
 
     def __init__(self, browser: Browser, site: Site, folder: Path) -> None:
         self._browser, self._site, self._folder = browser, site, folder
         self._visitor, self._member, self._leader = (self._opened(who) for who in ("", "member", "leader"))
         self._season = self._href(self._visitor, "header a[href^='/s/']")
 
-    def all_of_it(self) -> None:
-        """Every picture, in the order of the evening."""
+    def take_all(self) -> None:
+        """Take every picture, in the order of the evening."""
         self._before_the_evening()
         self._tournament()
         self._of_the_leader()
@@ -120,7 +120,7 @@ class Walk:
         self._take(page, name)
 
     def _take(self, page: Page, name: str, *, top: str = "") -> None:
-        camera.taken(page, self._folder, name, top=top)
+        camera.take_pictures(page, self._folder, name, top=top)
 
     def _now(self, hour: int, minute: int) -> None:
         at = self._site.set_clock(hour, minute)

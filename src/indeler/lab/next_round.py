@@ -333,9 +333,7 @@ class _OpenGames:
         self, sides: tuple[int, ...], points: tuple[Tenths, ...], results: Mapping[int, Result]
     ) -> dict[int, str]:
         one, other = points
-        if (
-            self.event is None and self.games_of_match == 1
-        ):  # a scale may give both players equal points for a game that one of them won
+        if self.event is None and self.games_of_match == 1:  # a scale may give winner and loser equal points
             (result,) = results.values()
             one, other = result.white is Kind.WIN, result.black is Kind.WIN
         first, second = ("draw", "draw") if one == other else ("win", "loss") if one > other else ("loss", "win")

@@ -271,8 +271,6 @@ def _chart_as_svg(chart: alt.LayerChart, title: str, origin: str) -> str:
     svg: str = vl_convert.vegalite_to_svg(drawn)
     night = "".join(f'[fill="{day}"]{{fill:{dark}}}[stroke="{day}"]{{stroke:{dark}}}' for day, dark in BY_NIGHT.items())
     style = f"<style>@media(prefers-color-scheme:dark){{{night}}}</style>"
-    plain = re.sub(
-        r' (?:aria-[a-z]+|role|class)="[^"]*"', "", svg
-    )  # Vega describes every line; the title describes them all
+    plain = re.sub(r' (?:aria-[a-z]+|role|class)="[^"]*"', "", svg)  # the title describes all lines
     head, _, rest = plain.partition(">")
     return f'{head} role="img"><title>{escape(f"{title}. {origin}")}</title>{style}{rest}\n'

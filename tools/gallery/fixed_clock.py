@@ -1,4 +1,4 @@
-"""The site with a clock that stands still: what the web server calls while pictures are taken."""
+"""The site with a fixed clock: the application that the web server runs while screenshots are taken."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from indeler.web.seasons import clock
 
 __all__ = ["application"]
 
-HANDS = Path(os.environ["GALLERY_CLOCK"])
-"""The file that has the time; whoever takes the pictures moves the hands."""
+CLOCK_FILE = Path(os.environ["GALLERY_CLOCK"])
+"""The file with the time, which the gallery sets."""
 
 
 def _now() -> datetime.datetime:
-    return datetime.datetime.fromisoformat(HANDS.read_text(encoding="ascii"))
+    return datetime.datetime.fromisoformat(CLOCK_FILE.read_text(encoding="ascii"))
 
 
 mock.patch.object(clock, "now", _now).start()
