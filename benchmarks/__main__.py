@@ -1,4 +1,4 @@
-"""Runs every benchmark and prints what it saw."""
+"""Run every benchmark and print its results."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Positions made to be slow: result policies, bans, absences, late entries, wrong rounds. CPU seconds of each.
+"""Positions constructed to be slow: result policies, bans, absences, late entries, wrong rounds. CPU seconds of each.
 
-``python -m benchmarks.adversaries`` goes through the listed cases (some twenty minutes), ``--rules`` through those of
-some rulebooks. ``--search SECONDS`` tries cases at random for so long and prints each that is slower than all before it
-by the same rulebook; a case that was slow once stays in the list. CPU seconds are higher beside other work: up to
-twice as high where every core is taken.
+``python -m benchmarks.adversaries`` runs the listed cases (about twenty minutes), ``--rules`` those of some rulebooks.
+``--search SECONDS`` tries random cases for so long and prints each that is slower than all before it by the same
+rulebook; a case that was slow once stays in the list. CPU seconds are up to twice as high if every core is busy.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from indeler.model import Tournament
 
 BARS = {"pair": 2.0, "explain": 4.0, "why": 4.0, "check": 4.0, "wrong": 4.0}
-"""CPU seconds for any position of up to 300 players; ``wrong`` is the check of a round that is not the right one."""
+"""CPU seconds for any position of up to 300 players; ``wrong`` is the check of a wrong round."""
 BOOKS = (
     "fide-dutch",
     "fide-dutch-2017",
@@ -35,11 +34,11 @@ BOOKS = (
     "keizer",
 )
 LATE_ROUNDS = 2
-"""Late entries miss so many rounds."""
+"""The number of rounds that late entries miss."""
 
 
 class Case(NamedTuple):
-    """A field after some rounds whose results follow a policy, with bans that are made before the last one."""
+    """A field after some rounds whose results follow a policy, with bans that are added before the last one."""
 
     players: int
     rounds: int
@@ -47,9 +46,9 @@ class Case(NamedTuple):
     bans: int = 0
     seed: int = 0
     absent: int = 0
-    """How many percent stay away from each round, the one in question too."""
+    """The percentage of players absent in each round, including the measured one."""
     late: int = 0
-    """How many percent enter after the second round."""
+    """The percentage of players who enter after the second round."""
 
     def __str__(self) -> str:
         also = ((self.bans, "bans"), (self.absent, "% absent"), (self.late, "% late"))
@@ -89,7 +88,7 @@ POLICIES: dict[str, Callable[[Random, bool], str]] = {
 
 
 def report(books: Sequence[str] = BOOKS) -> None:
-    """Every case by each of these rulebooks."""
+    """Measure every case by each of these rulebooks."""
     print("\nPositions made to be slow: CPU seconds, and in brackets the share of the bar")
     for case in CASES:
         for rules in books:
@@ -99,7 +98,7 @@ def report(books: Sequence[str] = BOOKS) -> None:
 
 
 def search(seconds: float, books: Sequence[str] = BOOKS) -> None:
-    """Random cases; each whose greatest share of a bar is above that of all before it by the same rulebook."""
+    """Measure random cases; print each whose largest share of a bar exceeds all earlier ones of the same rulebook."""
     dice, end, worst = Random(), time.monotonic() + seconds, dict.fromkeys(books, 0.0)
     while time.monotonic() < end:
         rules, case = dice.choice(books), _random_case(dice)
@@ -131,7 +130,7 @@ def _row(found: Sequence[tuple[str, float]]) -> str:
 
 
 def position(case: Case, rules: str) -> Tournament | None:
-    """The tournament before the round in question; None where it cannot be paired."""
+    """Return the tournament before the measured round; None if it cannot be paired."""
     import indeler
     from indeler.language import TooLarge
     from indeler.model import Forbidden, PairingError, Player, Tournament
@@ -174,7 +173,7 @@ def _with_results(made: Tournament, rules: str, policy: Callable[[Random, bool],
 
 
 def measured(made: Tournament, rules: str) -> list[tuple[str, float]]:
-    """What is done with the next round and how long that takes."""
+    """Return the operations on the next round with their times."""
     import indeler
 
     seconds, pairing = _timed(lambda: indeler.pair(made, rules))
@@ -193,9 +192,9 @@ def measured(made: Tournament, rules: str) -> list[tuple[str, float]]:
 
 
 def _wrong_rounds(pairing: Any) -> Iterator[list[tuple[int, int]]]:
-    """The round with the opponents of two boards exchanged: of the first, of those in the middle, of the last.
+    """Yield the round with the opponents of two boards exchanged: the first, the middle and the last boards.
 
-    And with the opponents of all of the upper half in another order.
+    Finally with the opponents of the complete upper half in another order.
     """
     bye = [(pairing.bye, 0)] if pairing.bye else []
     boards = pairing.boards
@@ -210,25 +209,25 @@ def _wrong_rounds(pairing: Any) -> Iterator[list[tuple[int, int]]]:
 
 
 OTHERS = ("fide-dutch", "fide-burstein")
-"""Their rounds are put to the audit of the other rulebooks."""
+"""The rulebooks whose rounds the audits of the other ones examine."""
 
 
 def _other_rounds(made: Tournament, rules: str) -> Iterator[list[tuple[int, int]]]:
-    """The rounds of other rulebooks, which differ on most boards."""
+    """Yield the rounds of other rulebooks, which differ on most boards."""
     import indeler
     from indeler.language import IndelerError
 
     for other in OTHERS:
         try:
             pairing = indeler.pair(made, other)
-        except IndelerError:  # as of matches of two games
+        except IndelerError:  # for example matches of two games
             continue
         if other != rules:
             yield [*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else [])]
 
 
 def _check(made: Tournament, rules: str, boards: Sequence[tuple[int, int]] | None = None) -> None:
-    """Judge a round, which may be refused as too large."""
+    """Audit a round, which may be refused as too large."""
     import indeler
     from indeler.language import TooLarge
 

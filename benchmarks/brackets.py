@@ -1,4 +1,4 @@
-"""The worst cases of the Dutch family, and what recording a trace costs."""
+"""The worst cases of the Dutch family, and the cost of recording a trace."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def report() -> None:
 
 
 def white_wins(rules: str, size: int) -> float:
-    """White always wins: large groups that have to have the same colour, so most of them float."""
+    """White always wins: large groups that need the same colour, so most of them float."""
     return _slowest(rules, size, ROUNDS, lambda random: Result.WHITE_WINS)
 
 
 def white_wins_or_draws(rules: str, size: int) -> float:
-    """White wins or draws: several leave a bracket, and one of the next is left over as well."""
+    """White wins or draws: several players leave a bracket, and one of the next is left over as well."""
     return _slowest(rules, size, ROUNDS, lambda random: random.choice((Result.WHITE_WINS, Result.DRAW)))
 
 
 def everybody_draws(rules: str, size: int) -> float:
-    """One score group as large as the field."""
+    """All games are drawn: one score group as large as the field."""
     return _slowest(rules, size, ROUNDS, lambda random: Result.DRAW)
 
 
@@ -76,7 +76,7 @@ def _any(random: Random) -> Result:
 
 
 def _slowest(rules: str, size: int, rounds: int, outcome: Outcome) -> float:
-    """Play a tournament of so many rounds and return the time of the round that took longest to pair."""
+    """Play a tournament of so many rounds and return the time of the slowest round."""
     random = Random("bench")
     tournament = Tournament(map(Player, range(1, size + 1)), total_rounds=rounds, initial_colour=Colour.WHITE)
     slowest = 0.0
@@ -101,7 +101,7 @@ def _time(tournament: Tournament, rules: str) -> tuple[float, Tournament]:
 
 
 def _report_traces() -> None:
-    """Pairing with a trace recorded, divided by pairing without."""
+    """Print the time of pairing with a recorded trace, divided by pairing without."""
     for rules in RULES:
         ratios = (f"{size:>5}: {_trace_cost(rules, size):5.2f}" for size in TRACED)
         print(f"  {rules:<12} {f'trace / no trace (bar {TRACE_BAR})':<34} {'  '.join(ratios)}", flush=True)

@@ -1,15 +1,15 @@
-"""Many clubs on one site and a PostgreSQL server: a hundred evenings at once (`evening_traffic` says what that is).
+"""Many clubs on one site and a PostgreSQL server: a hundred evenings at once (described in `evening_traffic`).
 
-Two ways side by side, each with evenings of its own on one database: workers that share a port, so that any of them
-answers (``any worker``), and a process for each core to which the proxy sends the same clubs every time (``by club``,
+Two configurations are compared, each with its own evenings on one database: workers that share a port, so that any of
+them responds (``any worker``), and a process for each core to which the proxy always sends the same clubs (``by club``,
 decision 29). Both have as many processes.
 
 ``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]] [--hosts N] [--only WAY] [--pace P] [--after P]``: the first
-EVENINGS of all CLUBS play in one way, the next in the other. A host is a group of processes with a data folder of its
-own; nothing but the database is shared between them. On a machine that has the cores of one host, and plays the
-visitors too, two hosts are full long before two machines would be: with a pace of ⅓ everybody takes three times as long
-for everything. With ``--after 4`` the last EVENINGS play first, four times as fast: more than the site can do, and what
-is measured then is whether it has recovered.
+EVENINGS of all CLUBS play in one configuration, the next in the other. A host is a group of processes with its own data
+folder; hosts share only the database. On a machine with the cores of one host, which runs the visitors too, two hosts
+are saturated long before two machines would be: with a pace of ⅓ everybody takes three times as long for everything.
+With ``--after 4`` the last EVENINGS play first, four times as fast: more than the site can handle; the measurement then
+shows whether it has recovered.
 """
 
 from __future__ import annotations
@@ -39,10 +39,11 @@ ROOT = Path(__file__).parents[1]
 CLUBS, MEMBERS, EVENINGS = 200, 60, 100
 WORKERS = 2
 MEASURED = 90
-"""Seconds after all pages were opened."""
+"""The seconds of measurement after all pages were opened."""
 BAR, LAST, PROCESSOR, SOON = 0.150, 0.600, 4.0, 1.0
 """Seconds for 95 and 99 of 100 requests on a quiet machine, milliseconds of processor for one of them, and seconds
-until 19 of 20 open pages show a result."""
+until 19 of 20 open pages show a result.
+"""
 ANY, BY_CLUB = WAYS = ("any worker", "by club")
 
 _FILL = """
@@ -64,7 +65,7 @@ serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[3]), applicati
 
 
 class Site(NamedTuple):
-    """The servers, the proxy before them, and their database."""
+    """The servers, the proxy in front of them, and their database."""
 
     ports: list[int]
     proxy: Proxy
@@ -72,7 +73,7 @@ class Site(NamedTuple):
     database: int
 
     def usage(self) -> dict[str, Usage]:
-        """Of each of them."""
+        """Return the usage of each of them."""
         proxy = {} if self.proxy.process is None else {"proxy": usage(self.proxy.process)}
         servers = [usage(process) for process in self.processes]
         site = Usage(sum(each.seconds for each in servers), sum(each.memory for each in servers))
@@ -88,7 +89,7 @@ def report(
     pace: float = 1.0,
     after: float = 0,
 ) -> bool:
-    """Print how long everybody waits and what it takes, both ways; whether the last one answered and showed all."""
+    """Print response times and resource usage of both configurations; return whether the last one had no failures."""
     is_right = False
     with tempfile.TemporaryDirectory() as folder, _database() as (url, database):
         data = Path(folder) / "data"
@@ -133,14 +134,14 @@ def _evenings(
 
 
 async def _first_looks(site: Site, clubs: Sequence[Playing]) -> list[Answer]:
-    """At every club, through the proxy: so the process that answers for a club later has read its season."""
+    """Request a page of every club through the proxy, so that the process of a club has loaded its season."""
     visitor = Device(site.proxy.home)
     return [await visitor.ask(visitor.look(club.page)) for club in clubs]
 
 
 def _start_pools(site: Site, playing: Sequence[Playing]) -> None:
-    """One print at each server. The process that makes prints is started by the first one and stays: a site that has
-    run for a day has it, and to start it takes as long as hundreds of requests.
+    """Request one print from each server. Its render process is started by the first print and stays: a site that has
+    run for a day has it, and starting it takes as long as hundreds of requests.
     """
     club = next(each for each in playing if not each.waits)
     for port in site.ports:
@@ -154,7 +155,7 @@ def _is_no_page(answer: Answer) -> bool:
 
 @contextmanager
 def _on_a_core_of_its_own() -> Iterator[None]:
-    """Whoever measures keeps to the last core, where the machine lets us choose; what is started later does not."""
+    """Pin the measuring process to the last core, where possible; processes started later are not pinned."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -167,7 +168,7 @@ def _on_a_core_of_its_own() -> Iterator[None]:
 
 
 def _lines(done: Sequence[Done], shown: Sequence[Shown]) -> int:
-    """A line for each kind of request, one for all of them, and one for what open pages show; how many failed."""
+    """Print a line for each kind of request, for all of them, and for open pages; return the number of failures."""
     for kind in dict.fromkeys(one.kind for one in done):
         some = [one for one in done if one.kind == kind]
         _line(kind, [one.seconds for one in some], sum(not one.is_right for one in some))
@@ -192,7 +193,7 @@ def _line(what: str, seconds: Sequence[float], wrong: int) -> None:
 def _taken(
     before: dict[str, Usage], after: dict[str, Usage], requests: int, shown: int, seconds: float, clubs: int
 ) -> None:
-    """What each of them took of the machine; a page that shows something new without asking got it all the same."""
+    """Print the resource usage of each part; an update pushed to an open page counts like a request."""
     took = {name: late.seconds - before[name].seconds for name, late in after.items()}
     for name, part in took.items():
         memory = after[name].memory
@@ -212,7 +213,7 @@ def _taken(
 
 @contextmanager
 def _database() -> Iterator[tuple[str, int]]:
-    """A database whose user is no superuser, so that the policies hold; its address, and the server's process."""
+    """Provide a database whose user is not a superuser, so that its policies apply; its address and process."""
     sys.path.insert(0, str(ROOT / "tests"))
     import psycopg
 
@@ -235,7 +236,7 @@ def _filled(data: Path, url: str, clubs: int) -> list[Playing]:
 
 @contextmanager
 def _served(data: Path, folder: Path, url: str, way: str, hosts: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Servers on so many hosts: their processes and their ports."""
+    """Provide servers on so many hosts: their processes and their ports."""
     a_host = [WORKERS] if way == ANY else [1] * WORKERS
     processes, ports = [], []
     with ExitStack() as servers:
@@ -263,13 +264,13 @@ def _server(data: Path, url: str, workers: int) -> Iterator[tuple[int, int]]:
 
 
 def _with(url: str) -> dict[str, str]:
-    """The environment of a server: its modules are compiled once, as those of a site that is installed are."""
+    """Return the environment of a server; its modules are compiled once, as in an installed site."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "DATABASE_URL": url, "INDELER_PROXIES": "127.0.0.1"}  # other addresses of the machine are visitors
 
 
 def main() -> int:
-    """From the command line; 1 where a request failed."""
+    """Run the benchmark from the command line; return 1 if a request failed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, number in (("clubs", CLUBS), ("evenings", EVENINGS), ("seconds", MEASURED)):
         parser.add_argument(name, nargs="?", type=int, default=number)

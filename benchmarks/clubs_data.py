@@ -1,4 +1,4 @@
-"""What many clubs are measured with: two kinds of seasons in their midst, accounts that are logged in, links."""
+"""Data for many clubs: two kinds of seasons in progress, logged-in accounts, links."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ TONIGHT = datetime.date(2026, 11, 26)
 """A Thursday on which both seasons have a round."""
 PASSWORD = "a password for everybody"
 WAITING = 10
-"""At one club of so many the pairings are not out yet."""
+"""At one club in so many the pairings are not published yet."""
 HIDDEN = 2
-"""Members of each club whose names visitors do not see."""
+"""The number of members of each club whose names are hidden from visitors."""
 
 
 class Evening(NamedTuple):
-    """A season whose round of tonight is out."""
+    """A season whose round of tonight is published."""
 
     rules: str
     lines: list[bytes]
     members: list[int]
-    """Those who play."""
+    """The members who play."""
     boards: list[str]
-    """Where the form of each goes, behind the address of the season."""
+    """The addresses of the result forms, after the address of the season."""
     standings: str
     season: Season
-    """What follows from the lines: it is not replayed for each club."""
+    """The season of these lines, which is not replayed for each club."""
 
 
 class Playing(NamedTuple):
-    """What a club tells those who come tonight."""
+    """The addresses and accounts of a club for its visitors of tonight."""
 
     page: str
-    """The address of its season; all others are behind it."""
+    """The address of its season; all others begin with it."""
     standings: str
     members: list[int]
     boards: list[str]
     link: str
-    """By which a helper comes in."""
+    """The link of a helper."""
     sessions: list[str]
-    """Of those who are logged in: the leader, then members."""
+    """The sessions of the logged-in accounts: the leader, then members."""
     waits: bool
-    """Whether the pairings are made and not out yet."""
+    """Whether the pairings are made but not published yet."""
 
 
 def evenings(members: int, is_out: bool = True) -> list[Evening]:
-    """Cycles in groups after eleven evenings, with a cup and rapid evenings between them; and a Keizer club."""
+    """Return a season of cycles in groups after eleven evenings, with a cup and rapid evenings; and a Keizer season."""
     with tempfile.TemporaryDirectory() as folder:
         keizer = Path(folder) / "keizer.toml"
         shipped = files("indeler.season").joinpath("presets", "keizer.toml").read_text(encoding="utf-8")
@@ -85,7 +85,7 @@ def _evening(members: int, rules: str, standings: str, is_out: bool) -> Evening:
 
 
 def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
-    """Make clubs, every other one with the same kind of season; each leader and ``logged_in`` members are logged in."""
+    """Create clubs with alternating kinds of seasons; each leader and ``logged_in`` members are logged in."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
     from indeler.web.seasons.season_store import store_season
@@ -109,14 +109,14 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
 
 @cache
 def _hashed() -> str:
-    """The password as the site keeps it; to hash it takes long on purpose."""
+    """Return the hash of the password, which is slow to compute on purpose."""
     from django.contrib.auth.hashers import make_password
 
     return make_password(PASSWORD)
 
 
 def _sessions(members: Sequence[int]) -> list[str]:
-    """The keys of sessions in which the leader and these members are logged in."""
+    """Return the session keys of the leader and these members."""
     from django.contrib import auth
     from django.contrib.sessions.backends.db import SessionStore
     from django.contrib.sessions.models import Session

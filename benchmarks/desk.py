@@ -1,7 +1,7 @@
-"""The desk in Chromium (docs/desk.md): ``python -m benchmarks.desk [FOLDER]``, seconds and memory beside their bars.
+"""The desk in Chromium (docs/desk.md): ``python -m benchmarks.desk [FOLDER]``, seconds and memory with their bars.
 
 FOLDER is a desk that ``make desk`` built (dist/desk). Everything is served from this machine. The load is printed too:
-on a machine that does other work the seconds say nothing about a quiet one.
+seconds on a busy machine do not apply to a quiet one.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 300_000
-"""Milliseconds."""
+"""The timeout in milliseconds."""
 ROUNDS = 7
 MANY, MOST = 200, 500
-"""Players of the tournament whose questions are timed, and of the one at which memory is measured."""
+"""The players of the tournament whose answers are timed, and of the one for the memory."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A web server that knows files and nothing else."""
+    """A web server for files, without a log."""
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Write no log."""
 
 
 def report(desk: Path = Path("dist/desk")) -> None:
-    """Visit the desk for the first time and again, ask about large tournaments, and look at the memory."""
+    """Visit the desk for the first time and again, use it with large tournaments, and measure the memory."""
     if not (desk / "check.html").is_file():
         print(f"\nThe desk: {desk} is not there; build it with 'make desk'")
         return
@@ -141,7 +141,7 @@ def _browser(profile: Path) -> Iterator[Any]:
 
 
 def _largest_renderer() -> float:
-    """MiB of the largest process in which Chromium shows a page: memory of its own, and its part of what is shared."""
+    """Return MiB of the largest renderer process of Chromium: private memory, and its part of shared memory."""
     return max(
         (_memory(process) for process in _descendants(os.getpid()) if b"--type=renderer" in _file(process, "cmdline")),
         default=0.0,

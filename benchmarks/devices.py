@@ -1,4 +1,4 @@
-"""What people hold in their hands: browsers that ask, and pages that lie open and hear what is new."""
+"""Simulated clients: browsers that send requests, and open pages that receive events."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ _VERSION = re.compile(r"\r\nx-version: *(\S+)", re.IGNORECASE)
 
 
 class Home(NamedTuple):
-    """Where the site is: directly, or by https behind a proxy."""
+    """The address of the site: direct, or by https behind a proxy."""
 
     port: int
     tls: ssl.SSLContext | None = None
     network: int = 0
-    """From which network a device calls: every club has its own, for the site has limits for each of them."""
+    """The network of a device: every club has its own, because the site limits requests by network."""
 
     @property
     def name(self) -> str:
-        """As browsers say it."""
+        """Return the host name as browsers send it."""
         return f"{'localhost' if self.tls else '127.0.0.1'}:{self.port}"
 
     @asynccontextmanager
     async def called(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-        """A new connection."""
+        """Provide a new connection."""
         named = "localhost" if self.tls else None
         own = (f"127.{1 + self.network // 250}.{1 + self.network % 250}.1", 0) if sys.platform == "linux" else None
         reader, writer = await asyncio.open_connection(
@@ -48,7 +48,7 @@ class Home(NamedTuple):
 
 
 class Device(Browser):
-    """A browser, and how it asks."""
+    """A browser and its connection."""
 
     def __init__(self, home: Home, cookies: dict[str, str] | None = None, token: str = "") -> None:
         super().__init__(home.port, cookies, token)
@@ -59,7 +59,7 @@ class Device(Browser):
         return [f"Host: {self.home.name}", *(head for head in super()._heads if not head.startswith("Host:"))]
 
     async def ask(self, request: bytes) -> Answer:
-        """What comes back, and after how many seconds."""
+        """Send a request; return the response with its time in seconds."""
         start = time.perf_counter()
         async with asyncio.timeout(PATIENCE), self.home.called() as (reader, writer):
             writer.write(request)
@@ -68,7 +68,7 @@ class Device(Browser):
 
 
 async def _whole(reader: asyncio.StreamReader) -> bytes:
-    """An answer from its first byte to its last."""
+    """Return a complete response."""
     head = await reader.readuntil(b"\r\n\r\n")
     length = _LENGTH.search(head)
     if head.startswith(b"HTTP/1.1 304 "):
@@ -85,7 +85,7 @@ async def _chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
 
 
 class Heard(NamedTuple):
-    """One thing that an open page hears: its kind, what it says, and after how many milliseconds to come back."""
+    """One event of a stream: its kind, its data, and the milliseconds until a reconnection."""
 
     kind: str
     data: str
@@ -93,13 +93,13 @@ class Heard(NamedTuple):
 
 
 def heard(text: str) -> Heard:
-    """An event as it came."""
+    """Parse an event."""
     lines = dict(line.partition(": ")[::2] for line in text.split("\n") if line)
     return Heard(lines.get("event", "message"), lines.get("data", ""), int(lines.get("retry", 0)))
 
 
 async def stream(device: Device, address: str) -> AsyncIterator[Heard]:
-    """All that a page hears at this address until the site ends it."""
+    """Yield all events of the stream at this address until the site ends it."""
     async with device.home.called() as (reader, writer):
         writer.write(device.look(address))
         head = await reader.readuntil(b"\r\n\r\n")
@@ -113,7 +113,7 @@ async def stream(device: Device, address: str) -> AsyncIterator[Heard]:
 
 
 def where_to_hear(page: str) -> tuple[str, str]:
-    """The address of the stream that a page names, and the version that the page shows."""
+    """Return the address of the stream in a page, and the version of the page."""
     found = _NEWS.search(page)
     if found is None:
         raise ConnectionError(f"this is no page that moves: {page[:80]}")
@@ -121,19 +121,19 @@ def where_to_hear(page: str) -> tuple[str, str]:
 
 
 def version_in(answer: Answer, otherwise: str) -> str:
-    """The version that an answer shows."""
+    """Return the version of a response."""
     match = _VERSION.search(answer.text) or _NEWS.search(answer.text)
     return otherwise if match is None else match[match.lastindex or 0]
 
 
 class Parts(NamedTuple):
-    """What an open page is sent."""
+    """The parts of a page in an event."""
 
     before: str | None
     after: str
 
 
 def parts(data: str) -> Parts:
-    """The parts of an event."""
+    """Return the parts of an event."""
     message = json.loads(data)
     return Parts(message["from"], message["to"])

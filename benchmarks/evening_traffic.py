@@ -1,25 +1,25 @@
-"""What every club knows: the last ten minutes of play, as the requests that people and their open pages make.
+"""The traffic of a club evening: the requests of people and of their open pages in the last ten minutes of play.
 
 At each of the clubs that play tonight, of 60 members:
 
 | who | does | a second |
 | --- | --- | --- |
-| 15 phones with tonight's pairings open | hold an event stream and show each result, sent or asked for | 0.75 |
-| the leader's screen and the big screen | lie open, too | 0.1 |
+| 15 phones with tonight's pairings open | hold an event stream and show each result, sent or requested | 0.75 |
+| the leader's screen and the big screen | are open too | 0.1 |
 | 45 other phones | every 3 minutes the standings or, one time in three, the page of a member | 0.25 |
 | leader and helper | every board's result (28 or 29) within 10 minutes, half by each | 0.05 |
 | leader | opens the screen of the evening every 2 minutes | 0.01 |
-| a phone that loses the network | once in 5 minutes each open page, for 10 s; one press in ten is sent twice | 0.06 |
+| a phone that loses the network | once in 5 minutes each open page, for 10 s; one result in ten is sent twice | 0.06 |
 | members who log in | 2 in 10 minutes, with a password | 0.003 |
 | leader | prints the pairings once in 10 minutes | 0.002 |
 
-At one club in ten the pairings are not out yet: the leader publishes them, all open pages show them, and the 45 other
-phones ask for them within 10 seconds. A quarter of the phones belongs to members who are logged in. A browser says
-which state of a page it has, and that it can unpack. Every club has a network of its own. Each request comes on a new
-connection, at its own moment: nobody waits for another one's answer. Style sheets, scripts and typefaces are with the
-phones since earlier evenings, so nobody asks for them. At a club that does not play tonight somebody looks once a
-minute. Half of the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members
-of each have hidden their names from visitors.
+At one club in ten the pairings are not published yet: the leader publishes them, all open pages show them, and the 45
+other phones request them within 10 seconds. A quarter of the phones belongs to members who are logged in. A browser
+sends the version of its cached page, and accepts compressed responses. Every club has its own network. Each request uses
+a new connection, at its own time: nobody waits for the response to another request. Style sheets, scripts and typefaces
+are cached since earlier evenings and not requested. A club that does not play tonight has one request a minute. Half of
+the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members of each have
+hidden their names from visitors.
 """
 
 from __future__ import annotations
@@ -38,26 +38,26 @@ from benchmarks.phones import Answer, Phone
 
 PHONES, OPEN = 60, 15
 EVERY_OTHER, EVERY_LEADER, EVERY_IDLE = 180, 120, 60
-"""Seconds between two requests of one."""
+"""The seconds between two requests of one client."""
 MEMBER_PAGES = 3
-"""Of so many looks at something else than tonight one is at a member."""
+"""One in so many requests for other pages is for a member."""
 LOGGED_IN = 4
-"""Of so many phones one."""
+"""One in so many phones."""
 LOST_EVERY, LOST_FOR = 300, 10
 SENT_TWICE = 10
-"""Of so many presses one."""
+"""One in so many results."""
 LOG_INS, PRINTS = 2, 1
-"""In ten minutes."""
+"""The numbers in ten minutes."""
 BETWEEN_PUBLICATIONS = 4
-"""Seconds between two groups of clubs that publish, where not all publish at one moment."""
+"""The seconds between two groups of clubs that publish, if not all publish at once."""
 RUSH = 10
-"""Seconds in which all who have no page open ask for the pairings."""
+"""The seconds in which all phones without an open page request the pairings."""
 OPENING = 20
-"""Seconds in which all open pages are opened."""
+"""The seconds in which all open pages are loaded."""
 TOKEN = "x" * 32
-"""Of the forms; a browser may make it up."""
+"""The token of forms; a browser may choose it."""
 PLAY = 600
-"""Seconds in which all results come in."""
+"""The seconds in which all results are entered."""
 RESULTS, PAGES, OWN_PAGES, LEADERS = "results", "pages for everybody", "pages for a member", "leaders' screens"
 ASKED, STREAMS, LOGS_IN, PRINTED, PUBLISHED = "open pages asking", "streams", "log-ins", "prints", "publications"
 
@@ -65,7 +65,7 @@ _HELD = re.compile(r'aria-pressed="true">1-0<')
 
 
 class Done(NamedTuple):
-    """Something that somebody did: when it was due, how long it took, and whether it worked."""
+    """A request: when it was due, its duration, and whether it succeeded."""
 
     kind: str
     at: float
@@ -74,7 +74,7 @@ class Done(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A page that lay open showed what was new, so many seconds after that was sent to the site."""
+    """An update on an open page, so many seconds after the result was sent to the site."""
 
     at: float
     seconds: float
@@ -83,7 +83,7 @@ class Shown(NamedTuple):
 
 
 class Traffic:
-    """All that is done within so many seconds; the same every time. With a pace of ½ everybody takes twice the time."""
+    """All requests within so many seconds, the same in every run. With a pace of ½ everybody takes twice the time."""
 
     def __init__(self, home: Home, site: int, seconds: float, pace: float = 1.0) -> None:
         self.home, self.site, self.pace = home, site, pace
@@ -92,17 +92,17 @@ class Traffic:
         self.done: list[Done] = []
         self.shown: list[Shown] = []
         self.late: list[float] = []
-        """By how much whoever plays the visitors wakes up too late: all waiting times have that in them."""
+        """The delays of the simulating process itself, which are part of all response times."""
         self.start = 0.0
         self.random = Random("evenings")
 
     @property
     def now(self) -> float:
-        """Seconds since the start."""
+        """Return the seconds since the start."""
         return time.perf_counter() - self.start
 
     async def run(self, playing: Sequence[Playing], idle: Sequence[Playing], at_warm: Callable[[], None]) -> None:
-        """Everything; ``at_warm`` is called by the caller's own clock."""
+        """Run all clients; ``at_warm`` is called at the end of the warm-up."""
         evenings = [Evening(self, club, number) for number, club in enumerate(playing)]
         self.start = time.perf_counter()
         tasks: list[asyncio.Task[None]] = [
@@ -129,7 +129,7 @@ class Traffic:
             self.late.append(self.now - due)
 
     async def ask(self, kind: str, device: Device, request: bytes, is_right: Callable[[Answer], bool]) -> Answer | None:
-        """Ask, and write down how long it took since now."""
+        """Send a request, and record its duration."""
         at = self.now
         try:
             answer = await device.ask(request)
@@ -140,14 +140,14 @@ class Traffic:
         return answer
 
     async def look(self, kind: str, device: Device, page: str, is_open: bool = False) -> Answer | None:
-        """Ask for a page."""
+        """Request a page."""
         answer = await self.ask(kind, device, device.look(page, is_open), is_page)
         if answer is not None:
             device.keep(page, answer)
         return answer
 
     async def looking(self, kind: str, device: Device, every: float, pages: Sequence[str], random: Random) -> None:
-        """Somebody who looks again and again, first at any moment."""
+        """Request pages repeatedly, beginning at a random time."""
         await asyncio.sleep(random.uniform(0, every))
         while True:
             due = self.now
@@ -156,9 +156,11 @@ class Traffic:
 
 
 LOOK = 0.1
-"""Seconds between two looks at the own clock."""
+"""The seconds between two checks of the clock."""
 WARM = 45
-"""Seconds in which each worker meets every club and all pages are opened; what is done later is measured."""
+"""The warm-up in seconds, in which each worker loads every club and all pages are opened; later requests are
+measured.
+"""
 
 
 def _is_held(answer: Answer) -> bool:
@@ -166,19 +168,19 @@ def _is_held(answer: Answer) -> bool:
 
 
 def is_page(answer: Answer) -> bool:
-    """Whether somebody got the page, or that he has it already."""
+    """Return whether the response is a page, or confirms the cached one."""
     return answer.text.startswith("HTTP/1.1 304 ") or (answer.text.startswith("HTTP/1.1 200 ") and "<h" in answer.text)
 
 
 class News:
-    """Something that open pages have to show: when it was sent to the site, and whether the site has taken it."""
+    """A change that open pages have to show: when it was sent, and whether the site has accepted it."""
 
     def __init__(self, at: float) -> None:
         self.at, self.is_taken = at, False
 
 
 class Evening:
-    """What the people of one club do."""
+    """The requests of the people of one club."""
 
     def __init__(self, traffic: Traffic, club: Playing, number: int) -> None:
         self.traffic, self.club, self._number = traffic, club, number
@@ -189,10 +191,10 @@ class Evening:
         phone.close()
         self.helper = Device(self.home, phone.cookies, phone.token)
         self.news: list[News] = []
-        """What open pages have to show."""
+        """The changes that open pages have to show."""
 
     def people(self) -> Iterator[Coroutine[None, None, None]]:
-        """Each of them."""
+        """Yield the requests of each person."""
         traffic, page, members = self.traffic, self.club.page, self.club.sessions[1:]
         for number, player in zip(range(PHONES), cycle(self.club.members), strict=False):
             session = members[number // LOGGED_IN] if number % LOGGED_IN == 0 else ""
@@ -216,14 +218,14 @@ class Evening:
             yield self._result(number, board)
 
     def _device(self, session: str) -> Device:
-        """Of somebody who is logged in, or of anybody."""
+        """Return the device of a logged-in account, or of an anonymous visitor."""
         return Device(self.home, {"sessionid": session, "csrftoken": TOKEN}, TOKEN) if session else Device(self.home)
 
     @property
     def _out(self) -> float:
-        """When the pairings are published that are not out yet: in the middle of what is measured, at one moment.
+        """Return the time at which pending pairings are published: in the middle of the measurement, all at once.
 
-        At a pace of a third this is done three times as slowly, too: a third of the clubs publishes, then the next.
+        At a pace of a third this takes three times as long too: a third of the clubs publishes, then the next.
         """
         group = self._number // (2 * WAITING) % max(1, round(1 / self.traffic.pace))
         return (self.traffic.warm + self.traffic.seconds) / 2 + group * BETWEEN_PUBLICATIONS
@@ -249,7 +251,7 @@ class Evening:
         device = self.leader if number % 2 else self.helper
         request = device.press(board, result="1-0", was="")
         await self._decide(RESULTS, device, request, _is_held)
-        if number % SENT_TWICE == 0:  # as if the answer had been lost: the phone sends it again
+        if number % SENT_TWICE == 0:  # as if the response had been lost: the phone sends it again
             await asyncio.sleep(LOST_FOR)
             await self.traffic.ask(RESULTS, device, request, _is_held)
 
@@ -267,21 +269,21 @@ class Evening:
 
 
 class OpenPage:
-    """A page that lies open: loaded once, and then as ``moving.js`` does."""
+    """An open page: loaded once, then updated as by ``moving.js``."""
 
     def __init__(self, evening: Evening, device: Device, page: str, kind: str) -> None:
         self.evening, self.traffic, self.device, self.page, self.kind = evening, evening.traffic, device, page, kind
         self.random = Random(evening.random.random())
         self.address = self.version = ""
         self.seen = 0
-        """How much of what was new at the club it has shown."""
+        """The number of changes of the club that it has shown."""
 
     async def lie_open(self) -> None:
-        """Until the end; now and then without a network."""
+        """Keep the page open until the end, sometimes without a network."""
         pace = self.traffic.pace
         await asyncio.sleep(self.random.uniform(0, OPENING) / pace)
         answer = None
-        while answer is None or not is_page(answer):  # whoever gets no page tries again
+        while answer is None or not is_page(answer):  # retry after a failure
             answer = await self.traffic.ask(self.kind, self.device, self.device.look(self.page), is_page)
             await asyncio.sleep(0 if answer and is_page(answer) else LOST_FOR)
         self.address, self.version = where_to_hear(answer.text)
@@ -298,7 +300,7 @@ class OpenPage:
             await asyncio.sleep(retry)
 
     async def _listen(self) -> float:
-        """Hear what is new until the site ends it; after how many seconds to come back."""
+        """Receive events until the site ends the stream; return the seconds until a reconnection."""
         at, retry, is_first = self.traffic.now, 2.0, True
         async for news in stream(self.device, self.address):
             retry = news.retry / 1000 or retry
@@ -325,7 +327,7 @@ class OpenPage:
             self._shows(how)
 
     def _shows(self, how: str) -> None:
-        """All that was new before this moment is on the page now."""
+        """Record that the page shows all changes up to now."""
         now = self.traffic.now
         while self.seen < len(self.evening.news) and self.evening.news[self.seen].is_taken:
             at = self.evening.news[self.seen].at

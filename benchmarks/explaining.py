@@ -1,8 +1,8 @@
-"""What it costs to say why: a round of 200 players paired and explained, and ``why A B`` in fields up to 1,000 players.
+"""The cost of explanations: a round of 200 players paired and explained, and ``why A B`` in fields up to 1,000 players.
 
-CPU time, best of several. ``adds`` is what ``pairing.reasons()`` takes on top of the pairing, words included, in
-pairings; ``pair --explain`` does just that. ``why`` asks about pairs of all sorts: near and far, of one score and of
-two; each answer pairs the round again from a bracket on.
+CPU time, best of several. ``adds`` is the time of ``pairing.reasons()``, texts included, relative to the pairing;
+``pair --explain`` does just that. ``why`` asks about pairs of all sorts: near and far, of one score and of two; each
+answer pairs the round again from a bracket on.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 PLAYERS, PLAYED, ROUNDS = 200, 6, 11
 TIMES = 9
 LIMIT = 2.0
-"""What explaining may add, in pairings."""
+"""The most that explaining may add, in pairings."""
 FIELDS = ((200, 6), (1000, 0), (1000, 1), (1000, 4), (1000, 8))
-"""Players and rounds played, where ``why`` is asked."""
+"""Players and rounds played, for ``why``."""
 DISTANCES = (2, 31, 250)
-"""How many ranks lie between the two who are asked about."""
+"""The differences in rank of the two players."""
 
 
 def report() -> None:
@@ -51,7 +51,7 @@ def _explained(rules: str) -> tuple[float, float]:
 
 
 def _answers(rules: str, players: int, played: int) -> list[float]:
-    """What each question takes; two who may not meet at all are answered at once and left out."""
+    """Return the time of each question; two players who may not meet at all are answered at once and skipped."""
     from indeler.reasons import study
     from indeler.reasons.comparison import why_not_together
 

@@ -1,8 +1,8 @@
 """Rounds after a history that no Swiss paired: six rounds of random opponents and results, paired, explained, audited.
 
-CPU seconds for a tournament in memory, and what share of the bar that is. *random*: colours are random too. *equal*:
-one half of the field has had White six times, the other half Black. *one* is why about a single player, who leaves a
-large group for another. All of it takes some two minutes.
+CPU seconds for a tournament in memory, and their share of the bar. *random*: colours are random too. *equal*: one half
+of the field has had White six times, the other half Black. *one* is ``why`` for a single player, who leaves a large
+group for another. It takes about two minutes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 RULES = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb", "keizer")
 BARS = {1_000: 0.6, 5_000: 6.0}
-"""By players how many seconds pairing, explaining, asking about one player and checking may take each."""
+"""By players the seconds for each of pairing, explaining, ``why`` for one player and checking."""
 
 
 def report() -> None:
@@ -32,7 +32,7 @@ def report() -> None:
 
 
 def measured(tournament: Tournament, rules: str) -> Iterator[tuple[str, float]]:
-    """What is done with the next round and how long that takes."""
+    """Yield the operations on the next round with their times."""
     import indeler
     from indeler.reasons.answers import why_player
 

@@ -1,4 +1,4 @@
-"""The lab: tournaments a second, what Dask takes of them, what a million would cost, and whether memory stays flat."""
+"""The lab: tournaments per second, the overhead of Dask, the cost of a million, and whether memory stays constant."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def report() -> None:
 
 
 def _plain(folder: Path) -> float:
-    """Processor seconds a tournament in one process."""
+    """Return processor seconds for a tournament in one process."""
     lab.run(lab.experiment_of(EXPERIMENT.format(repetitions=1)), folder / "first", plain=True)  # loads everything
     start = time.process_time()
     lab.run(lab.experiment_of(EXPERIMENT.format(repetitions=REPETITIONS)), folder / "all", plain=True, chunk=CHUNK)
@@ -44,7 +44,7 @@ def _plain(folder: Path) -> float:
 
 
 def _by_dask(folder: Path, alone: float) -> None:
-    """Play the experiment on some workers, and measure from the moment when all of them are at work."""
+    """Play the experiment on some workers, and measure from the time when all of them are busy."""
     samples: list[_Sample] = []
 
     def sample(progress: Progress) -> None:
@@ -73,7 +73,7 @@ def _by_dask(folder: Path, alone: float) -> None:
 
 
 class _Sample(NamedTuple):
-    """What has been spent after so many tournaments."""
+    """The resources used after so many tournaments."""
 
     done: int
     clock: float

@@ -1,4 +1,4 @@
-"""The site without the fast path of a press: every result goes through all of Django."""
+"""The site without the fast path for results: every result passes through all of Django."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Many pages that lie open: what they cost while nothing happens, and how long after a result the last one shows it.
+"""Many open pages: their cost while nothing happens, and the delay until the last one shows a result.
 
-Two ways side by side: pages that are told (server-sent events, decision 21), and pages that ask every two seconds which
-version there is (ETag). ``python -m benchmarks.open_pages`` needs a machine with nothing else to do.
+Two methods are compared: pages that receive events (server-sent events, decision 21), and pages that poll the version
+every two seconds (ETag). ``python -m benchmarks.open_pages`` needs an idle machine.
 """
 
 from __future__ import annotations
@@ -20,18 +20,20 @@ from benchmarks.site import p95, site
 from benchmarks.usage import parent, usage
 
 PAGES, CORE, LATE = 500, 0.25, 2.0
-"""How many lie open, which part of a core they may take in quiet, and seconds until the last shows a result."""
+"""The number of open pages, the part of a core that they may use while idle, and seconds until the last shows a
+result.
+"""
 BOARDS = 40
 QUIET, EVERY, RESULTS, BETWEEN = 20, 2.0, 5, 4
-"""Seconds without a result; seconds between two questions of a page that asks; results, and seconds between them."""
+"""Seconds without a result; seconds between two polls; results, and seconds between them."""
 SOON = 0.7
-"""Seconds after which a page asks again that got what was made a moment before (``moving.js``)."""
+"""Seconds after which a page requests again if the response was cached just before (``moving.js``)."""
 _VERSION = re.compile(rb"\r\nx-version: *(\S+)", re.IGNORECASE)
 _ETAG = re.compile(rb"\r\netag: *(\S+)", re.IGNORECASE)
 
 
 class OpenPage:
-    """One page; when it showed which state of itself."""
+    """One page, and the times at which it showed each version."""
 
     def __init__(self, port: int, page: str, news: str) -> None:
         self._port, self._page, self._news = port, page, news
@@ -39,7 +41,7 @@ class OpenPage:
         self.shown: list[float] = []
 
     async def load(self) -> bytes:
-        """Ask for the page, with what is known of it; the version that it shows."""
+        """Request the page, with its cached version; return the new version."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         known = b"If-None-Match: " + self.etag + b"\r\n" if self.etag else b""
         writer.write(
@@ -60,21 +62,21 @@ class OpenPage:
         return f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\n".encode()
 
     async def be_told(self) -> None:
-        """Hear of what is new, and load it."""
+        """Receive events, and load each new version."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         try:
             writer.write(self._head(self._news) + b"\r\n")
-            await reader.readuntil(b"data: ")  # what the page has
+            await reader.readuntil(b"data: ")  # the version of the page
             while True:
                 await reader.readuntil(b"data: ")
                 line = (await reader.readuntil(b"\n")).strip()
-                while await self.load() != line:  # made a moment before
+                while await self.load() != line:  # cached just before
                     await asyncio.sleep(SOON)
         finally:
             writer.close()
 
     async def ask_again(self) -> None:
-        """Load it every two seconds."""
+        """Poll the page every two seconds."""
         while True:
             await asyncio.sleep(EVERY)
             await self.load()
@@ -87,7 +89,7 @@ WAYS: dict[str, Callable[[OpenPage], Coroutine[None, None, None]]] = {
 
 
 def report(count: int = PAGES) -> bool:
-    """Print what both ways take; whether the way of the site keeps to its bars."""
+    """Print the figures of both methods; return whether the method of the site is within its bars."""
     print(f"{count} open pages of a round with {BOARDS} boards (SQLite)")
     return {name: _way(name, count) for name in WAYS}["told"]
 
@@ -116,7 +118,7 @@ def _is_ours(pid: int) -> bool:
 async def _evening(
     name: str, pages: list[OpenPage], server: int, phone: Phone, ready: dict[str, list[str]]
 ) -> tuple[float, list[float]]:
-    """The part of a core that the site took in quiet, and how late each page was with each result."""
+    """Return the part of a core used while idle, and the delay of each page for each result."""
     open_ones: list[asyncio.Task[None]] = []
     for page in pages:
         await page.load()

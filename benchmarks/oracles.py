@@ -1,4 +1,6 @@
-"""The engines against the literal oracles of the tests: how much faster than the printed search, as the field grows."""
+"""The engines compared with the literal oracles of the tests: the speed-up over the printed search, by size of the
+field.
+"""
 
 from __future__ import annotations
 

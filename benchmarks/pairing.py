@@ -1,8 +1,8 @@
-"""Pairing: from twenty players to ten thousand, side by side with a peer where an environment variable names one.
+"""Pairing of twenty to ten thousand players, compared with a peer if an environment variable names one.
 
-``BBPPAIRINGS`` is the path of a bbpPairings program, ``JAVAFO`` that of a jar of JaVaFo 2.2, ``JAVAFO14`` of 1.4.
-A peer's time is its whole run on the same tournament, in the dialect that it reads; ours is reading the file and
-pairing it, in this process.
+``BBPPAIRINGS`` is the path of a bbpPairings program, ``JAVAFO`` that of a jar of JaVaFo 2.2, ``JAVAFO14`` of 1.4. A
+peer's time is its complete run on the same tournament, in its dialect; ours is reading the file and pairing it, in this
+process.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from benchmarks.timing import best_of
 AFTER = (0, 3, 6, 9)
 ROUNDS = 11
 PEER_SIZES = {"BBPPAIRINGS": 500, "JAVAFO": 4_000, "JAVAFO14": 4_000}
-"""The largest field each peer is asked to pair: beyond it takes too long to wait for."""
+"""The largest field for each peer: beyond it takes too long."""
 SIZES = {
     "fide-dutch": (20, 60, 100, 200, 500, 1_000, 2_000, 4_000, 10_000),
     "knsb-rating": (20, 60, 100, 200, 500, 1_000, 2_000, 4_000, 10_000),
@@ -27,13 +27,13 @@ SIZES = {
     "kndb": (100, 1_000, 4_000),
 }
 PEERS = {"fide-dutch": ("BBPPAIRINGS", "JAVAFO"), "knsb-rating": ("JAVAFO14",)}
-"""Which peer plays the same rules, nearly: JaVaFo 2.2 plays the FIDE edition of 2017."""
+"""The peer with nearly the same rules: JaVaFo 2.2 has the FIDE edition of 2017."""
 DIALECTS = {"JAVAFO": "trfx", "JAVAFO14": "trfbx"}
-"""JaVaFo is older than TRF26, and 1.4 does not know XXZ: there the cells tell who is away."""
+"""JaVaFo is older than TRF26, and 1.4 does not know XXZ: there the cells state absences."""
 LETTERLESS = ("knsb-rating",)
 """JaVaFo 1.4 is older than the letters for short games too."""
 REPORTED = {"JAVAFO": {500: 1.1, 1_000: 3.6, 2_000: 10.0}}
-"""Seconds that others measured, elsewhere, to compare with where the peer is not there."""
+"""Seconds measured by others, elsewhere, for comparison if the peer is not available."""
 
 
 def report() -> None:
@@ -49,7 +49,7 @@ def report() -> None:
 
 
 def _files(folder: Path, rules: str, size: int) -> list[str]:
-    """The tournament as it stood after each number of rounds."""
+    """Return the tournament after each number of rounds."""
     from indeler import formats, lab
 
     plan = lab.Plan(rules=rules, players=size, rounds=max(AFTER), seed="bench")
@@ -94,7 +94,7 @@ def _against(peer: str, size: int, files: list[str], ours: list[float]) -> str:
 
 
 def _translated(file: str, dialect: str) -> str:
-    """The tournament in a file that an older program can read."""
+    """Return the tournament in a file that an older program can read."""
     from indeler import formats
 
     other = file.replace(".trf", f"-{dialect}.trf")

@@ -1,4 +1,4 @@
-"""Phones that press a button, visitors who look on: cheap enough that hundreds of them measure the server alone."""
+"""Simulated phones and visitors, cheap enough that hundreds of them measure the server alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 
 class Answer(NamedTuple):
-    """What came back, and after how many seconds."""
+    """A response, and its time in seconds."""
 
     seconds: float
     text: str
@@ -33,51 +33,51 @@ class Caller:
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
 
     def reconnect(self) -> None:
-        """Call again: the server hangs up on who is silent for a while."""
+        """Connect again: the server closes idle connections."""
         self._connection.close()
         self._connection.connect()
 
     def fileno(self) -> int:
-        """What a selector watches."""
+        """Return the descriptor for a selector."""
         return self._connection.sock.fileno()
 
     def send(self, request: bytes) -> None:
-        """Send all of it."""
+        """Send the complete request."""
         self._connection.sock.sendall(request)
 
     def receive(self) -> bytes:
-        """What has come in by now."""
+        """Return the bytes received so far."""
         got: bytes = self._connection.sock.recv(1 << 16)
         if not got:
             raise ConnectionError("the server hung up")
         return got
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._connection.close()
 
 
 class Browser:
-    """What one device knows: its cookies, the token of its forms, and which state of a page it has."""
+    """The state of one device: its cookies, the token of its forms, and its cached versions of pages."""
 
     def __init__(self, port: int, cookies: dict[str, str] | None = None, token: str = "") -> None:
         self._port, self._cookies, self._token = port, cookies or {}, token
         self._known: dict[str, str] = {}
 
     def look(self, address: str, is_open: bool = False) -> bytes:
-        """The bytes that asking for a page sends, also for one that lies open; it says which state of it it has."""
+        """Return the request for a page, also for one that is open; it names the cached version."""
         known = [f"If-None-Match: {self._known[address]}"] if address in self._known else []
         moving = ["X-Moving: yes"] if is_open else []
         return "\r\n".join((f"GET {address} HTTP/1.1", *self._heads, *moving, *known, "", "")).encode()
 
     def keep(self, address: str, answer: Answer) -> None:
-        """Know this state of a page from now on."""
+        """Remember this version of a page."""
         etag = _ETAG.search(answer.text)
         if etag is not None:
             self._known[address] = etag[1]
 
     def press(self, address: str, **form: str) -> bytes:
-        """The bytes that pressing a button of a page sends."""
+        """Return the request that submits a form of a page."""
         body = urlencode({"csrfmiddlewaretoken": self._token, **form})
         more = "HX-Request: true", "Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"
         return "\r\n".join((f"POST {address} HTTP/1.1", *self._heads, *more, "", body)).encode()
@@ -90,7 +90,7 @@ class Browser:
 
 
 class Viewer(Caller):
-    """A visitor who looks at a page again and again."""
+    """A visitor who requests a page repeatedly."""
 
     def __init__(self, port: int) -> None:
         super().__init__(port)
@@ -98,7 +98,7 @@ class Viewer(Caller):
 
 
 class Phone(Caller):
-    """A phone on which the page of a link is open."""
+    """A phone with the page of a link."""
 
     def __init__(self, port: int, link: str) -> None:
         super().__init__(port)
@@ -121,13 +121,13 @@ class Phone(Caller):
 
 
 def pressed(presses: Sequence[tuple[Caller, bytes]], spread: float = 0) -> list[Answer]:
-    """What each got when each pressed its button, all in one moment or each at its own one of so many seconds."""
+    """Submit all forms at once, or each at its own time within so many seconds; return the responses."""
     count = len(presses)
     return called(Call(spread * (at * 7 % count) / count, *presses[at]) for at in range(count))
 
 
 class Call(NamedTuple):
-    """What somebody asks for, so many seconds from the start; made when it is due, for he may know the page by then."""
+    """A request due so many seconds from the start; composed when it is due, with the cached version of that time."""
 
     at: float
     caller: Caller
@@ -136,7 +136,7 @@ class Call(NamedTuple):
 
 
 def called(calls: Iterable[Call]) -> list[Answer]:
-    """What each got, and how long after it was due: who has to wait for a connection waits, too."""
+    """Return the response to each call, timed from when it was due, including the wait for a connection."""
     all_calls = list(calls)
     due = deque(sorted((call.at, at) for at, call in enumerate(all_calls)))
     got, answers = [b""] * len(all_calls), dict[int, Answer]()
@@ -149,7 +149,7 @@ def called(calls: Iterable[Call]) -> list[Answer]:
             while due and due[0][0] <= time.perf_counter() - start:
                 call, at = all_calls[due[0][1]], due.popleft()[1]
                 if not at_once:
-                    call.caller.reconnect()  # it may have been silent for too long
+                    call.caller.reconnect()  # it may have been idle for too long
                 waiting.register(call.caller, selectors.EVENT_READ, at)
                 call.caller.send(call.request if isinstance(call.request, bytes) else call.request())
             until = due[0][0] - (time.perf_counter() - start) if due else PATIENCE
@@ -168,7 +168,7 @@ def called(calls: Iterable[Call]) -> list[Answer]:
 
 
 def read(answer: bytes) -> str:
-    """Head and body of an answer, unpacked."""
+    """Return head and body of a response, decompressed."""
     head, end, body = answer.partition(b"\r\n\r\n")
     is_packed = b"\r\ncontent-encoding: gzip" in head.lower()
     return (head + end + (gzip.decompress(body) if is_packed and body else body)).decode(errors="replace")

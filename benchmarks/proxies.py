@@ -1,4 +1,4 @@
-"""A proxy that speaks https in front of a site, as in ``hosting/``, where one is installed."""
+"""A proxy with https in front of a site, as in ``hosting/``, where one is installed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ localhost:{https} {{
 
 
 class Proxy(NamedTuple):
-    """What browsers call, and the process to be measured; without a proxy the site itself."""
+    """The address for browsers, and the process to be measured; without a proxy the site itself."""
 
     home: Home
     process: int | None
@@ -41,7 +41,9 @@ class Proxy(NamedTuple):
 
 @contextmanager
 def proxied(sites: Sequence[int], folder: Path, *, by_club: bool) -> Iterator[Proxy]:
-    """Caddy before the sites at these ports, of which a club always has the same or any; without Caddy the first."""
+    """Run Caddy in front of the sites at these ports, with one port for each club or any; without Caddy the first
+    site.
+    """
     program = shutil.which("caddy")
     if program is None:
         yield Proxy(Home(sites[0]), None)

@@ -1,6 +1,6 @@
-"""Rating lists on the machine: 1.6 million made-up players read into an index, and found while somebody types.
+"""Rating lists on the machine: 1.6 million fictional players imported into an index, and searched while somebody types.
 
-The list is drawn from a seed: syllables make the names, a few of which are borne by many and most by few, as in life.
+The list is drawn from a seed: names are made of syllables; a few names are frequent and most are rare, as in life.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FEDERATIONS = ("IND", "RUS", "ESP", "GER", "FRA", "POL", "IRI", "TUR", "ITA", "N
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 SYLLABLES = [a + b + c for a in (*"bdfghjklmnprstvz", "sh", "kr", "st") for b in "aeiou" for c in ("", *"nrs")]
 BARS = {"seconds": 90, "MB": 300, "ms": 20}
-"""What the index is held to: the time to make it, its size, and the 95th percentile of a search."""
+"""The bars of the index: the time to create it, its size, and the 95th percentile of a search."""
 
 HEADING = (
     f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
@@ -65,14 +65,14 @@ def _measure(file: str, index: str) -> None:
 
 
 def _timed(index: Index, text: str) -> tuple[float, float]:
-    """How long a search takes, and the processor for it."""
+    """Return the time of a search, and its processor time."""
     start, begun = time.perf_counter(), time.process_time()
     index.find(text)
     return time.perf_counter() - start, time.process_time() - begun
 
 
 def _shares_of(times: list[float]) -> tuple[float, float]:
-    """The median and the 95th percentile."""
+    """Return the median and the 95th percentile."""
     ordered = sorted(times)
     return ordered[len(ordered) // 2], ordered[len(ordered) * 95 // 100]
 
@@ -81,7 +81,7 @@ def _shares_of(times: list[float]) -> tuple[float, float]:
 
 
 class People:
-    """Made-up people: the same in every run."""
+    """Fictional people, the same in every run."""
 
     def __init__(self) -> None:
         self.random = Random("ratings")
@@ -93,13 +93,13 @@ class People:
         return ["".join(draw(SYLLABLES, k=self.random.randint(2, longest))).capitalize() for _ in range(count)]
 
     def names(self, count: int) -> Iterator[str]:
-        """As lists write them."""
+        """Return names in the format of lists."""
         families = self.random.choices(self.families, cum_weights=self.of_family, k=count)
         given = self.random.choices(self.given, cum_weights=self.of_given, k=count)
         return (f"{family}, {first}" for family, first in zip(families, given, strict=True))
 
     def rows(self, count: int) -> Iterator[dict[str, object]]:
-        """A player by the tags of the XML, in the order of the columns of the text."""
+        """Yield a player by the tags of the XML, in the order of the columns of the text."""
         random = self.random
         numbers = random.sample(range(100_000, 100_000_000), count)
         for number, name in zip(numbers, self.names(count), strict=True):
@@ -116,12 +116,12 @@ class People:
 
 
 def _shares(count: int) -> list[float]:
-    """The first name is borne by a few in a thousand, the next by fewer."""
+    """Return the frequencies of names: the first is that of a few in a thousand people, the next are lower."""
     return list(accumulate(1 / (place + 30) for place in range(count)))
 
 
 def write_lists(txt: Path, xml: Path, count: int) -> None:
-    """FIDE's combined list, as text and as XML."""
+    """Write FIDE's combined list, as text and as XML."""
     widths = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4, 3, 6, 4, 3, 6, 4)
     with txt.open("w", encoding="ascii", newline="\r\n") as text, xml.open("w", encoding="ascii") as tree:
         print(HEADING, file=text)
@@ -134,7 +134,7 @@ def write_lists(txt: Path, xml: Path, count: int) -> None:
 
 
 def typed(count: int) -> list[str]:
-    """What people type: names in any order, whole or begun, one letter, and numbers."""
+    """Return typical searches: names in any order, complete or begun, one letter, and numbers."""
     people = People()
     random = Random("typing")
     texts = []

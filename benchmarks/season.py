@@ -1,4 +1,4 @@
-"""The club season: how long a made-up season takes, its replay, and the pairing of one evening."""
+"""The club season: the time of a simulated season, its replay, and the pairing of one evening."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def report() -> None:
 
 
 def _long_book() -> tuple[Logbook, list[bytes]]:
-    """A season of a club so large that it has as many events as a long one of a usual club."""
+    """Return a season of a club so large that it has as many events as a long one of a usual club."""
     book = simulate(SeasonPlan(members=130, seed="bench"))
     return book, book.store.read()[:EVENTS]
 
 
 def _before_an_evening(book: Logbook) -> tuple[Season, datetime.date]:
-    """The season just before round 5 of cycle 2 was paired, and the date of that evening."""
+    """Return the season just before round 5 of cycle 2 was paired, and the date of that evening."""
     season = replay(book.club_rules, ())
     for event in book.season.events:
         if isinstance(event, events.PairingMade) and (event.competition, event.part, event.round) == ("cycles", 2, 5):
@@ -43,7 +43,7 @@ def _before_an_evening(book: Logbook) -> tuple[Season, datetime.date]:
 
 
 def _forgetful(season: Season) -> Season:
-    """A copy of the season without what it has computed already."""
+    """Return a copy of the season without its cached values."""
     return Season(season.club_rules, season.events, season.version, season.state)
 
 

@@ -20,10 +20,10 @@ from benchmarks.phones import PATIENCE, Answer, Phone, Viewer, pressed
 PHONES, BAR = 200, 0.300
 PAGES_BAR = 0.100
 VIEWERS, VIEWED = 500, 500
-"""Visitors, and the boards of the round that they look at."""
+"""Visitors, and the boards of the round that they request."""
 TIMES = 12
 SPREAD = 10
-"""Seconds in which all phones press the button, where they do not do so in one moment."""
+"""Seconds in which all phones submit, where they do not do so at once."""
 
 _SERVER = """
 import json, sys
@@ -41,7 +41,7 @@ RESULT_FAST_PATH, LONG_WAY = "indeler.web.demo_asgi:application", "benchmarks.lo
 
 
 def report(phones: int = PHONES, *, whole: bool = True) -> bool:
-    """Print what the phones and, if the ``whole`` of it is asked for, the pages take; whether no result was lost."""
+    """Print the figures of phones and, with ``whole``, of pages; return whether no result was lost."""
     with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=whole) as (port, ready):
         print(f"The site ({phones} phones, each enters a result; SQLite)")
         moments = ((0, "1-0", ""), (SPREAD, "0-1", "1-0")) if whole else ((0, "1-0", ""),)
@@ -58,7 +58,7 @@ def report(phones: int = PHONES, *, whole: bool = True) -> bool:
 
 
 def _viewers(phones: int) -> int:
-    """Many look at the round of a thousand players while all phones press; how many results were lost."""
+    """Measure visitors of a round of a thousand players while all phones submit; return the number of lost results."""
     with tempfile.TemporaryDirectory() as folder, site(folder, VIEWED, pages=False) as (port, ready):
         print(f"The site ({VIEWERS} viewers of a round of {2 * VIEWED} players, {phones} phones in one moment)")
         boards = ready["tournament boards"][:phones]
@@ -77,7 +77,7 @@ def _viewers(phones: int) -> int:
 
 
 def _without_fast_path(phones: int) -> None:
-    """Presses through Django's router and middleware: what the second router (`presses`) is worth."""
+    """Measure results through Django's router and middleware: the gain of the second router (`presses`)."""
     with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=False, way=LONG_WAY) as (port, ready):
         print(f"The site without the fast path ({phones} phones)")
         for what in SUBJECTS:
@@ -88,7 +88,7 @@ SUBJECTS = ("tournament", "evening")
 
 
 def _phones(port: int, what: str, links: list[str], boards: list[str], spread: int, result: str, was: str) -> int:
-    """All press in one moment, or each at one of its own within some seconds; how many results were lost."""
+    """Submit all results at once, or each at its own time within some seconds; return the number of lost results."""
     phones = [Phone(port, link) for link in links]
     form = {"result": result, "was": was}
     answers = pressed([(phone, phone.press(to, **form)) for phone, to in zip(phones, boards, strict=True)], spread)
@@ -102,7 +102,7 @@ def _phones(port: int, what: str, links: list[str], boards: list[str], spread: i
 
 
 def _entered(port: int, links: list[str], result: str) -> int:
-    """How many boards have this result on the pages behind these links."""
+    """Return the number of boards with this result on the pages of these links."""
     return sum(Phone(port, link).page.count(f'aria-pressed="true">{result}<') for link in dict.fromkeys(links))
 
 
@@ -120,7 +120,7 @@ def _pages(port: int, addresses: list[str]) -> None:
 def site(
     folder: str, phones: int, *, pages: bool, way: str = RESULT_FAST_PATH
 ) -> AbstractContextManager[tuple[int, dict[str, list[str]]]]:
-    """A server with its own data; its port, and the addresses that it told when it was ready."""
+    """Provide a server with its own data; its port, and the addresses that it printed when it was ready."""
     return started(_SERVER, folder, str(phones), str(pages), way)
 
 
@@ -128,7 +128,7 @@ def site(
 def started(
     program: str, folder: str, *arguments: str, has_log: bool = True
 ) -> Iterator[tuple[int, dict[str, list[str]]]]:
-    """A server that this program starts in a folder, at a port, and with these arguments; it tells JSON first."""
+    """Provide a server that this program starts in a folder, at a port, with these arguments; it prints JSON first."""
     port = free_port()
     command = [sys.executable, "-c", program, folder, str(port), *arguments]
     root, log = Path(__file__).parents[1], None if has_log else subprocess.DEVNULL

@@ -1,4 +1,4 @@
-"""What the site is measured with: a tournament and a club evening of many boards, links for them, a whole season."""
+"""Data for the site: a tournament and a club evening of many boards, links for them, a complete season."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from indeler.season import Logbook
 
 MEMBERS = 64
 RANGE = 10
-"""How many boards one link is for."""
+"""The number of boards of one link."""
 AWAY = 20
-"""Members of the large club who may stay at home."""
+"""The number of members of the large club who may be absent."""
 
 
 def large_evening(boards: int) -> tuple[Logbook, datetime.date]:
-    """A season of one large group, and its second evening with at least so many boards, published."""
+    """Return a season of one large group, and its second evening with at least so many boards, published."""
     return published_evening(2 * (boards + AWAY))
 
 
 def published_evening(members: int) -> tuple[Logbook, datetime.date]:
-    """A season of one group of so many members, and its second evening, published."""
+    """Return a season of one group of so many members, and its second evening, published."""
     from indeler.lab.season import SeasonPlan, simulate
     from indeler.season import events, propose
     from indeler.season.calendar.slots import slots
@@ -36,7 +36,7 @@ def published_evening(members: int) -> tuple[Logbook, datetime.date]:
 
 
 def fill(boards: int, book: Logbook, tonight: datetime.date, *, pages: bool) -> dict[str, list[str]]:
-    """Addresses: of each board of the tournament its link and where its form goes, the same of the evening; pages."""
+    """Return addresses: of each board of the tournament its link and its form, the same of the evening; pages."""
     tournament, season = _tournament(boards), _stored("Large", book)
     paired = next(each for each in book.season.state.pairings.values() if each.date == tonight)
     place = "/".join(map(str, paired.place[:3]))

@@ -1,6 +1,6 @@
-"""Anonymous clients that ask one club for slow pages all the time: how long a visitor of another club waits meanwhile.
+"""Anonymous clients that request slow pages of one club continuously: the response time for another club's visitor.
 
-Two ways side by side: with the pool of processes (`indeler.web.hosting.pool`) and without it.
+Two configurations are compared: with the pool of processes (`indeler.web.hosting.pool`) and without it.
 
 ``python -m benchmarks.slow_pages [CLIENTS [SECONDS [PLAYERS]]]``
 """
@@ -19,7 +19,7 @@ from benchmarks.site import p95, started
 
 CLIENTS, SECONDS, PLAYERS = 100, 30, 1000
 WAIT = 0.500
-"""Seconds: the longest that a visitor of another club may wait."""
+"""The longest response time for a visitor of another club, in seconds."""
 WAYS = {"without the pool": "benchmarks.without_pool:application", "with the pool": "indeler.web.asgi:application"}
 SLOW = (
     "print/cards.pdf",
@@ -33,7 +33,7 @@ SLOW = (
     "export/trf26/",
     "ratings/",
 )
-"""Pages of the large open; the API's standings and players are asked for besides."""
+"""Pages of the large open; the API's standings and players are requested too."""
 CALLS = ("standings", "")
 PAUSE = 0.1
 
@@ -49,7 +49,7 @@ serving.serve("127.0.0.1", int(sys.argv[2]), application=sys.argv[4])
 
 
 def fill(players: int) -> dict[str, list[str]]:
-    """Two clubs with an open each; the addresses that the clients and the visitor ask for."""
+    """Create two clubs with an open each; return the addresses for the clients and the visitor."""
     from indeler import lab
     from indeler.opens import imported
     from indeler.web.tenancy.current import acting_for
@@ -73,7 +73,7 @@ def fill(players: int) -> dict[str, list[str]]:
 
 
 def report(clients: int = CLIENTS, seconds: int = SECONDS, players: int = PLAYERS) -> bool:
-    """Print how long the visitor waits both ways; whether the pool keeps to the bar."""
+    """Print the response times of both configurations; return whether the pool is within its bar."""
     print(f"Slow pages of an open of {players} players, asked for by {clients} clients in one network (SQLite)")
     waits = {}
     for way, application in WAYS.items():
@@ -118,7 +118,7 @@ async def _attacked(
 
 
 async def _ask(port: int, address: str) -> tuple[int, float]:
-    """The status of the answer and the seconds until its end, by a connection of its own."""
+    """Return the status of the response and its time in seconds, on a new connection."""
     start = time.perf_counter()
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:

@@ -1,4 +1,4 @@
-"""Start-up: other programs call the engine once a round, so starting is part of the answer."""
+"""Start-up: other programs call the engine once a round, so its start-up is part of the response time."""
 
 from __future__ import annotations
 

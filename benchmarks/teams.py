@@ -1,8 +1,8 @@
 """Tournaments of teams by C.04.6 and of players by the other FIDE systems: the slowest round and its audit.
 
-Beside them fide-dutch on a field of the same size, whole tournaments compared.
+Complete tournaments are compared with fide-dutch on a field of the same size.
 
-Processor time, so that a busy machine does not show; on an idle one it is the time on the clock.
+Processor time, which does not depend on other load; on an idle machine it equals the elapsed time.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def report() -> None:
 def _timed(
     size: int, ended: Callable[[Random], Result], rules: str, settings: dict[str, str], *, audited: bool = False
 ) -> tuple[list[float], list[float]]:
-    """How long each round of a whole tournament takes to pair, and to check."""
+    """Return the times to pair and to check each round of a complete tournament."""
     dice = Random(size)
     tournament = Tournament(
         [Player(number) for number in range(1, size + 1)], total_rounds=ROUNDS + 2, scale=MATCH_POINTS

@@ -12,7 +12,7 @@ BIN = Path(sys.executable).parent
 
 
 def best_of(times: int, commands: Sequence[Sequence[str]]) -> list[float]:
-    """The shortest run of each command in seconds, taken in turns so that all meet the same machine."""
+    """Return the shortest run of each command in seconds, alternating so that all have the same conditions."""
     best = [float("inf")] * len(commands)
     for _ in range(times):
         for index, command in enumerate(commands):

@@ -1,7 +1,7 @@
-"""Whole tournaments, every round paired and played, in processor time; side by side with ``BBPPAIRINGS`` where it is.
+"""Complete tournaments, every round paired and played, in processor time; compared with ``BBPPAIRINGS`` if available.
 
-Luck is not the same on both sides: bbpPairings draws its own tournaments of the same size and share of draws.
-Its time is its whole run, as that of a program that is called; the library's is one round in this process.
+The two sides draw different tournaments: bbpPairings generates its own of the same size and share of draws. Its time is
+its complete run as a program; the library's is one round in this process.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from indeler import lab, systems
 from indeler.model import Tournament
 
 SIZES = {(20, 7): 20, (40, 9): 10, (100, 9): 4}
-"""How many tournaments of so many players and rounds are played each time."""
+"""The number of tournaments of so many players and rounds in each run."""
 TIMES = 3
 RULES = ("fide-dutch", "fide-dutch-2017", "fide-1992", "knsb-rating", "knsb-wp", "kndb", "keizer")
 AFTER = (6, 9)
 """The library pairs a round of twenty players after so many."""
 RANKED = (32, 7)
-"""The size of a tournament whose standings are made."""
+"""The size of a tournament whose standings are computed."""
 
 CALM = dict.fromkeys(
     ("forfeits", "double_forfeits", "short_games", "zero_byes", "half_byes", "withdrawals", "late_entries"), 0
 )
-"""Everybody is there and plays, as in a peer that is told so."""
+"""Settings without absences and forfeits, as for the peer."""
 CONFIG = """PlayersNumber={players}
 RoundsNumber={rounds}
 DrawPercentage=30
@@ -75,7 +75,7 @@ def _theirs(players: int, rounds: int, count: int) -> float | None:
 
 
 def _one_round() -> None:
-    """A round of twenty players by the library: of a tournament that is in memory and of which nothing is known yet."""
+    """Measure a round of twenty players by the library, for a tournament in memory without cached values."""
     program = os.environ.get("BBPPAIRINGS")
     for after in AFTER:
         plans = [_plan("fide-dutch", 20, after, seed) for seed in range(20)]
@@ -125,7 +125,7 @@ def _processor(work: Callable[[], object]) -> float:
 
 
 def _of_children(calls: list[list[str]]) -> float:
-    """The processor time of these programs together, the best time they were all called."""
+    """Return the processor time of these programs together, the best of several runs."""
 
     def used() -> float:
         usage = resource.getrusage(resource.RUSAGE_CHILDREN)

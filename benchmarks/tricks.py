@@ -1,7 +1,7 @@
-"""What each special path of the engines earns: the same work with it and without it, in turns, in one process.
+"""The gain of each optimisation of the engines: the same work with and without it, alternating, in one process.
 
-A number above 1 is how many times longer the work takes without the path. A path that no work needs by a tenth is
-deleted (docs/decisions/0027). Processor time; work that takes half a minute without a path is cut off.
+A number above 1 is how many times longer the work takes without it. An optimisation that no work needs by a tenth is
+deleted (docs/decisions/0027). Processor time; work that takes half a minute without it is cut off.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from indeler.lab.generator import equal_colours, random_history
 NOTICED = 1.1
 ROUNDS = 11
 LONGEST = 30
-"""Seconds after which work without a path is given up, and after which it is not measured again."""
+"""Seconds after which work without an optimisation is cut off, and after which it is not measured again."""
 
 Work = Callable[[], object]
 
 
 def report(*chosen: str) -> None:
-    """Every path with each work of its family; or those that are ``chosen`` by their names."""
+    """Measure every optimisation with each work of its family; or those that are ``chosen`` by their names."""
     for family, paths in PATHS.items():
         works = {name: work() for name, work in WORKS[family].items()}
         for work in works.values():
-            work()  # imports, and what is known once
+            work()  # imports, and values that are cached once
         for name, switches in paths.items():
             if not chosen or name in chosen:
                 ratios = {what: _ratio(work, switches) for what, work in works.items()}
@@ -41,7 +41,7 @@ def report(*chosen: str) -> None:
 
 
 def _ratio(work: Work, switches: list[tuple[str, str, Any]]) -> float:
-    """The time without divided by the time with: the middle one of several, each of two runs after each other."""
+    """Return the time without divided by the time with: the median of several pairs of consecutive runs."""
     ratios: list[float] = []
     start = time.process_time()
     while len(ratios) < ROUNDS and time.process_time() - start < LONGEST:
@@ -72,7 +72,7 @@ def _time(work: Work) -> float:
 
 @contextmanager
 def _set(switches: list[tuple[str, str, Any]]) -> Iterator[None]:
-    """These attributes of modules or classes set for the time being."""
+    """Set these attributes of modules or classes temporarily."""
     kept = []
     for place, name, value in switches:
         module, _, inner = place.partition(":")
@@ -89,7 +89,7 @@ def _set(switches: list[tuple[str, str, Any]]) -> Iterator[None]:
 
 
 def _whole(rules: str, players: int, rounds: int, count: int) -> Callable[[], Work]:
-    """Whole tournaments."""
+    """Return work on complete tournaments."""
     from indeler import lab
 
     plans = [tournaments._plan(rules, players, rounds, seed) for seed in range(count)]
@@ -97,7 +97,7 @@ def _whole(rules: str, players: int, rounds: int, count: int) -> Callable[[], Wo
 
 
 def _next_round(rules: str, players: int, rounds: int = 6) -> Callable[[], Work]:
-    """The next round of a file that was read."""
+    """Return work on the next round of a file."""
 
     def ready() -> Work:
         import indeler
@@ -127,7 +127,7 @@ def _tight(rules: str, size: int) -> Callable[[], Work]:
 
 
 def _after(rules: str, history: Callable[[int], Any], size: int) -> Callable[[], Work]:
-    """The next round after a history that no Swiss paired."""
+    """Return work on the next round after a history that no Swiss paired."""
 
     def ready() -> Work:
         import indeler
@@ -139,7 +139,7 @@ def _after(rules: str, history: Callable[[int], Any], size: int) -> Callable[[],
 
 
 def _check(rules: str, history: Callable[[int], Any], size: int) -> Callable[[], Work]:
-    """The audit of the next round after such a history."""
+    """Return work on the audit of the next round after such a history."""
 
     def ready() -> Work:
         import indeler
@@ -182,7 +182,7 @@ WORKS: dict[str, dict[str, Callable[[], Work]]] = {
         "wp equal 1,000": _check("knsb-wp", equal_colours, 1_000),
     },
 }
-"""Whole tournaments as players/rounds, the next round of so many players, and the worst cases."""
+"""Complete tournaments as players/rounds, the next round of so many players, and the worst cases."""
 
 
 def _none(*_: object, **__: object) -> None:

@@ -1,4 +1,4 @@
-"""What programs take of the machine: processor time and memory of a process and all that it started (Linux)."""
+"""Resource usage of programs: processor time and memory of a process and all its descendants (Linux)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 _TICK = os.sysconf("SC_CLK_TCK")
 _PARENT, _TIMES = 1, slice(11, 15)
-"""Of the words behind the name of a process in its ``stat``; those of children that ended are in the times, too."""
+"""Indices in the words after the name of a process in its ``stat``; times include those of children that ended."""
 
 
 class Usage(NamedTuple):
@@ -19,7 +19,7 @@ class Usage(NamedTuple):
 
 
 def usage(root: int) -> Usage:
-    """Of this process and all below it."""
+    """Return the usage of this process and all its descendants."""
     stats = {int(path.parent.name): _words(path) for path in Path("/proc").glob("[0-9]*/stat")}
     family, below = [], [root]
     while below:
@@ -30,7 +30,7 @@ def usage(root: int) -> Usage:
 
 
 def parent(pid: int) -> int:
-    """The process that started this one."""
+    """Return the parent of this process."""
     return int(_words(Path(f"/proc/{pid}/stat"))[_PARENT])
 
 

@@ -1,6 +1,6 @@
 """The worst cases of the waiting-room family: one large group, two colours kept apart, bans, rooms that C9 decides.
 
-Processor time, so that a busy machine does not show; on an idle one it is the time on the clock.
+Processor time, which does not depend on other load; on an idle machine it equals the elapsed time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SIZES = (100, 1_000, 4_000)
 BARS = (0.1, 2.0, 20.0)
 """Seconds allowed for each size."""
 SMALL = (14, 16)
-"""Players in the versions that the literal oracle pairs as well."""
+"""Players in the variants that the literal oracle pairs as well."""
 ROUNDS = 4
 SCALES = {"kndb": DRAUGHTS}
 
@@ -61,35 +61,37 @@ def _time(tournament: Tournament, rules: str) -> float:
 
 
 def everybody_drew(size: int, scale: Scale | None = None) -> Tournament:
-    """One score group as large as the field."""
+    """Return a tournament with one score group as large as the field."""
     return _rotated(size, scale, lambda played, place: Result.DRAW)
 
 
 def half_always_white(size: int, scale: Scale | None = None) -> Tournament:
-    """One half had White in every round, all drawn: each half is kept from itself by its colour."""
+    """Return a tournament in which one half had White in every round, all drawn: no two of a half can meet by
+    colour.
+    """
     return _halves(size, scale, lambda place: Result.DRAW)
 
 
 def half_white_with_scores(size: int, scale: Scale | None = None) -> Tournament:
-    """A field of decided games with many groups, in which each half is kept from itself."""
+    """Return a tournament of decided games with many groups, in which no two of a half can meet."""
     results = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
     return _halves(size, scale, lambda place: results[place % 3])
 
 
 def white_always_won(size: int, scale: Scale | None = None) -> Tournament:
-    """The half with White won every game: two groups that nobody can be paired in."""
+    """Return a tournament in which White won every game: two groups without a possible pair."""
     return _halves(size, scale, lambda place: Result.WHITE_WINS)
 
 
 def half_barred(size: int, scale: Scale | None = None) -> Tournament:
-    """A ban keeps one half from itself; there are scores of all kinds."""
+    """Return a tournament in which a ban separates one half, with scores of all kinds."""
     results = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
     field = _rotated(size, scale, lambda played, place: results[(place * (played + 2) // 3) % 3])
     return field.replace(forbidden=[Forbidden(tuple(range(1, size // 2 + 1)))])
 
 
 def top_half_barred(size: int, scale: Scale | None = None) -> Tournament:
-    """One group in which one half is kept from itself by a ban."""
+    """Return a tournament of one group, in which a ban separates one half."""
     return everybody_drew(size, scale).replace(forbidden=[Forbidden(tuple(range(1, size // 2 + 1)))])
 
 
@@ -103,7 +105,7 @@ def _halves(size: int, scale: Scale | None, result: Callable[[int], Result]) -> 
 
 
 def _rotated(size: int, scale: Scale | None, result: Callable[[int, int], Result]) -> Tournament:
-    """Rounds of a round robin, with colours in turn."""
+    """Return rounds of a round robin, with alternating colours."""
     circle = list(range(1, size))
     rounds = []
     for round in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""The site without the pool of processes: slow pages are made by the threads of the web server."""
+"""The site without the pool of processes: slow pages are rendered by the threads of the web server."""
 
 from __future__ import annotations
 
