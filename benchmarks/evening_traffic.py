@@ -15,11 +15,11 @@ At each of the clubs that play tonight, of 60 members:
 
 At one club in ten the pairings are not published yet: the leader publishes them, all open pages show them, and the 45
 other phones request them within 10 seconds. A quarter of the phones belongs to members who are logged in. A browser
-sends the version of its cached page, and accepts compressed responses. Every club has its own network. Each request uses
-a new connection, at its own time: nobody waits for the response to another request. Style sheets, scripts and typefaces
-are cached since earlier evenings and not requested. A club that does not play tonight has one request a minute. Half of
-the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members of each have
-hidden their names from visitors.
+sends the version of its cached page, and accepts compressed responses. Every club has its own network. Each request
+uses a new connection, at its own time: nobody waits for the response to another request. Style sheets, scripts and
+typefaces are cached since earlier evenings and not requested. A club that does not play tonight has one request a
+minute. Half of the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members
+of each have hidden their names from visitors.
 """
 
 from __future__ import annotations
