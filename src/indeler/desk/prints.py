@@ -188,7 +188,7 @@ def _pages(view: PageView) -> dict[str, bytes]:
     tables = ["standings", "cross-table", "players", "cards"] if state.rounds else ["players"]
     for what in [*tables, *(["prizes"] if state.prizes.is_published else [])]:
         ways[f"{what}.html"], pages[f"{what}.html"] = view.text(PRINTS[what]), _SHEETS[what](view)
-    pages["index.html"] = (_standings(view) if state.rounds else _players(view)) + _downloads(view)
+    pages["index.html"] = (_standings(view) if state.rounds else _players(view)) + _DOWNLOADS
     return {name: _page(view, inner, ways, name).encode() for name, inner in pages.items()}
 
 
@@ -196,8 +196,7 @@ def _of_round(view: PageView, number: int) -> PageView:
     return PageView(view.book, view.snapshot, view.lang, {"number": str(number)})
 
 
-def _downloads(view: PageView) -> str:
-    return '<p><a href="tournament.trf">TRF</a> · <a href="tournament.json">JSON</a></p>'
+_DOWNLOADS = '<p><a href="tournament.trf">TRF</a> · <a href="tournament.json">JSON</a></p>'
 
 
 def _files(view: PageView) -> dict[str, bytes]:

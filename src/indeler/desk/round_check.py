@@ -10,29 +10,29 @@ from indeler.audit.audited_round import AuditedRound, audited_round
 from indeler.audit.certificate import ExaminedCertificate
 from indeler.audit.wording import lines, proof_line
 from indeler.desk.html import heading, note, table
-from indeler.desk.verbs import DroppedFile
 from indeler.formats.text import decoded
 from indeler.language import N_, Sentence, Text, Words
+from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.teams import participants
 from indeler.opinion.round_proof import read_proof
 from indeler.rulebooks.clause_texts import clause_texts
 
 
-def describe_round(file: DroppedFile) -> str:
+def describe_round(data: bytes, lang: str) -> str:
     """Verify the proof of a round; where it fails, or there is none, examine the round and name what is wrong."""
-    proof, words = read_proof(decoded(file.data)), file.words
+    proof, words = read_proof(decoded(data)), words_of(lang)
     entrants = participants(proof.tournament)
     audited = audited_round(entrants, proof.round)
     certificate, examined = proof.certificate, proof.examine()
     values = {"event": proof.tournament.event.name, "round": proof.round}
     title = Sentence(TITLED if proof.tournament.event.name else UNTITLED, **values).translated(words)
     if certificate and examined and not examined.fault:
-        rules = clause_texts(certificate["rules"]).title(file.lang)
+        rules = clause_texts(certificate["rules"]).title(lang)
         text, instead = _proven(audited, examined, rules, words), {}
     else:
-        verdict = audit(proof.tournament, proof.round, lang=file.lang)
-        text, instead = _not_proven(examined, verdict, file.lang, words), _instead(audited, verdict)
+        verdict = audit(proof.tournament, proof.round, lang=lang)
+        text, instead = _not_proven(examined, verdict, lang, words), _instead(audited, verdict)
     return heading(title) + text + _boards(entrants, audited, instead, words)
 
 

@@ -288,7 +288,7 @@ def check_round(file: DroppedFile) -> Answer:
     """Return the check of a proof of a round, which the file is."""
     from indeler.desk.round_check import describe_round
 
-    return Answer(describe_round(file))
+    return Answer(describe_round(file.data, file.lang))
 
 
 def convert(file: DroppedFile, dialect: str) -> Answer:

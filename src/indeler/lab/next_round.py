@@ -79,8 +79,6 @@ class Forecast:
     round: int = 0
     paired: int = 0
     """The number of combinations that were paired, each once."""
-    impossible: float = 0
-    """The weight of the combinations after which no legal round exists."""
     weights: dict[int, dict[str, float]] = field(default_factory=dict)
     """By player and by the result of the player's own open game: its probability, or how often it was drawn."""
     meetings: dict[int, dict[str, dict[Meeting, float]]] = field(default_factory=dict)
@@ -401,7 +399,6 @@ def _count(
     try:
         pairing = question.pair(_ended(question.tournament, matches, endings), question.rules, **question.settings)
     except PairingError:
-        found.impossible += weight
         return
     found.round = pairing.round
     own = {side: result for ending in endings for side, result in ending.sides.items()}
