@@ -1,6 +1,6 @@
-"""Texts and refusals of the program: sentences that have no language until they are shown.
+"""Texts and refusals of the program: sentences that are translated when they are shown.
 
-`indeler.language.catalogue` has the other languages; whoever speaks English only, as the engine does, never opens it.
+`indeler.language.catalogue` has the other languages; programs that use English only, such as the engine, never load it.
 """
 
 from indeler.language.sentences import (

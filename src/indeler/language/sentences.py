@@ -1,7 +1,7 @@
-"""Sentences that are not yet in any language: an English text with gaps, and what fills them.
+"""Sentences before translation: an English text with placeholders, and their values.
 
-A gap is a name in braces. What fills it is written as it is, unless it is a sentence itself: then it is said in the
-same language. ``tools/messages.py`` gathers the texts, `indeler.language.catalogue` has them in other languages.
+A placeholder is a name in braces. Its value is inserted unchanged, unless it is a sentence itself, which is translated
+to the same language. ``tools/messages.py`` collects the texts, `indeler.language.catalogue` translates them.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from collections.abc import Callable, Iterable, Mapping
 from indeler._typing import NewType
 
 Text = NewType("Text", str)
-"""An English text that the catalogues know: only `N_` makes one of a str, so that no other text can be said.
+"""An English text of the catalogues: only `N_` converts a str, so that no other text can be shown.
 
 A code that is the same in every language is written ``Text("WP")``.
 """
 
 Words = Callable[[Text], str]
-"""Turns an English text into the same text of one language, which a catalogue has as its ``lang``."""
+"""A function that translates an English text to one language; a catalogue has that language as its ``lang``."""
 
 
 def N_(text: str) -> Text:  # noqa: N802 - the name by which message tools know it
-    """Mark a text for the catalogues; it is translated when it is said."""
+    """Mark a text for the catalogues; it is translated when it is shown."""
     return text  # type: ignore[return-value] # the marker costs nothing where the text is never said
 
 
 class Sentence:
-    """A text to be translated, or a part of one, and what fills its gaps."""
+    """A text to be translated, or a part of one, and the values of its placeholders."""
 
     __slots__ = ("text", "values")
 
@@ -35,7 +35,7 @@ class Sentence:
         self.values = values
 
     def translated(self, words: Words) -> str:
-        """In the language of these words."""
+        """Return the sentence in the language of this catalogue."""
         return fill_gaps(self.text, self.values, words)
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class Sentence:
 
 
 class Wording:
-    """A text that has its languages with it: what a rulebook calls something stands in no catalogue of the program."""
+    """A text with its own translations: terms of a rulebook are not in the catalogues of the program."""
 
     __slots__ = ("texts",)
 
@@ -60,7 +60,7 @@ class Wording:
         self.texts = texts
 
     def translated(self, words: Words) -> str:
-        """In the language of these words; in English where it has none in that language."""
+        """Return the text in the language of this catalogue; in English without a translation."""
         return self.texts.get(getattr(words, "lang", "en")) or self.texts["en"]
 
     def __str__(self) -> str:
@@ -85,12 +85,12 @@ class WithoutStop:
         self.sentence = sentence
 
     def translated(self, words: Words) -> str:
-        """In the language of these words."""
+        """Return the sentence in the language of this catalogue."""
         return _format_gap(self.sentence, words).rstrip(".")
 
 
 def all_of(values: Iterable[object]) -> Sentence:
-    """A list with "and" before the last one."""
+    """Return a list with "and" before the last value."""
     *others, last = values
     return (
         Sentence(N_("{others} and {last}"), others=others, last=last) if others else Sentence(N_("{last}"), last=last)
@@ -98,15 +98,15 @@ def all_of(values: Iterable[object]) -> Sentence:
 
 
 def fill_gaps(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
-    """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
+    """Return the translated text with its placeholders filled; a text without values is unchanged, including braces."""
     phrase = words(text) if isinstance(text, str) else text.translated(words)
     return phrase.format_map({name: _format_gap(value, words) for name, value in values.items()}) if values else phrase
 
 
 def _format_gap(value: object, words: Words) -> str:
-    """What fills a gap: a sentence in the same language, a list with commas, anything else as it is.
+    """Return the value of a placeholder: a sentence in the same language, a list with commas, anything else unchanged.
 
-    Words can have a way of their own to write a value (`DatesInWords`).
+    A catalogue can have its own format for a value (`DatesInWords`).
     """
     own: Callable[[object], str | None] | None = getattr(words, "format_date", None)
     if own is not None and (text := own(value)) is not None:
@@ -122,7 +122,8 @@ def _format_gap(value: object, words: Words) -> str:
 class IndelerError(Exception):
     """A refusal in one sentence: what, where, what to do. Nothing has been changed when it is raised.
 
-    The sentence is an English text with gaps, and what fills them; ``str(error)`` is English, `translated` any other.
+    The sentence is an English text with placeholders and their values; ``str(error)`` is English, `translated` any
+    other.
     """
 
     exit_code = 2
@@ -133,7 +134,7 @@ class IndelerError(Exception):
         self.values = values
 
     def translated(self, words: Words) -> str:
-        """The sentence in the language of these words."""
+        """Return the sentence in the language of this catalogue."""
         return fill_gaps(self.text, self.values, words)
 
 

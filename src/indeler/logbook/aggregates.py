@@ -27,7 +27,7 @@ class Snapshot(Generic[AnyEvent, State]):
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """The events in the order of the logbook; the first has number 1."""
+        """Return the events in the order of the logbook; the first has number 1."""
         return tuple(self._events[: self.version])
 
     def events_and(self, event: AnyEvent) -> list[AnyEvent]:
@@ -41,7 +41,7 @@ class Snapshot(Generic[AnyEvent, State]):
 
     @property
     def last(self) -> AnyEvent | None:
-        """The last event."""
+        """Return the last event."""
         return self.event(self.version) if self.version else None
 
     def beginning(self: AnySnapshot) -> AnySnapshot:

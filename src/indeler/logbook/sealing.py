@@ -51,7 +51,7 @@ Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", max_length=64)]
 
 
 class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The binding of an event to all events before it; made here and verified by `checking`."""
+    """The binding of an event to all events before it; made here and verified by `check`."""
 
     before: Hex = ""
     """The hash of the event before."""
@@ -277,7 +277,7 @@ class Fault(NamedTuple):
 
     @property
     def line(self) -> int:
-        """The line in the file of the logbook, which begins with a heading."""
+        """Return the line in the file of the logbook, which begins with a heading."""
         return self.event + 1
 
 

@@ -305,7 +305,7 @@ class Family(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """The numbers as a form sends them."""
+        """Return the numbers as a form sends them."""
         return " ".join(str(player.number) for player in self.players)
 
 

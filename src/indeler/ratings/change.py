@@ -54,7 +54,7 @@ class RatedGame(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """The score above the expected one, in hundredths."""
+        """Return the score above the expected one, in hundredths."""
         return 0 if self.left_out else self.game.score - self.expected
 
 
@@ -76,7 +76,7 @@ class Change(NamedTuple):
 
     @property
     def score(self) -> int:
-        """The score in hundredths."""
+        """Return the score in hundredths."""
         return sum(one.game.score for one in self.counted)
 
     @property
@@ -196,7 +196,7 @@ class FirstRating(NamedTuple):
 
     @property
     def is_published(self) -> bool:
-        """7.1.4: whether there are five games and the rating is at least 1400."""
+        """7.1.4: return whether there are five games and the rating is at least 1400."""
         return not self.missing and self.rating >= FLOOR
 
 

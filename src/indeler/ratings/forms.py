@@ -74,7 +74,7 @@ class Form(NamedTuple):
 
     @property
     def sheet(self) -> Sheet:
-        """The form as one sheet of a workbook."""
+        """Return the form as one sheet of a workbook."""
         rows: list[tuple[SheetCell, ...]] = list(self.fields)
         for table in self.tables:
             rows += [(), (table.title,), table.head, *table.rows]

@@ -51,7 +51,7 @@ class Source(NamedTuple):
 
     @property
     def tempo_of_rating(self) -> str:
-        """The tempo of the one rating of a list. A list of all three has the others in columns of their own."""
+        """Return the tempo of the one rating of a list. A list of all three has the others in columns of their own."""
         file_name = Path(self.name).name.lower()
         return self.tempo or next((tempo for word, tempo in _IN_NAMES.items() if word in file_name), TEMPOS[0])
 

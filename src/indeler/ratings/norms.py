@@ -94,12 +94,12 @@ class Norm(NamedTuple):
 
     @property
     def is_achieved(self) -> bool:
-        """Whether nothing is missing."""
+        """Return whether nothing is missing."""
         return not self.missing
 
     @property
     def is_near(self) -> bool:
-        """Whether at least the performance is reached."""
+        """Return whether at least the performance is reached."""
         return bool(self.games) and self.performance >= self.title.performance
 
 
@@ -156,7 +156,7 @@ def event_notes(tournament: Tournament) -> list[Sentence]:
 
 
 def is_big_swiss(tournament: Tournament) -> bool:
-    """N2: a Swiss with 20 rated foreigners of 3 federations, 10 of them GM, IM, WGM or WIM, in every round."""
+    """N2: return whether this is a Swiss with 20 rated foreigners of 3 federations, 10 of them titled, in every round."""
     if not tournament.event.federation or is_predetermined(tournament):
         return False
     every_round = foreigners_by_round(tournament)
@@ -430,12 +430,12 @@ class Application(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The games of all norms."""
+        """Return the number of games of all norms."""
         return sum(each.games for each in self.norms)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every condition holds."""
+        """Return whether every condition holds."""
         return all(each.holds for each in self.conditions)
 
 
@@ -482,7 +482,9 @@ def _single_rounds(tournament: Tournament) -> int:
 
 
 def is_large_swiss(tournament: Tournament) -> bool:
-    """N11: a Swiss with 40 participants of an average of 2000 in every round; without those who missed two rounds."""
+    """N11: return whether this is a Swiss with 40 participants of an average of 2000 in every round; those who missed two
+    rounds do not count.
+    """
     if is_predetermined(tournament) or not tournament.rounds:
         return False
     counted = [one for one in tournament.players.values() if missed_rounds(tournament, one.number) <= 1]

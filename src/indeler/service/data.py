@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def pairing_data(pairing: Pairing) -> dict[str, object]:
-    """A round that was paired."""
+    """Return the data of a paired round."""
     return {
         "round": pairing.round,
         "rules": pairing.rules,
@@ -30,7 +30,7 @@ def pairing_data(pairing: Pairing) -> dict[str, object]:
 
 
 def verdict_data(verdict: Verdict) -> dict[str, object]:
-    """What the audit says of a round."""
+    """Return the data of an audit of a round."""
     return {
         "round": verdict.round,
         "rules": verdict.rules,
@@ -44,7 +44,7 @@ def verdict_data(verdict: Verdict) -> dict[str, object]:
 
 
 def checked_standings_data(standings: Standings) -> dict[str, object]:
-    """What is said of the standings that a file states."""
+    """Return the data of the check of standings that a file states."""
     return {
         "verdict": standings.verdict,
         "by": list(standings.by),
@@ -54,7 +54,7 @@ def checked_standings_data(standings: Standings) -> dict[str, object]:
 
 
 def standings_data(rows: Sequence[Row | TeamRow]) -> list[dict[str, object]]:
-    """The rows of a table: numbers of players as numbers, those of teams as text, which is exact."""
+    """Return the rows of a table: values of players as numbers, those of teams as text, which is exact."""
     return [_team_data(row) if isinstance(row, TeamRow) else _player_data(row) for row in rows]
 
 
@@ -79,12 +79,12 @@ def _player_data(row: Row) -> dict[str, object]:
 
 
 def json_number(value: Fraction) -> int | float:
-    """A number for JSON: whole numbers stay whole; halves, quarters and tenths are what they are in decimals."""
+    """Return a number for JSON: an integer if it is whole; halves, quarters and tenths have exact decimals."""
     return int(value) if value.denominator == 1 else float(value)
 
 
 def json_text(value: Fraction | tuple[Fraction, ...]) -> str | list[str]:
-    """An exact number for JSON as text: ``6.5``, or ``43/3`` where no decimals end; of a list of numbers each."""
+    """Return an exact number as text: ``6.5``, or ``43/3`` without finite decimals; for several numbers a list."""
     if isinstance(value, tuple):
         return [text for number in value for text in (json_text(number),) if isinstance(text, str)]
     if 1000 % value.denominator:

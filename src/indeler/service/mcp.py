@@ -17,7 +17,7 @@ from indeler.language.catalogue import words_of
 from indeler.service.verbs import VERBS, answer
 
 VERSIONS = ("2025-06-18", "2025-03-26", "2024-11-05")
-"""Editions of the protocol that we speak, the newest first."""
+"""The supported versions of the protocol, the newest first."""
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
 INTERNAL_ERROR = -32603
 LONGEST_LINE = 2 * LARGEST_FILE
@@ -29,7 +29,7 @@ PATH = {"type": "string", "description": "Instead of 'file': the path of a tourn
 
 
 class Fault(Exception):
-    """A message that is no request of the protocol."""
+    """A message that is not a request of the protocol."""
 
     def __init__(self, code: int, text: str) -> None:
         super().__init__(text)
@@ -37,7 +37,7 @@ class Fault(Exception):
 
 
 def serve(lines: Iterable[str], out: IO[str], lang: str = "en") -> None:
-    """Answer each line until there are no more; answers are in this language where a request names none."""
+    """Respond to each line until the input ends, in this language unless a request names another."""
     for line in lines:
         if line.strip() and (response := respond(line, lang)) is not None:
             out.write(json.dumps(response, ensure_ascii=False) + "\n")
@@ -45,7 +45,7 @@ def serve(lines: Iterable[str], out: IO[str], lang: str = "en") -> None:
 
 
 def respond(line: str, lang: str = "en") -> dict[str, Any] | None:
-    """The response to a message; None to a notification, which gets none."""
+    """Return the response to a message; None for a notification, which has none."""
     number = None
     try:
         message = _parsed(line)
@@ -58,7 +58,7 @@ def respond(line: str, lang: str = "en") -> dict[str, Any] | None:
         result = found(message.get("params") or {}, lang)
     except Fault as fault:
         return {"jsonrpc": "2.0", "id": number, "error": {"code": fault.code, "message": str(fault)}}
-    except Exception as error:  # a fault of ours ends no dialogue
+    except Exception as error:  # an unexpected error does not end the session
         text = f"A fault of Indeler: {type(error).__name__}."
         return {"jsonrpc": "2.0", "id": number, "error": {"code": INTERNAL_ERROR, "message": text}}
     return None if number is None else {"jsonrpc": "2.0", "id": number, "result": result}
@@ -78,7 +78,7 @@ def _parsed(line: str) -> dict[str, Any]:
 
 
 def _initialize(params: dict[str, Any], lang: str) -> dict[str, Any]:
-    """The edition of the client where we speak it, else our newest."""
+    """Return the version of the client if it is supported, else our newest."""
     requested = params.get("protocolVersion")
     return {
         "protocolVersion": requested if requested in VERSIONS else VERSIONS[0],
@@ -93,7 +93,7 @@ def _tools(params: dict[str, Any], lang: str) -> dict[str, Any]:
 
 
 def _tool(name: str) -> dict[str, Any]:
-    """A verb as a tool; a file is named by its path, or sent along."""
+    """Return a verb as a tool; a file is given by its path or by its content."""
     schema = VERBS[name].schema()
     return {
         "name": name,
@@ -109,7 +109,7 @@ def _tool(name: str) -> dict[str, Any]:
 
 
 def _call(params: dict[str, Any], lang: str) -> dict[str, Any]:
-    """The answer of a tool; a refusal is an answer too, so that the assistant can read it."""
+    """Return the result of a tool; a refusal is a result too, so that the assistant can read it."""
     name, arguments = params.get("name"), params.get("arguments") or {}
     if not isinstance(name, str) or name not in VERBS or not isinstance(arguments, dict):
         raise Fault(INVALID_PARAMS, f"There is no tool {name!r}.")
@@ -122,7 +122,7 @@ def _call(params: dict[str, Any], lang: str) -> dict[str, Any]:
 
 
 def _with_file(arguments: dict[str, Any]) -> dict[str, Any]:
-    """The arguments with the file at their path, if they name one."""
+    """Return the arguments with the content of the file at their path, if they name one."""
     path = arguments.get("path")
     if path is None:
         return arguments

@@ -1,7 +1,7 @@
-"""One request answered in a process of its own: ``python -m indeler.service.subprocess_main`` reads and writes JSON.
+"""A process for one request: ``python -m indeler.service.subprocess_main`` reads and writes JSON.
 
-Whoever answers strangers can end this process after a time; where the system knows such a thing, it has a ceiling of
-memory too. Nothing is written anywhere else.
+A server can end this process after a timeout; where the system supports it, its memory is limited too. Nothing is
+written anywhere else.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.service.verbs import answer
 
 MEMORY = 1 << 30
-"""Bytes."""
+"""The memory limit in bytes."""
 
 
 def main() -> None:
-    """Answer what stands on the standard input: a verb and its request."""
+    """Respond to the request on standard input: a verb and its data."""
     limit_process(MEMORY)
     call = json.load(sys.stdin.buffer)
     reply: dict[str, Any]

@@ -1,4 +1,4 @@
-"""The four verbs: each takes a request as JSON has it and returns plain data, or refuses in one sentence."""
+"""The four verbs: each takes a request in the types of JSON and returns plain data, or refuses in one sentence."""
 
 from __future__ import annotations
 
@@ -83,20 +83,20 @@ class _Opened(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """A verb: the shape of its request, and the function that answers it."""
+    """A verb: the type of its request, and its function."""
 
     request: type[Any]
     answer: Callable[[Any], dict[str, Any]]
 
     def schema(self) -> dict[str, Any]:
-        """The request as JSON Schema, without references."""
+        """Return the request as JSON Schema, without references."""
         (reference,), parts = msgspec.json.schema_components([self.request])
         found: dict[str, Any] = parts[reference["$ref"].rpartition("/")[2]]
         return found
 
 
 def answer(verb: str, data: object) -> dict[str, Any]:
-    """The answer of a verb to a request as JSON has it; whatever does not fit is refused in one sentence."""
+    """Return the response of a verb to a request in the types of JSON; refuse a request that does not fit."""
     if verb not in VERBS:
         raise InvalidInput(N_("There is no '{verb}'; choose one of {choices}."), verb=verb, choices=list(VERBS))
     known = VERBS[verb]
