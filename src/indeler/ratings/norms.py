@@ -156,7 +156,7 @@ def event_notes(tournament: Tournament) -> list[Sentence]:
 
 
 def is_big_swiss(tournament: Tournament) -> bool:
-    """N2: return whether this is a Swiss with 20 rated foreigners of 3 federations, 10 of them titled, in each round."""
+    """N2: return whether it is a Swiss with 20 rated foreigners of 3 federations, 10 of them titled, in each round."""
     if not tournament.event.federation or is_predetermined(tournament):
         return False
     every_round = foreigners_by_round(tournament)
@@ -482,7 +482,7 @@ def _single_rounds(tournament: Tournament) -> int:
 
 
 def is_large_swiss(tournament: Tournament) -> bool:
-    """N11: return whether this is a Swiss with 40 participants of an average of 2000 in each round; those who missed two
+    """N11: return whether it is a Swiss with 40 participants of an average of 2000 in each round; those who missed two
     rounds do not count.
     """
     if is_predetermined(tournament) or not tournament.rounds:
