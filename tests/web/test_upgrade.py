@@ -10,7 +10,7 @@ from contextlib import closing
 import psycopg
 import pytest
 
-from indeler.web.hosting.upgrading import FIRST, LAST_OF_MANY
+from indeler.web.hosting.upgrading import SQUASHED
 from support import small_site
 
 pytestmark = pytest.mark.sampled(3)
@@ -23,8 +23,11 @@ FOUND = {
     "password": True,
     "statuses": [200, 200, 200],
 }
-SINCE = [("tournaments", "0002_line_ups_due"), ("tournaments", "0003_leagues"), ("tournaments", "0004_shows_next")]
-"""The migrations after the squashed ones."""
+FIRST = [
+    *(("accounts", "0001_tables"), ("accounts", "0002_links"), ("club", "0001_tables"), ("clubs", "0001_tables")),
+    *(("copies", "0001_tables"), ("tournaments", "0001_tables")),
+]
+FORMER = [*FIRST, *(("tournaments", name) for name in SQUASHED)]
 OURS = "('accounts', 'club', 'clubs', 'copies', 'tournaments')"
 
 
@@ -51,14 +54,6 @@ def replace_migrations(execute, names):
         execute(f"insert into django_migrations (app, name, applied) values ('{app}', '{name}', '2026-11-15')")
 
 
-def take_back_tables(execute, indexes="select name from sqlite_master where type = 'index' and sql like '%line_ups%'"):
-    """Make the tables those of the squashed migrations."""
-    for (name,) in execute(indexes).fetchall() if indexes else ():
-        execute(f"drop index {name}")
-    for column in ("line_ups_due", "league", "shows_next"):
-        execute(f"alter table tournaments_open drop column {column}")
-
-
 def replace_in_file(data, names):
     with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
         replace_migrations(database.execute, names)
@@ -69,29 +64,25 @@ def migrations_of(execute):
 
 
 def test_a_database_of_before_the_squashed_migrations_goes_on(data):
-    replace_in_file(data, LAST_OF_MANY.items())
-    with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
-        take_back_tables(database.execute)
+    replace_in_file(data, FORMER)
     answer = small_site.run("look", data)
     assert json.loads(answer.stdout or answer.stderr) == FOUND
     with closing(sqlite3.connect(data / "indeler.sqlite3")) as database:
-        assert migrations_of(database.execute) == [*FIRST, *SINCE]
-    assert len([*data.glob("before-upgrade-*")]) == 1
+        assert migrations_of(database.execute) == FIRST
+    assert not [*data.glob("before-upgrade-*")]
 
 
-def test_one_on_postgresql_goes_on_too(tmp_path, server, monkeypatch):
-    monkeypatch.setenv("INDELER_UPGRADE", "yes")
+def test_one_on_postgresql_goes_on_too(tmp_path, server):
     with psycopg.connect(server, autocommit=True) as database:
-        replace_migrations(database.execute, LAST_OF_MANY.items())
-        take_back_tables(database.execute, "")
+        replace_migrations(database.execute, FORMER)
         started = start(tmp_path, server)
         assert (started.returncode, started.stderr) == (0, "")
-        assert migrations_of(database.execute) == [*FIRST, *SINCE]
+        assert migrations_of(database.execute) == FIRST
 
 
 @pytest.mark.parametrize(
     "names",
-    [[("club", "0001_initial")], [*FIRST, ("club", "0099_new")], [*LAST_OF_MANY.items(), ("tournaments", "0009_new")]],
+    [[("club", "0001_initial")], [*FIRST, ("club", "0099_new")], FORMER[:-1]],
     ids=["version 0.1.0", "a later version", "another version of before"],
 )
 def test_a_database_of_another_version_gets_one_sentence_and_stays(names, data):
@@ -133,7 +124,7 @@ def test_tables_on_postgresql_are_changed_once_there_is_a_backup(tmp_path, serve
         assert "make a backup with pg_dump, then start once with INDELER_UPGRADE=yes." in refused.stderr
         monkeypatch.setenv("INDELER_UPGRADE", "yes")
         assert start(tmp_path, server).returncode == 0
-        assert migrations_of(database.execute) == [*FIRST, *SINCE]
+        assert migrations_of(database.execute) == FIRST
 
 
 def test_a_damaged_database_gets_one_sentence(data):

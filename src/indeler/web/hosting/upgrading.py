@@ -12,7 +12,7 @@ from pathlib import Path
 from django.contrib.sessions.models import Session
 from django.core import signing
 from django.core.management import call_command
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -97,22 +97,8 @@ def _is_ours(text: str) -> bool:
     return True
 
 
-LAST_OF_MANY = {
-    "accounts": "0011_only_hosts",
-    "club": "0016_merged_members",
-    "clubs": "0004_no_kind_of_mark",
-    "copies": "0001_publication",
-    "tournaments": "0008_notice",
-}
-"""The last migrations of each app before 1.0, when it had many: their tables are those of `FIRST`."""
-FIRST = (
-    ("accounts", "0001_tables"),
-    ("accounts", "0002_links"),
-    ("club", "0001_tables"),
-    ("clubs", "0001_tables"),
-    ("copies", "0001_tables"),
-    ("tournaments", "0001_tables"),
-)
+SQUASHED = ("0002_line_ups_due", "0003_leagues", "0004_shows_next", "0005_entries")
+"""Former migrations of `tournaments`: its first migration now makes the same tables."""
 
 
 def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
@@ -123,7 +109,7 @@ def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
             found = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise DatabaseError(found)
-    _rename_migrations(alias)
+    _forget_squashed(alias)
     known = MigrationLoader(connection)
     others = sorted(f"{app}.{name}" for app, name in {*known.applied_migrations} - {*known.disk_migrations})
     if others:
@@ -136,15 +122,12 @@ def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
         )
 
 
-def _rename_migrations(alias: str) -> None:
-    """Record the squashed migrations in a database that was complete before them: its tables are the same."""
+def _forget_squashed(alias: str) -> None:
+    """Remove the records of squashed migrations from a database to which all of them were applied."""
     recorder = MigrationRecorder(connections[alias])
-    applied = sorted(recorder.applied_migrations())
-    if {app: name for app, name in applied if app in LAST_OF_MANY} == LAST_OF_MANY:
-        with transaction.atomic(using=alias):
-            recorder.migration_qs.filter(app__in=LAST_OF_MANY).delete()
-            for app, name in FIRST:
-                recorder.record_applied(app, name)
+    squashed = [("tournaments", name) for name in SQUASHED]
+    if set(squashed) <= set(recorder.applied_migrations()):
+        recorder.migration_qs.filter(app="tournaments", name__in=SQUASHED).delete()
 
 
 @contextmanager
