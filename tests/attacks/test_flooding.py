@@ -9,7 +9,7 @@ from indeler.season import events
 from indeler.season.calendar.slots import slots
 from indeler.web.accounts import tokens
 from indeler.web.accounts.pages import Role
-from indeler.web.seasons import clock, limits
+from indeler.web.seasons import clock, recording
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 
@@ -37,16 +37,16 @@ def toggle(member, season, date):
 def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenings):
     member = as_role(Role.MEMBER)
     pages = [toggle(member, season, evenings[0]) for _ in range(MANY // 2)]
-    assert [each.kind() for each in written(season)] == ["signed-off", "signed-on"] * (limits.OF_A_MATTER // 2)
+    assert [each.kind() for each in written(season)] == ["signed-off", "signed-on"] * (recording.OF_A_MATTER // 2)
     assert "told 6 times within the hour; try again after" in pages[-1]
     assert "within the hour" not in pages[0]
     member.post(reverse("sign-off", args=[season.slug, evenings[1].isoformat()]))
-    assert len(written(season)) == limits.OF_A_MATTER + 1  # another evening is another matter
+    assert len(written(season)) == recording.OF_A_MATTER + 1  # another evening is another matter
 
 
 @pytest.mark.sampled(3)
 def test_a_clock_that_steps_back_keeps_no_member_waiting(as_role, season, evenings):
-    member, most = as_role(Role.MEMBER), limits.OF_A_MATTER
+    member, most = as_role(Role.MEMBER), recording.OF_A_MATTER
     for _ in range(most):
         toggle(member, season, evenings[1])
     assert len(written(season)) == most
@@ -59,7 +59,7 @@ def test_a_member_tells_no_more_than_so_much_of_one_kind_and_in_all(as_role, sea
     member, number = as_role(Role.MEMBER), accounts[Role.MEMBER].member
     name = accounts[Role.MEMBER].name
     own = [events.RatingChanged(at=clock.now(), by=name, member=number, rating=1000 + at) for at in range(MANY)]
-    append(season, own[: limits.OF_A_MEMBER - 1])
+    append(season, own[: recording.OF_A_MEMBER - 1])
     season.refresh_from_db()
     join = reverse("take-part", args=[season.slug, "rapid"])
     for takes_part in ("no", "yes", "no"):
@@ -88,15 +88,15 @@ def test_what_was_taken_back_in_between_is_told_anew(as_role, season, evenings):
 @pytest.mark.sampled(3)
 def test_an_hour_later_it_goes_on(as_role, season, evenings):
     member = as_role(Role.MEMBER)
-    for _ in range(limits.OF_A_MATTER):
+    for _ in range(recording.OF_A_MATTER):
         toggle(member, season, evenings[1])
-    clock.ahead += limits.WINDOW
+    clock.ahead += recording.WINDOW
     toggle(member, season, evenings[1])
-    assert len(written(season)) == limits.OF_A_MATTER + 2
+    assert len(written(season)) == recording.OF_A_MATTER + 2
 
 
 def test_a_program_is_refused_with_429(client, season, accounts, monkeypatch):
-    monkeypatch.setattr(limits, "OF_A_PROGRAM", 3)
+    monkeypatch.setattr(recording, "OF_A_PROGRAM", 3)
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["lead"], days=1)
     address, header = f"/api/v1/seasons/{season.slug}/events", {"Authorization": f"Bearer {secret}"}
     answers = [

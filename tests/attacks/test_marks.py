@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from indeler.language import IndelerError
 from indeler.web.accounts.pages import Role
-from indeler.web.tenancy import marks
+from indeler.web.tenancy import branding
 from indeler.web.tenancy.models import Club
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"'
@@ -62,18 +62,18 @@ def test_a_mark_is_drawn_in_little_time_or_refused(name):
     """A process that is ended draws it; what comes out is a small PNG of ours."""
     made = b""
     with contextlib.suppress(IndelerError):
-        made = marks.draw_mark(HOSTILE[name])
+        made = branding.draw_mark(HOSTILE[name])
     assert not (made and name in ENDLESS)
     if made:
         width, height = struct.unpack(">II", made[16:24])
         assert (made[:8], width, height) == (PNG, width, width)
-        assert (width in marks.SIDES, len(made) <= marks.LARGEST) == (True, True)
+        assert (width in branding.SIDES, len(made) <= branding.LARGEST) == (True, True)
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_could_act_or_load_is_refused_however_it_is_written(name):
     with pytest.raises(IndelerError):
-        marks.draw_mark(REFUSED[name])
+        branding.draw_mark(REFUSED[name])
 
 
 def test_no_byte_of_the_file_is_served(as_role):

@@ -6,7 +6,7 @@ import pytest
 
 from indeler.formats.lichess import ArenaResult
 from indeler.language import InvalidInput
-from indeler.season.arena import arena_evening, guessed_members
+from indeler.season.importing_tournaments import arena_evening, guessed_members
 from support.clubs import Club
 
 RULEBOOK = "botwinnik"

@@ -6,8 +6,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.season import SHIPPED, format_rules, shipped_text
-from indeler.season.competitions.cycles.championship_rules import Championship
-from indeler.season.competitions.cycles.rules import CyclesRules
+from indeler.season.competitions.cycles.rules import Championship, CyclesRules
 from indeler.season.core.club_rules import parse_club_rules
 from indeler.season.core.rule_settings import as_toml, setting_tables, with_setting, with_settings
 from support.competitions import tables_of

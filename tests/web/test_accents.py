@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from indeler.web.accounts.pages import Role
 from indeler.web.copies.crawl import style_files
-from indeler.web.tenancy import accents
-from indeler.web.tenancy.accents import DARK, DEFAULT, LIGHT, READABLE, SWATCHES, accent_in, contrast
+from indeler.web.tenancy import branding
+from indeler.web.tenancy.branding import DARK, DEFAULT, LIGHT, READABLE, SWATCHES, accent_in, contrast
 from indeler.web.tenancy.models import Club
 from web.test_contrast import THEMES
 
@@ -66,7 +66,7 @@ def test_every_page_wears_it_and_so_does_a_copy(owner, tournament):
     (sheet,) = re.findall(r'href="(/accent/[^"]+)"', Client().get(page).content.decode())
     answer = Client().get(sheet)
     assert (answer["Content-Type"], answer["Cache-Control"]) == ("text/css; charset=utf-8", "public, max-age=604800")
-    assert answer.content.decode() == accents.style_sheet("#8a2846")
+    assert answer.content.decode() == branding.style_sheet("#8a2846")
     assert style_files(Club.objects.get())["look/accent.css"] == answer.content
     for wrong in ("red", "8a284", "8A2846", "8a2846}body{"):
         assert Client().get(f"/accent/{wrong}.css").status_code == 404

@@ -11,7 +11,7 @@ from django.urls import reverse
 from indeler.season.views import glance, meetings
 from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.wording import LENGTH, bar, most_of
-from indeler.web.public.chart import BALANCE, Chart, Shares, colour_balance, season_strip
+from indeler.web.public.drawings import BALANCE, Chart, Shares, colour_balance, season_strip
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import season_of, store_season
 

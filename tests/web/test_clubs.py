@@ -19,7 +19,7 @@ from indeler.web.manage.views.seasons import begun_again
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import DatabaseStore
-from indeler.web.tenancy import marks, quota
+from indeler.web.tenancy import branding, quota
 from indeler.web.tenancy.addresses import can_be_club, reserved
 from indeler.web.tenancy.current import acting_for, every_club
 from indeler.web.tenancy.models import FIRST, Club
@@ -136,18 +136,18 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
 )
 def test_a_mark_that_could_act_or_load_is_refused(drawing):
     with pytest.raises(InvalidInput):
-        marks.draw_mark(drawing)
+        branding.draw_mark(drawing)
 
 
 def test_a_mark_is_small():
     with pytest.raises(TooLarge):
-        marks.draw_mark(SVG + b" " * marks.LARGEST)
+        branding.draw_mark(SVG + b" " * branding.LARGEST)
 
 
 def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
     castle, _ = clubs
     with castle.inside():
-        marks.keep(castle.club, SVG)
+        branding.keep(castle.club, SVG)
         Open.objects.update(notice="Round 2 at 14:15")
         file = pack_club()
         logbooks = [DatabaseStore(row).read() for row in SeasonRow.objects.all()]

@@ -32,7 +32,7 @@ from indeler.web.copies.writing import packed, write
 from indeler.web.public.tournament_pages import TournamentPages
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import season_of
-from indeler.web.tenancy import current, marks
+from indeler.web.tenancy import branding, current
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -165,7 +165,7 @@ def test_a_file_without_a_site_is_copied_and_hostile_names_are_words():
 @pytest.mark.sampled(6)
 def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half_played):
     club = current.club()
-    marks.keep(club, SVG)
+    branding.keep(club, SVG)
     shown = season_of(season)
     number, name = next((one.id, one.name) for one in shown.state.members.values() if one.left is None)
     HiddenName.objects.create(season=season, member=number)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import Role
-from indeler.web.tenancy import marks
+from indeler.web.tenancy import branding
 from indeler.web.tenancy.models import Club
 
 pytestmark = pytest.mark.sampled(2)
@@ -32,7 +32,7 @@ def size_of(png):
 
 def test_the_app_has_the_name_and_the_mark_of_the_club(club):
     ours = Client().get("/icon/192.png").content
-    marks.keep(club, SVG)
+    branding.keep(club, SVG)
     told = Client().get("/manifest.webmanifest").json()
     assert (told["name"], told["start_url"], told["scope"]) == ("Schaakclub Botwinnik", "/work/", "/")
     assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}

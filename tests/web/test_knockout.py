@@ -8,7 +8,7 @@ from django.urls import reverse
 from indeler.web.accounts.pages import Role
 from indeler.web.copies.making import copy_of_row
 from indeler.web.live.printing import tree_of
-from indeler.web.public.trees import GAP, Line, Node, drawn_tree
+from indeler.web.public.drawings import GAP, Line, Node, drawn_tree
 from indeler.web.tenancy import current
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open

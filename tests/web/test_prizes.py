@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from indeler.model import NationalRating, Player
 from indeler.web.accounts.pages import Role
-from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.forms import PlayerForm
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open

@@ -21,9 +21,9 @@ from indeler.season.capabilities import ChecksImports
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import cards
 from indeler.season.core.season import Competition, Season
+from indeler.season.importing_tournaments import IMPORTED, is_tournament, take_over_tournaments
 from indeler.season.log.applying import apply
 from indeler.season.people.joining import Roll
-from indeler.season.taking_over_tournaments import IMPORTED, is_tournament, take_over_tournaments
 
 RULEBOOK = "botwinnik"
 

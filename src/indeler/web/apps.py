@@ -17,7 +17,7 @@ class ClubsConfig(AppConfig):
     label = "clubs"
 
     def ready(self) -> None:
-        """A new site gets its first club, and every connection to a PostgreSQL server is told for which it works."""
+        """Create the first club of a new site, and set the club on each connection to a PostgreSQL server."""
         from indeler.web.common import faster_django
         from indeler.web.tenancy.row_security import watch
 
@@ -28,7 +28,7 @@ class ClubsConfig(AppConfig):
 
 
 def _begin(using: str, apps: Any = all_apps, **_signal: Any) -> None:
-    """The first club, once there is a table for it: no page has to make one."""
+    """Create the first club, once its table exists."""
     from indeler.web.tenancy.models import FIRST
 
     if "club" in apps.all_models["clubs"]:
@@ -44,7 +44,7 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Changes of what pages remember are announced by whatever program makes them."""
+        """Announce changes of cached rows, whatever program makes them."""
         from indeler.web.hosting import announcements  # noqa: F401
 
 
@@ -62,7 +62,7 @@ class ClubConfig(AppConfig):
     label = "club"
 
     def ready(self) -> None:
-        """Changes of seasons are announced by whatever program makes them."""
+        """Announce changes of seasons, whatever program makes them."""
         from indeler.web.public import versions  # noqa: F401
 
 

@@ -18,8 +18,8 @@ from indeler.web.accounts import links, sessions
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting import demo
+from indeler.web.manage.views.draft_planning import STEPS
 from indeler.web.manage.views.seasons import begun_again
-from indeler.web.manage.views.setup_steps import STEPS
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of, store_season
 from indeler.web.tenancy.current import acting_for, prefix_of, rows_of_the_host

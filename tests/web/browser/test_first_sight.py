@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from indeler.web.seasons import clock
-from indeler.web.tenancy.accents import DARK, LIGHT, accent_in
+from indeler.web.tenancy.branding import DARK, LIGHT, accent_in
 from indeler.web.tenancy.models import Club
 
 pytestmark = pytest.mark.sampled(5)

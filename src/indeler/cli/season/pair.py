@@ -29,8 +29,8 @@ from indeler.cli.season.tables import format_member
 from indeler.formats.lichess import ArenaResult, read_arena
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import RoundKey, Season, apply, now, queries, views
-from indeler.season.arena import arena_evening, guessed_members
 from indeler.season.events import PairingMade, PairingPublished
+from indeler.season.importing_tournaments import arena_evening, guessed_members
 from indeler.season.views import describe_event
 
 

@@ -24,7 +24,7 @@ from indeler.web.api import openapi
 from indeler.web.api.openapi import DescribedApi, View
 from indeler.web.common.refusals import Changed, OtherResult, TooBusy, busy, log_refusal
 from indeler.web.common.visitor_language import translate
-from indeler.web.seasons import clock, limits
+from indeler.web.seasons import clock, recording
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_for_visitor
 from indeler.web.tournaments import decisions
@@ -227,7 +227,7 @@ def new_event(request: Request, slug: str, body: openapi.EventIn) -> Any:
     fields = {"at": clock.now(), **body.fields, "by": request.actor.name}
     event = events.from_fields(fields, game=season.game_of(body.fields.get("competition")))
     clock.check_event_time(season, event)
-    return Status(201, {"version": append(row, [event], body.version, limits.of_a_program).version})
+    return Status(201, {"version": append(row, [event], body.version, recording.of_a_program).version})
 
 
 def _at_version(request: Request, slug: str, version: int) -> Open:
@@ -280,7 +280,7 @@ def refusal_response(request: Request, error: IndelerError) -> HttpResponse:
     return api.create_response(request, {"detail": translate(error)}, status=status)
 
 
-_STATUS: dict[type, int] = {TooLarge: 413, Outdated: CONFLICT, limits.TooOften: TOO_MANY}
+_STATUS: dict[type, int] = {TooLarge: 413, Outdated: CONFLICT, recording.TooOften: TOO_MANY}
 
 
 @api.exception_handler(UnicodeEncodeError)

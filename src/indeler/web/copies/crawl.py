@@ -1,4 +1,4 @@
-"""From page to page as a visitor goes: every page that may be in a copy, and links from file to file.
+"""Makes the pages of a copy by following links as a visitor does: every page that may be in it, linked file to file.
 
 The pages are the site's own (`templates/public`), in a frame without menu, forms and scripts (`copies/frame.html`). A
 link to what is not in the copy is its words alone; so no link can lead nowhere.
@@ -6,24 +6,32 @@ link to what is not in the copy is its words alone; so no link can lead nowhere.
 
 from __future__ import annotations
 
+import os
+import pickle
 import re
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache, partial
 from html import unescape
+from multiprocessing import get_context
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple, Self, cast
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Any, NamedTuple, Self, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from django.db import connection, connections
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import Resolver404, ResolverMatch, resolve, set_urlconf
 
 from indeler.language import IndelerError
 from indeler.web.accounts.actor import VISITOR, Request
 from indeler.web.accounts.pages import Copied, Cost, Declaration, declaration_of
-from indeler.web.copies.render_worker import RenderWorker
-from indeler.web.tenancy.accents import style_sheet
+from indeler.web.tenancy.branding import style_sheet
 from indeler.web.tenancy.models import Club
 
 Answer = Callable[[Request], HttpResponse]
@@ -57,7 +65,7 @@ class Checker(NamedTuple):
 
     @property
     def address(self) -> str:
-        """As a page of the copy has it."""
+        """Return the address as pages of the copy have it."""
         return f"{self.there}check.html"
 
 
@@ -73,7 +81,7 @@ class Part(NamedTuple):
     checker: Checker | None = None
 
     def has(self, declaration: Declaration | None) -> bool:
-        """Whether a page that declares this is in the copy."""
+        """Return whether a page that declares this is in the copy."""
         copied = declaration.copied if declaration is not None else None
         return copied is Copied.PAGE or (copied is Copied.PRINT and self.with_prints)
 
@@ -95,7 +103,7 @@ class _Response(NamedTuple):
 
     @classmethod
     def of(cls, response: HttpResponse) -> Self:
-        """What is in a response."""
+        """Return the content of a response."""
         is_page = response.headers["Content-Type"].startswith("text/html")
         return cls(response.content, is_page, response.headers.get("Content-Disposition", ""))
 
@@ -108,7 +116,7 @@ class _Found(NamedTuple):
 
 
 def crawl_site(part: Part) -> Files:
-    """All pages and files that a visitor reaches from the first page, without leaving this part of the site."""
+    """Return all pages and files that a visitor reaches from the first page, without leaving this part of the site."""
     with _addresses_of_pages():
         found = dict(_Walk(part).found())
     names = {address: page.name for address, page in found.items()}
@@ -119,7 +127,7 @@ def crawl_site(part: Part) -> Files:
 
 
 def _checked(text: str, part: Part, names: Mapping[str, str]) -> str:
-    """The page with the names of files where it tells the checker the address of a proof."""
+    """Return the page with the names of files in place of the addresses of proofs that it gives to the checker."""
     if part.checker is None:
         return text
     back = part.checker.back
@@ -146,7 +154,7 @@ class _Walk:
         self._later: list[str] = []
 
     def found(self) -> Iterator[tuple[str, _Found]]:
-        """Every address with what stands there; pages that take long after all others."""
+        """Yield every address with its content; slow pages come last."""
         part = self._part
         with RenderWorker(partial(_answer_for_copy, part)) as worker:
             while self._waiting or self._later:
@@ -172,7 +180,7 @@ class _Walk:
                 self._enqueue(new, worker)
 
     def _enqueue(self, new: str, worker: RenderWorker) -> None:
-        """An address that was not known yet, if it is one of this part."""
+        """Add an address to the queue if it is new and belongs to this part."""
         match = _match(self._part, new)
         if match is None:
             return
@@ -185,7 +193,9 @@ class _Walk:
 
 
 def _answer_for_copy(part: Part, address: str, match: ResolverMatch | None = None) -> _Response | None:
-    """What a visitor gets at this address, or where it leads on; nothing where it is not for the copy."""
+    """Return the response for a visitor at this address, or the address of its redirect; None if it does not belong in
+    the copy.
+    """
     for _step in range(3):
         match = match or _match(part, address)
         if match is None:
@@ -214,7 +224,7 @@ def _match(part: Part, address: str) -> ResolverMatch | None:
 
 
 def visit(address: str, match: ResolverMatch, club: Club | None, checker: Checker | None = None) -> Request:
-    """A request as any visitor would make it, for a page of a copy."""
+    """Return a request for a page of a copy, as of any visitor."""
     request = cast("Request", HttpRequest())  # what middleware adds, is added here
     split = urlsplit(address)
     request.method, request.path, request.GET = "GET", unquote(split.path), QueryDict(split.query)
@@ -228,7 +238,7 @@ def visit(address: str, match: ResolverMatch, club: Club | None, checker: Checke
 
 
 def _cut_at_links(text: str, at: str) -> _Page:
-    """The page at this address, cut at its links; one that is only a question is about the page itself."""
+    """Return the page at this address, cut at its links; a link that is only a query refers to the page itself."""
     pieces, here = _LINK.split(text), urlsplit(at).path
     links = (unescape(address) for address in pieces[2::_PIECES])
     return _Page(pieces, [here + link if link.startswith("?") else link for link in links])
@@ -239,7 +249,7 @@ def _path(link: str) -> str:
 
 
 def _linked(page: _Page, names: Mapping[str, str]) -> str:
-    """The page with links to files beside it; where there is no file, the words alone."""
+    """Return the page with links to files of the copy; a link without a file becomes plain text."""
     pieces = page.pieces
     text = [pieces[0]]
     for at, address in zip(range(1, len(pieces), _PIECES), page.leads_to, strict=True):
@@ -256,7 +266,7 @@ def _linked(page: _Page, names: Mapping[str, str]) -> str:
 
 
 def _name(root: str, address: str, offer: str, used: set[str]) -> str:
-    """A file name of small letters, digits and hyphens that no other page of the copy has."""
+    """Return a file name of small letters, digits and hyphens that no other page of the copy has."""
     split = urlsplit(address)
     path = PurePosixPath(unquote(split.path).removeprefix(root), *split.query.split("&"))
     offered = PurePosixPath(offer.rpartition("filename=")[2].strip('"'))
@@ -286,7 +296,7 @@ _LICENCES = ("typefaces/OFL-sans.txt", "typefaces/OFL-serif.txt")
 
 
 def style_files(club: Club | None) -> Files:
-    """The files that pages of a copy ask for."""
+    """Return the static files that pages of a copy use."""
     files = dict(_of_the_site())
     if club is not None and club.accent:
         files[f"{FOLDER}/accent.css"] = style_sheet(club.accent).encode()
@@ -298,3 +308,70 @@ def style_files(club: Club | None) -> Files:
 @cache
 def _of_the_site() -> Files:
     return {f"{FOLDER}/{name}": (_STATIC / name).read_bytes() for name in (*_STYLE_FILES, *_LICENCES)}
+
+
+# Slow pages, made by a second process while this one makes the others.
+
+Make = Callable[[str], Any]
+"""What stands at an address, or nothing."""
+
+_make: Make | None = None
+"""In the second process, which has it from before it began."""
+
+
+def can_fork() -> bool:
+    """Return whether there is a second core and this process can be forked safely."""
+    is_alone = threading.active_count() == 1 and not connection.in_atomic_block
+    return sys.platform == "linux" and is_alone and (os.cpu_count() or 1) > 1
+
+
+def _render_to_file(address: str, file: Path) -> None:
+    """Write the answer to a file: a long one would block this process until the other has time to read it."""
+    assert _make is not None
+    file.write_bytes(pickle.dumps(_make(address)))
+
+
+class RenderWorker:
+    """Whoever makes pages beside us, from the first one that is asked for; nobody where that cannot be."""
+
+    def __init__(self, make: Make) -> None:
+        self._make = make
+        self._pool: ProcessPoolExecutor | None = None
+        self._requested: dict[str, tuple[Future[None], Path]] = {}
+        self._folder = TemporaryDirectory()
+
+    def __enter__(self) -> RenderWorker:
+        global _make
+        if can_fork():
+            _make = self._make
+            connections.close_all()  # each process has its own
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("fork"))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+        self._folder.cleanup()
+
+    def request(self, address: str) -> None:
+        """Let it be made; whoever wants it fetches it."""
+        if self._pool is not None:
+            file = Path(self._folder.name) / str(len(self._requested))
+            self._requested[address] = self._pool.submit(_render_to_file, address, file), file
+
+    def fetch(self, addresses: list[str]) -> list[Any]:
+        """Return the requested pages in this order; pages that the other process has not begun are made here.
+
+        It begins at the first, so we begin at the last.
+        """
+        found = {address: self._fetched(address) for address in reversed(addresses)}
+        return [found[address] for address in addresses]
+
+    def _fetched(self, address: str) -> Any:
+        there, file = self._requested.get(address, (None, None))
+        if there is None or file is None or there.cancel():
+            return self._make(address)
+        there.result()
+        return pickle.loads(file.read_bytes())  # written by ourselves, where nobody else writes

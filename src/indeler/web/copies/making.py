@@ -76,12 +76,12 @@ SHEETS = {
 
 
 def has_typesetter() -> bool:
-    """Whether prints can be made on this machine."""
+    """Return whether prints can be made on this machine."""
     return find_spec("typst") is not None
 
 
 def copy_of_row(row: Open, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
-    """The copy of a tournament of the site, as far as visitors see it."""
+    """Return the copy of a tournament of the site, as far as visitors see it."""
     if not row.is_public:
         raise InvalidInput(
             N_("{name} is not visible to everybody, so there is no copy of it; change that in its settings."),
@@ -91,7 +91,7 @@ def copy_of_row(row: Open, club: Club, *, with_prints: bool, checker: Checker | 
 
 
 def copy_of_file(tournament: Tournament, name: str, *, with_prints: bool, checker: Checker | None = None) -> Files:
-    """The copy of a tournament that was read from a file."""
+    """Return the copy of a tournament that was read from a file."""
     row = Open(name=(tournament.event.name or name)[:LONGEST_NAME], slug="tournament", is_public=True)
     return _copy(row, imported(tournament), None, checker, with_prints=with_prints)
 
@@ -125,7 +125,7 @@ def _copy(row: Open, state: State, club: Club | None, checker: Checker | None, *
 
 
 def _is_printed(sheet: str, state: State) -> bool:
-    """Prizes once they are published, and nothing before there is a round of which it could tell."""
+    """Return whether there is something to print: prizes once they are published, other sheets once there is a round."""
     if sheet == "rosters" and not state.is_team_event:
         return False
     return (state.prizes.is_published if sheet == "prizes" else True) and bool(state.rounds or not PRINTS[sheet][2])
@@ -144,7 +144,7 @@ class PlayerPages:
         self._forms: dict[tuple[bool, ...], list[str]] = {}
 
     def page(self, request: Request, number: int) -> HttpResponse:
-        """The page of one player."""
+        """Return the page of one player."""
         context = self._pages.player(number)
         values = _values(context)
         kind = tuple(map(bool, values.values()))
@@ -155,7 +155,9 @@ class PlayerPages:
         return HttpResponse("".join(pieces))
 
     def _form(self, request: Request, context: Mapping[str, Any], values: Mapping[str, str]) -> list[str]:
-        """The page of players of whom the same is known: its text, and between two parts of it the name of a value."""
+        """Return the page of players with the same known fields: its text, and between two parts of it the name of a
+        value.
+        """
         blanks = {name: mark_safe(f"<!-- {name} -->") if value else "" for name, value in values.items()}
         player = SimpleNamespace(**{name: blanks[name] for name in _OF_PLAYER})
         card = SimpleNamespace(player=player, points=blanks["points"], rank=blanks["rank"], rows=context["card"].rows)
@@ -165,7 +167,7 @@ class PlayerPages:
 
 
 def _values(context: Mapping[str, Any]) -> dict[str, str]:
-    """What differs from player to player, as it stands on the page."""
+    """Return the values that differ between players, as the page shows them."""
     card: PlayerCard = context["card"]
     player = card.player
     known = {
@@ -183,7 +185,7 @@ def _values(context: Mapping[str, Any]) -> dict[str, str]:
 
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
-    """The season with the names that everybody may see."""
+    """Return the copy of a season, with the names that everybody may see."""
     part = Part(f"/s/{row.slug}/", _answer, with_prints, club, checker=checker)
     return {**crawl_site(part), **style_files(club)}
 

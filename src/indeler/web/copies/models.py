@@ -33,17 +33,17 @@ class Publication(ClubOwned):
 
     @property
     def is_visible(self) -> bool:
-        """Whether everybody may see what the copy is of: a season always."""
+        """Return whether the subject of the copy is public; a season always is."""
         return self.tournament is None or self.tournament.is_public
 
     @property
     def place(self) -> str:
-        """Where in the folder the copy is: the club, and the address of what it is of."""
+        """Return the path of the copy in the folder: the club, and the address of the subject."""
         kind, row = ("t", self.tournament) if self.tournament else ("s", self.season)
         assert row is not None
         return f"{self.club.address}/{kind}/{row.slug}"
 
     @property
     def is_being_made(self) -> bool:
-        """Whether it has been begun and has not ended yet."""
+        """Return whether a run has begun and has not ended yet."""
         return self.begun is not None and not self.trouble and (self.made is None or self.made < self.begun)

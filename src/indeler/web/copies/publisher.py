@@ -87,7 +87,7 @@ class Publisher:
                 self._update(one)
 
     def _remove(self, place: str, one: Publication | None) -> None:
-        """Whoever leads a tournament that is hidden now is told; what is gone from the site only the log knows."""
+        """Remove a copy, and write to the leader if its tournament is hidden now; other removals are only logged."""
         ended: dict[str, str | None] = {"trouble": "", "made": None}
         try:
             writing.remove(self.into, place)
@@ -117,7 +117,7 @@ class Publisher:
 
 
 def is_due(one: Publication, stage: Stage, there: str, now: datetime) -> bool:
-    """Whether the copy that is there has to be made anew."""
+    """Return whether the existing copy must be made again."""
     if one.trouble and one.begun is not None and now < one.begun + AGAIN:
         return False
     if there == stage.key:
@@ -157,7 +157,7 @@ class Stage(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Both digests in one word."""
+        """Return both digests in one word."""
         return f"{self.urgent}.{self.version}"
 
 
@@ -168,7 +168,7 @@ class Stages:
         self._known: dict[int, tuple[tuple[Any, ...], Stage]] = {}
 
     def of(self, publication: Publication) -> Stage:
-        """The stage of now. What somebody wants hidden, or called otherwise, is urgent too."""
+        """Return the current stage. A hidden or changed name is urgent too."""
         club, row = publication.club, publication.tournament or publication.season
         assert row is not None
         appearance = (__version__, publication.language, *club.public_fields, row.name, str(row.identity))
@@ -189,13 +189,13 @@ def _what_was_played(publication: Publication) -> object:
 
 
 def _of_tournament(state: State) -> tuple[Any, ...]:
-    """All boards, and the results of rounds in which every game has one."""
+    """Return all boards, and the results of rounds in which every game has one."""
     rounds = state.tournament.rounds
     return state.boards, rounds[:-1] if state.open_boards else rounds, state.prizes.is_published
 
 
 def _of_season(season: Season) -> list[Any]:
-    """The boards and results of every group that everybody may see."""
+    """Return the boards and results of every group that everybody may see."""
     out = [paired for paired in season.state.pairings.values() if paired.published_at]
     return [
         (paired.place, [(board.white, board.black, "" if is_played else board.result) for board in paired.boards])

@@ -32,7 +32,7 @@ _HERE, _EXCHANGE = -100, 2
 
 
 def packed(files: Files) -> bytes:
-    """The copy as a zip file."""
+    """Return the copy as a zip file."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in sorted(files.items()):
@@ -43,7 +43,7 @@ def packed(files: Files) -> bytes:
 
 
 def write(files: Files, out: Path) -> None:
-    """The copy at this place: a zip file where the name ends so, else a folder."""
+    """Write the copy to this path: a zip file if the name ends so, else a folder."""
     if out.suffix.lower() == ".zip":
         replace(out, packed(files))
         out.chmod(_READABLE)
@@ -68,7 +68,7 @@ def write(files: Files, out: Path) -> None:
 
 
 def _is_copy(folder: Path) -> bool:
-    """Whether this is a folder with an earlier copy, or with nothing."""
+    """Return whether this is a folder with an earlier copy, or with nothing."""
     if not folder.is_dir():
         return False
     return ((folder / OVERVIEW).is_file() and (folder / FOLDER / "site.css").is_file()) or not any(folder.iterdir())
@@ -90,7 +90,7 @@ def _fill(folder: Path, files: Files, old: Path) -> None:
 
 
 def _swap_in(new: Path, out: Path) -> None:
-    """Only a whole copy gets the name; where the system cannot exchange two, visitors miss it between two renames."""
+    """Give the complete copy its name; where the system cannot exchange two names, it is missing between two renames."""
     if not out.exists():
         new.rename(out)
         return
@@ -128,13 +128,13 @@ DESK = "desk"
 
 
 def desk_files(desk: Path) -> Files:
-    """The files of a desk by name; what is packed beside them is for our own site."""
+    """Return the files of a desk by name, without its compressed files, which only our own site uses."""
     found = (file for file in sorted(desk.rglob("*")) if file.is_file() and file.suffix != ".gz")
     return {file.relative_to(desk).as_posix(): file.read_bytes() for file in found}
 
 
 def install_desk(folder: Path, desk: Path) -> None:
-    """The desk beside the copies, where it is not there yet as it was built last."""
+    """Install the desk next to the copies, unless the same build is there already."""
     there, version = folder / DESK, "service-worker.js"
     if (there / version).is_file() and (there / version).read_bytes() == (desk / version).read_bytes():
         return
@@ -147,7 +147,7 @@ def install_desk(folder: Path, desk: Path) -> None:
 
 
 def install_copy(folder: Path, place: str, files: Files, key: str) -> None:
-    """The copy at its place, in folders that everybody may go through."""
+    """Install the copy at its path, in folders that everybody may read."""
     out = folder / place
     note = _note(out)
     if note and note.get("site") != _site():
@@ -162,13 +162,13 @@ def install_copy(folder: Path, place: str, files: Files, key: str) -> None:
 
 
 def key_of(folder: Path, place: str) -> str:
-    """What the copy at this place shows; nothing where there is none of this site."""
+    """Return the key of the stage that the copy at this path shows; empty without a copy of this site."""
     note = _note(folder / place)
     return str(note.get("key", "")) if note.get("site") == _site() else ""
 
 
 def others(folder: Path, places: Collection[str]) -> list[str]:
-    """The copies of this site that are not wanted any more."""
+    """Return the copies of this site that are no longer wanted."""
     found = (note.parent.relative_to(folder).as_posix() for note in sorted(folder.glob(f"*/[st]/*/{NOTE}")))
     return [place for place in found if place not in places and key_of(folder, place)]
 
@@ -196,5 +196,5 @@ def _note(copy: Path) -> dict[str, str]:
 
 
 def _site() -> str:
-    """A word by which a site knows its copies again, and from which nobody learns its key."""
+    """Return a word by which a site recognises its copies, and which does not reveal its key."""
     return sha256(f"copies of {settings.SECRET_KEY}".encode()).hexdigest()[:20]

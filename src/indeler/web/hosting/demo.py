@@ -178,13 +178,13 @@ def last_season(year: int, club: str = "chess") -> Logbook:
 
 def _describe_club(club: DemoClub) -> None:
     """Store the club's name, appearance and description."""
-    from indeler.web.tenancy import current, marks
+    from indeler.web.tenancy import branding, current
 
     found = current.club()
     for name, text in club.fields.items():
         setattr(found, name, text)
     found.save(update_fields=list(club.fields))
-    marks.keep(found, (Path(__file__).parent / "marks" / club.mark).read_bytes())
+    branding.keep(found, (Path(__file__).parent / "marks" / club.mark).read_bytes())
 
 
 def _groups(book: Logbook) -> str:

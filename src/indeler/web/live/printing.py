@@ -25,7 +25,7 @@ from indeler.web.common.refusals import FORBIDDEN, refusal_page
 from indeler.web.common.templatetags.wording import day, kind, legend
 from indeler.web.common.visitor_language import colon
 from indeler.web.live.typeset import typeset
-from indeler.web.public.trees import LINE, Part, Tree
+from indeler.web.public.drawings import LINE, Part, Tree
 
 LONG = 300_000
 """Bytes of the data of a long print; a cross table of a thousand players has half of it, their cards more than

@@ -22,8 +22,7 @@ from indeler.web.common.refusals import OtherResult
 from indeler.web.common.requests import read_press
 from indeler.web.live.entry import CLEAR, EntryRow, ResultRequest, choices
 from indeler.web.seasons import clock
-from indeler.web.seasons.catching_up import board_of, caught_up_on
-from indeler.web.seasons.claims import Claims, Game, claims_of, game_of_event
+from indeler.web.seasons.claims import Claims, Game, board_of, caught_up_on, claims_of, game_of_event
 from indeler.web.seasons.models import Claim, SeasonRow
 from indeler.web.seasons.season_store import SEASONS, season_for_actor, season_of
 

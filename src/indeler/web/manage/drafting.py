@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import tomllib
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -28,17 +28,18 @@ from indeler.season import (
     queries,
     with_settings,
 )
-from indeler.season.capabilities import MakesUpGroups
+from indeler.season.capabilities import IsRanked, MakesUpGroups
 from indeler.season.events import DaysOff, DaysOffSet, EveningsPlanned, Event, PlannedEvening, SeasonOpened, encode
 from indeler.season.people.joining import Arrivals, arrivals
-from indeler.season.views import Competition
+from indeler.season.views import Competition, dates_from
 from indeler.web.common.people_lists import unpacked
-from indeler.web.manage.opening import hidden_from, members_of
+from indeler.web.manage.export_files import hidden_in
+from indeler.web.manage.forms import SeasonForm
 from indeler.web.seasons import clock
 from indeler.web.seasons.grouping import chosen_in, with_places
-from indeler.web.seasons.models import SeasonDraft, SeasonRow
-from indeler.web.seasons.roll import roll
-from indeler.web.seasons.season_store import current, store_season
+from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
+from indeler.web.seasons.roll import PARTICULARS, numbers_in, roll
+from indeler.web.seasons.season_store import current, season_of, store_season
 
 
 class Drafted(NamedTuple):
@@ -59,12 +60,14 @@ class Drafted(NamedTuple):
 
     @property
     def evenings(self) -> dict[datetime.date, str]:
-        """What each evening of the calendar is."""
+        """Return the subject of each evening of the calendar."""
         return {date: each.what for date, each in self.season.state.evenings.items()}
 
     @property
     def short(self) -> list[tuple[str, int, int]]:
-        """The competitions that need more evenings by the rules than the calendar has: both numbers."""
+        """Return the competitions for which the calendar has too few evenings: name, evenings needed, and evenings
+        there.
+        """
         by_the_rules = seasons.replay(self.season.club_rules, self.events[:1])
         planned = [*self.evenings.values()]
         found = [
@@ -101,7 +104,7 @@ class _Growing:
 
 
 def draft_season(draft: SeasonDraft, by: str) -> Drafted:
-    """The season as it would be opened now: members, calendar, groups."""
+    """Return the season as it would be opened now: members, calendar, groups."""
     now = clock.now()
     club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     head: dict[str, Any] = {"at": now, "by": by, "received": now}
@@ -125,7 +128,7 @@ def draft_season(draft: SeasonDraft, by: str) -> Drafted:
 
 
 def _add_groups(growing: _Growing, draft: SeasonDraft, name: str, head: dict[str, Any]) -> Event | None:
-    """The groups with which a competition begins, once there are players for them."""
+    """Return the groups with which a competition begins, once there are players for them."""
     competition = growing.season.competition(name)
     enough = len(growing.season.playing(name, head["at"].date())) >= queries.fewest_players(competition)
     makes_up_groups = isinstance(competition, MakesUpGroups) and competition.makes_up_groups
@@ -140,12 +143,12 @@ def _add_groups(growing: _Growing, draft: SeasonDraft, name: str, head: dict[str
 
 
 def picked_members(draft: SeasonDraft) -> list[int]:
-    """Who of the club's list plays."""
+    """Return the members of the club's list who play."""
     return [int(word) for word in draft.picked.split()]
 
 
 def open_draft(draft: SeasonDraft, by: str) -> SeasonRow:
-    """The season of this draft, with everything that was looked over; the draft is gone."""
+    """Open the season of this draft, with everything that was reviewed, and delete the draft."""
     drafted = draft_season(draft, by)
     for refusal in drafted.refusals:
         raise refusal
@@ -166,13 +169,13 @@ def _faulty(line: int) -> InvalidInput:
 
 
 def addresses(drafted: Drafted) -> dict[int, str]:
-    """Where members get mail, by number, as the list tells it."""
+    """Return the mail addresses of members, by number, from the list."""
     lines = drafted.arrivals.lines if drafted.arrivals else ()
     return {line.number: line.email for line in lines if line.email and line.number is not None}
 
 
 def with_competition(draft: SeasonDraft, kind: str) -> str:
-    """The club rules file with one more competition of this kind."""
+    """Return the club rules file with one more competition of this kind."""
     club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     names = (kind, *(f"{kind}-{number}" for number in range(2, 100)))
     name = next(name for name in names if name not in club_rules.names)
@@ -181,7 +184,7 @@ def with_competition(draft: SeasonDraft, kind: str) -> str:
 
 
 def with_competitions(club_rules: ClubRules, competitions: tuple[Any, ...]) -> str:
-    """The club rules file with these competitions; refused where they do not fit together."""
+    """Return the club rules file with these competitions; refuse competitions that do not fit together."""
     text = seasons.format_rules(replace(club_rules, competition=competitions))
     parse_club_rules(text, "rulebook.toml")
     return text
@@ -197,7 +200,7 @@ class Part(NamedTuple):
 
 
 def parts_of(rules: CompetitionRules) -> list[Part]:
-    """All that a competition can have and need not."""
+    """Return the optional parts of a competition."""
     found = [
         Part(f"{rules.name} {name}", table, getattr(rules, name) is not None)
         for name, table in seasons.optional_tables(type(rules)).items()
@@ -206,7 +209,7 @@ def parts_of(rules: CompetitionRules) -> list[Part]:
 
 
 def with_part(draft: SeasonDraft, word: str) -> str:
-    """The club rules file in which a competition has this part, or has it no more."""
+    """Return the club rules file in which a competition has this part, or no longer has it."""
     club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     competition, _, name = word.rpartition(" ")
     competitions = list(club_rules.competition)
@@ -226,13 +229,13 @@ def with_part(draft: SeasonDraft, word: str) -> str:
 
 
 def _as_in_the_example(table: type[Table]) -> Table:
-    """A table whose first setting is that of its example."""
+    """Return a table whose first setting is that of its example."""
     first = table.__struct_fields__[0]
     return table(**tomllib.loads(f"{first} = {table.words_for(first).example}"))
 
 
 def with_preset(draft: SeasonDraft, preset: str) -> str:
-    """The club rules file with the competitions of one that comes with Indeler, and the club's own evening."""
+    """Return the club rules file with the competitions of one that comes with Indeler, and the club's own evening."""
     preset_rules = seasons.shipped_rules(preset)
     return with_competitions(
         replace(parse_club_rules(draft.rules, "rulebook.toml"), game=preset_rules.game), preset_rules.competition
@@ -246,7 +249,7 @@ LASTS = datetime.timedelta(hours=4)
 
 
 def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The times of the club evening that follow from those that are given, and were not given themselves.
+    """Return the times of the club evening that follow from those that are given, and were not given themselves.
 
     Another part of the day brings its usual start; sign-off and latest start move as far as the start does, and in
     another part of the day the evening ends four hours after it.
@@ -272,7 +275,7 @@ def _part_of(time: datetime.time) -> str:
 
 
 def _move_time(time: datetime.time, start: datetime.time, to: datetime.time) -> datetime.time:
-    """A time as far from the new start as it was from the old one, on the same day."""
+    """Return a time as far from the new start as it was from the old one, on the same day."""
     return _later(to, _since_midnight(time) - _since_midnight(start))
 
 
@@ -294,7 +297,7 @@ Head = Mapping[str, Any]
 
 
 def periods_of(draft: SeasonDraft) -> tuple[DaysOff, ...]:
-    """The periods without evenings."""
+    """Return the periods without evenings."""
     return msgspec.json.decode(draft.periods_off or "[]", type=tuple[DaysOff, ...])
 
 
@@ -304,7 +307,7 @@ def keep_periods(draft: SeasonDraft, decided: DaysOffSet) -> None:
 
 
 def days_off_set(draft: SeasonDraft, head: Head) -> list[Event]:
-    """The decision about the periods, where there are any."""
+    """Return the decision about the periods, where there are any."""
     periods = periods_of(draft)
     return [DaysOffSet(**head, periods=periods)] if periods else []
 
@@ -319,7 +322,7 @@ def _changes(draft: SeasonDraft) -> list[dict[str, Any]]:
 
 
 def calendar_chosen(draft: SeasonDraft, season: Season, head: Head) -> tuple[list[Event], list[IndelerError]]:
-    """The calendar that the rules propose, with what was changed in it; and which changes do not fit any more.
+    """Return the calendar that the rules propose, with its changes, and the changes that no longer fit.
 
     It is written down as one plan: before the season is open nothing fell out and nothing was postponed.
     """
@@ -341,19 +344,19 @@ def calendar_chosen(draft: SeasonDraft, season: Season, head: Head) -> tuple[lis
 
 
 def change_of(fields: Mapping[str, Any], head: Head) -> Event:
-    """A change of the calendar as an event."""
+    """Return a change of the calendar as an event."""
     event_fields = {**fields, "why": fields.get("why") or SET_UP, "at": head["at"], "by": head["by"]}
     return events.from_fields(_as_text(event_fields))
 
 
 def _as_text(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Dates as they are typed."""
+    """Return the fields with dates as they are typed."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(fields))
     return {name: value for name, value in found.items() if value is not None}
 
 
 def groups_chosen(draft: SeasonDraft, competition: Competition[Any], head: Head) -> Event | None:
-    """The groups with which a competition begins, with everybody where he was put; None where they come later."""
+    """Return the groups with which a competition begins, with manual moves; None where they are made later."""
     if draft.groups_by == draft.LATER or not isinstance(competition, MakesUpGroups):
         return None
     at, by = head["at"], head["by"]
@@ -376,5 +379,99 @@ def _groups(draft: SeasonDraft) -> dict[str, dict[int, str]]:
 
 
 def special_evenings(evenings: Sequence[PlannedEvening]) -> str:
-    """A calendar in which only these are chosen, as a draft keeps it."""
+    """Return a calendar in which only these are chosen, as a draft keeps it."""
     return msgspec.json.encode([{"kind": "evenings-planned", "evenings": evenings}] if evenings else []).decode()
+
+
+def usual_dates() -> dict[str, datetime.date]:
+    """Return the dates of a season from the club's next evening on, by its rules or by those it is offered first."""
+    last = current()
+    club_rules = seasons.shipped_rules(seasons.SHIPPED[0]) if last is None else season_of(last).club_rules
+    return dict(zip(("start", "end"), dates_from(club_rules, clock.today()), strict=True))
+
+
+def begin_draft(form: SeasonForm) -> SeasonDraft:
+    """Create a draft with these club rules, for the steps of the setup."""
+    data, text = form.cleaned_data, rules_chosen(form)
+    parse_club_rules(text, "rulebook.toml")
+    dates = {"starts": data["start"], "ends": data["end"]}
+    last = current() if data.get("take_over") else None
+    return SeasonDraft.objects.create(name=data["name"], rules=text, picked=words_of(still_in(last)), **dates)
+
+
+HOURS = ("part_of_day", "starts", "latest_start", "ends", "sign_off_until")
+
+
+def rules_chosen(form: SeasonForm) -> str:
+    """Return the club rules file of a new season; one that comes with Indeler gets the hours of the last season.
+
+    One that is meant for another part of the day than the evening, such as that of a school, keeps its own.
+    """
+    text, last = form.text(), current()
+    if form.cleaned_data["file"] is not None or last is None:
+        return text
+    before, offered = season_of(last).club_rules.evening, parse_club_rules(text, "rulebook.toml").evening
+    if offered.part_of_day not in ("evening", before.part_of_day):
+        return text
+    return seasons.with_settings(text, {f"evening.{name}": seasons.as_toml(getattr(before, name)) for name in HOURS})
+
+
+def open_season(form: SeasonForm, by: str) -> SeasonRow:
+    """Open the season with its first event, and with the members of the last one under their numbers."""
+    data, text = form.cleaned_data, rules_chosen(form)
+    book, last = parse_club_rules(text, "rulebook.toml"), current()
+    now = clock.now()
+    head: dict[str, Any] = {"at": now, "by": by, "received": now}
+    dates = {"start": data["start"], "end": data["end"]}
+    first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
+    joined = members_of(last, still_in(last), head) if data.get("take_over") else []
+    season = seasons.replay(book, ())
+    for event in (first, *joined):
+        season = seasons.apply(season, event)
+    hidden = hidden_from(last, season.state.members)
+    return store_season(data["name"], text, map(encode, seal_events([first, *joined])), hidden)
+
+
+def still_in(last: SeasonRow | None) -> list[int]:
+    """Return the club numbers of all members of this season who have not left."""
+    if last is None:
+        return []
+    members = season_of(last).state.members
+    return sorted(number for member, number in numbers_in(last).items() if members[member].left is None)
+
+
+def words_of(numbers: Iterable[int]) -> str:
+    """Return the numbers as a draft stores them."""
+    return " ".join(map(str, numbers))
+
+
+def members_of(last: SeasonRow | None, numbers: Collection[int], head: dict[str, Any]) -> list[events.MembersJoined]:
+    """Return these members of the club who have not left, each with the group and place of the last season (BW-72)."""
+    people = ClubMember.objects.filter(number__in=numbers, left=None).order_by("number")
+    before = season_of(last) if last is not None else None
+    there = {number: member for member, number in numbers_in(last).items()} if last is not None else {}
+    members = tuple(_again(person, before, there.get(person.number)) for person in people)
+    return [events.MembersJoined(**head, members=members)] if members else []
+
+
+def _again(person: ClubMember, last: Season | None, number: int | None) -> events.NewMember:
+    particulars = {name: getattr(person, name) for name in PARTICULARS}
+    if last is not None and number is not None:
+        before = last.member(number)
+        particulars |= {"learning_notation": before.learning_notation, "club": before.club}
+        particulars |= {"last_season": _last_place(last, number)}
+    return events.NewMember(member=person.number, **particulars)
+
+
+def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:
+    """Return those of these members who are hidden from visitors in the last season, by club number."""
+    if last is None:
+        return []
+    in_club = numbers_in(last)
+    return sorted({in_club[member] for member in hidden_in(last)}.intersection(members))
+
+
+def _last_place(last: Season, member: int) -> tuple[str, int] | None:
+    """Return the group and place with which this member ended the last season, in the first competition that has any."""
+    ranked = [each.ending_places() for each in last.competitions if each.regular and isinstance(each, IsRanked)]
+    return next((places for places in ranked if places), {}).get(member)

@@ -56,7 +56,7 @@ def erase(person: ClubMember, actor: Actor) -> None:
 
 
 def _forget(person: ClubMember, sign: str) -> None:
-    """The number stays on the list, so that nobody else gets it, and nothing else."""
+    """Remove all data of the member but the number, which nobody else gets."""
     unknown = ClubMember()
     for name in PARTICULARS:
         setattr(person, name, getattr(unknown, name))
@@ -65,7 +65,7 @@ def _forget(person: ClubMember, sign: str) -> None:
 
 
 def _close(account: Account) -> None:
-    """The account with its links, tokens and second factor, and what it left behind."""
+    """Delete the account with its links, tokens, second factor and traces."""
     for one in sessions.all_open():
         if one.account == account:
             sessions.end(one.mark)
@@ -75,7 +75,7 @@ def _close(account: Account) -> None:
 
 
 def overwrite() -> None:
-    """SQLite leaves what was changed in its file until it needs the room, and a backup would take that along."""
+    """Overwrite deleted data: SQLite leaves it in its file until it needs the space, and a backup would contain it."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")

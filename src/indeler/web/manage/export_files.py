@@ -24,8 +24,8 @@ from indeler.web.common import logbooks
 from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import numbers_in
 from indeler.web.seasons.season_store import DatabaseStore, store_season
-from indeler.web.tenancy import current, marks
-from indeler.web.tenancy.accents import is_colour
+from indeler.web.tenancy import branding, current
+from indeler.web.tenancy.branding import is_colour
 from indeler.web.tenancy.current import LONGEST_NOTICE, acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import log
@@ -39,7 +39,7 @@ _NOT_EXPORTED = ("id", "club", "changed", "follows", "merged_into", "merge_kept"
 
 
 def pack_club() -> bytes:
-    """The current club as a zip file."""
+    """Return the current club as a zip file."""
     club, target = current.club(), io.BytesIO()
     seasons, tournaments = list(SeasonRow.objects.order_by("pk")), list(Open.objects.order_by("pk"))
     about = {
@@ -101,7 +101,7 @@ def restore_club(club: Club, data: bytes) -> None:
             club.accent = club.accent if is_colour(club.accent) else ""
             club.save(update_fields=SETTINGS)
             if MARK in archive.namelist():
-                marks.keep(club, archive.read(MARK))
+                branding.keep(club, archive.read(MARK))
             _restore(archive, about)
     except (zipfile.BadZipFile, *_WRONG, RuntimeError, zlib.error):
         raise InvalidInput(N_("This is not the export of a club; it must hold {file}."), file=ABOUT) from None
@@ -165,7 +165,7 @@ LARGEST = 64 << 20
 
 
 def pack_season(row: SeasonRow) -> bytes:
-    """The season as a zip file."""
+    """Return the season as a zip file."""
     store, target = DatabaseStore(row), io.BytesIO()
     with TemporaryDirectory() as folder:
         FileStore.create(Path(folder) / "season", store.rules(), store.read())
@@ -177,7 +177,7 @@ def pack_season(row: SeasonRow) -> bytes:
 
 
 def hidden_in(row: SeasonRow) -> list[int]:
-    """The members of a season whose names visitors do not see."""
+    """Return the members of a season whose names visitors do not see."""
     return list(row.hidden.order_by("member").values_list("member", flat=True))
 
 
@@ -191,7 +191,7 @@ class Unpacked(NamedTuple):
 
 
 def unpack_season(data: bytes) -> Unpacked:
-    """The season in a zip file."""
+    """Return the season in a zip file."""
     with TemporaryDirectory() as folder:
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:

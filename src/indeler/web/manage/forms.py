@@ -24,13 +24,13 @@ FIRST_DAY = "first-day"
 
 
 def weekdays() -> list[tuple[str, str]]:
-    """The days of the week by the words of the club rules file."""
+    """Return the days of the week by the words of the club rules file."""
     translated = words()
     return [(day, translated(name)) for day, name in seasons.WEEKDAY_WORDS.items()]
 
 
 def presets() -> list[tuple[str, str]]:
-    """What a newcomer chooses from; every setting can be changed afterwards."""
+    """Return the club rules to choose from; every setting can be changed afterwards."""
     translated = words()
     return [
         (name, f"{translated(each.title)}{colon()} {translated(each.sentence)}")
@@ -91,7 +91,7 @@ class SeasonForm(DaysForm):
             self.order_fields(["club"])
 
     def clean(self) -> dict[str, Any]:
-        """Two days of the week are two."""
+        """Refuse two equal days of the week."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         second = data.get("second_weekday")
         if second and second == self._weekday(data):
@@ -99,14 +99,14 @@ class SeasonForm(DaysForm):
         return data
 
     def _weekday(self, data: dict[str, Any]) -> str:
-        """The day of the week that was chosen; that of the first day, which a file of one's own goes before."""
+        """Return the chosen day of the week; by default that of the first day, unless an own file states one."""
         chosen: str = data.get("weekday", "")
         if chosen != FIRST_DAY:
             return chosen
         return "" if data.get("file") or not data.get("start") else seasons.WEEKDAYS[data["start"].weekday()]
 
     def text(self) -> str:
-        """The text of the club rules, with the days of the week on which the club plays."""
+        """Return the text of the club rules, with the days of the week on which the club plays."""
         data = self.cleaned_data
         text = preset_text(data["rules"]) if data["file"] is None else text_in(data["file"])
         days = {"weekday": self._weekday(data), "second_weekday": data["second_weekday"]}
@@ -115,7 +115,7 @@ class SeasonForm(DaysForm):
 
 
 def preset_text(name: str) -> str:
-    """Club rules that come with Indeler; titles, which are the club's own to change, in the visitor's language."""
+    """Return the text of built-in club rules; titles, which the club can change, are in the visitor's language."""
     text, preset = seasons.shipped_text(name), seasons.PRESETS[name]
     if language() == "en":
         return text
@@ -124,7 +124,7 @@ def preset_text(name: str) -> str:
 
 
 def text_in(file: UploadedFile) -> str:
-    """A club rules file that somebody sent."""
+    """Return the text of an uploaded club rules file."""
     return read_upload(file).decode("utf-8", "replace")
 
 
@@ -135,7 +135,7 @@ class RulebookFileForm(forms.Form):
 
 
 def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:
-    """The members in the order of their names."""
+    """Return the members in the order of their names."""
     return sorted(members, key=lambda one: (one.name.casefold(), one.number))
 
 
@@ -143,7 +143,7 @@ LONGEST_TYPED = 200_000
 
 
 def source_of(file: UploadedFile | None, typed: str) -> ListSource:
-    """A list of members as a file or as lines."""
+    """Return a list of members as a file or as lines."""
     if file is None:
         return ListSource(typed.encode(), TYPED)
     return ListSource(read_upload(file), "".join(filter(str.isprintable, file.name or ""))[:200])
@@ -168,7 +168,7 @@ class DraftMembersForm(forms.Form):
 
     @property
     def source(self) -> ListSource:
-        """The list that was sent, typed or pasted."""
+        """Return the list that was sent, typed or pasted."""
         return source_of(self.cleaned_data["file"], self.cleaned_data["lines"])
 
     def __init__(self, *args: Any, **initial: Any) -> None:
@@ -223,7 +223,7 @@ class ClubMemberForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  #
     )
 
     def clean_rating(self) -> int:
-        """The rating; 0 where none was typed."""
+        """Return the rating; 0 where none was typed."""
         return self.cleaned_data["rating"] or 0
 
 
@@ -250,7 +250,7 @@ class MembersFileForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """A file, or lines."""
+        """Refuse a form with neither a file nor lines."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors and not data.get("file") and (not data.get("lines") or data.get("what") == "ratings"):
             self.add_error("file", _("Choose a file."))
@@ -258,7 +258,7 @@ class MembersFileForm(forms.Form):
 
     @property
     def source(self) -> ListSource:
-        """The list that was sent or pasted."""
+        """Return the list that was sent or pasted."""
         return source_of(self.cleaned_data["file"], self.cleaned_data["lines"])
 
 
@@ -320,7 +320,7 @@ class DeleteForm(OneLineForm):
         self.fields["typed"].label = _("Type the name to delete it: {name}").format(name=name)
 
     def clean_typed(self) -> str:
-        """The very name."""
+        """Refuse any text but the exact name."""
         typed: str = self.cleaned_data["typed"]
         if typed.split() != self.name.split():
             raise forms.ValidationError(_("This is not the name; nothing was deleted."))
@@ -343,7 +343,7 @@ class TakeOverForm(forms.Form):
 
 
 def read_upload(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
-    """The bytes of an uploaded file, unless there are too many."""
+    """Return the bytes of an uploaded file; refuse too many."""
     if (file.size or 0) > largest:
         raise TooLarge(
             N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=largest >> 20

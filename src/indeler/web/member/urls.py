@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.member.views import chances, decisions, own_page
+from indeler.web.member.views import decisions, own_page
 
 urlpatterns = [
     path("s/<slug:slug>/members/<int:number>/known.json", own_page.personal_data, name="known"),
@@ -12,7 +12,7 @@ urlpatterns = [
     path("s/<slug:slug>/me/letters/", own_page.want_letters, name="want-letters"),
     path("s/<slug:slug>/me/calendar/", own_page.new_calendar, name="new-calendar"),
     path("s/<slug:slug>/me/", own_page.me, name="me"),
-    path("s/<slug:slug>/me/chances/", chances.my_chances, name="my-chances"),
+    path("s/<slug:slug>/me/chances/", own_page.my_chances, name="my-chances"),
     path("s/<slug:slug>/me/off/<str:date>/", decisions.sign_off, name="sign-off"),
     path("s/<slug:slug>/me/why/<str:date>/", decisions.give_reason, name="say-why"),
     path("s/<slug:slug>/me/on/<str:date>/", decisions.sign_on, name="sign-on"),

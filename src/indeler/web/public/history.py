@@ -10,7 +10,7 @@ from indeler.model.board_game import BoardGame
 from indeler.season import Season
 from indeler.season.views import meetings
 from indeler.web.accounts.actor import Actor
-from indeler.web.public.chart import Shares
+from indeler.web.public.drawings import Shares
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.personal_data import visible_seasons

@@ -27,8 +27,7 @@ from indeler.web.common.requests import OPEN_PAGE, SINCE, UNCACHED
 from indeler.web.hosting.open_pages import PageRequest
 from indeler.web.hosting.parts import partial_page
 from indeler.web.public.versions import version_at, version_of
-from indeler.web.seasons.catching_up import board_of
-from indeler.web.seasons.claims import game_of_event
+from indeler.web.seasons.claims import board_of, game_of_event
 from indeler.web.seasons.models import SeasonRow
 
 PAGE = "page"

@@ -55,10 +55,9 @@ from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
 from indeler.web.common.visitor_language import translate, words
-from indeler.web.public.chart import Chart, colour_balance
+from indeler.web.public.drawings import Chart, colour_balance, tournament_tree
 from indeler.web.public.explaining import explanation
 from indeler.web.public.prize_tables import club_lines, prize_tables
-from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.rating_index import coefficients_of, rating_changes
 

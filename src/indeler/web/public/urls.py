@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.public.views import (
-    competitions,
-    entries,
-    follow,
-    home,
-    next_round,
-    reasons,
-    search,
-    season,
-    tables,
-    tournaments,
-    verification,
-)
+from indeler.web.public.views import entries, follow, home, reasons, search, season, tables, tournaments, verification
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -48,7 +36,7 @@ urlpatterns = [
     path("s/<slug:slug>/members/", season.members, name="members"),
     path("s/<slug:slug>/members/<int:number>/", season.member, name="member"),
     path("s/<slug:slug>/head-to-head/", season.head_to_head, name="head-to-head"),
-    path("s/<slug:slug>/competition/<str:name>/", competitions.competition, name="competition"),
+    path("s/<slug:slug>/competition/<str:name>/", season.competition, name="competition"),
     path(
         "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/why/",
         reasons.round_explained,
@@ -79,9 +67,9 @@ urlpatterns = [
         verification.check_season_round,
         name="check-group",
     ),
-    path("s/<slug:slug>/cup/", competitions.cup, name="cup"),
-    path("s/<slug:slug>/cup/<str:name>/", competitions.cup, name="cup-named"),
-    path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),
+    path("s/<slug:slug>/cup/", season.cup, name="cup"),
+    path("s/<slug:slug>/cup/<str:name>/", season.cup, name="cup-named"),
+    path("s/<slug:slug>/rules/", season.rules, name="season-rules"),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/export/<slug:dialect>/", season.export, name="season-export"),
     path("s/<slug:slug>/export/", tables.season_tables, name="season-tables"),
     path("s/<slug:slug>/export/<slug:what>.<slug:ending>", tables.season_table, name="season-table"),
@@ -96,7 +84,7 @@ urlpatterns = [
     path("t/<slug:slug>/round/<int:number>/why/", tournaments.explained, name="explained"),
     path("t/<slug:slug>/round/<int:number>/proof.json", verification.round_proof, name="round-proof"),
     path("t/<slug:slug>/round/<int:number>/check/", verification.check_round, name="check-round"),
-    path("t/<slug:slug>/next/", next_round.next_round, name="next-round"),
+    path("t/<slug:slug>/next/", tournaments.next_round, name="next-round"),
     path("t/<slug:slug>/enter/", entries.enter, name="enter"),
     path("t/<slug:slug>/entries/", entries.entry_list, name="entry-list"),
     path("entry/<str:word>/", entries.own_entry, name="own-entry"),

@@ -43,14 +43,14 @@ LONG_AGO = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
 
 
 def absolute(path: str) -> str:
-    """An address with the name of the site, as the site knows it itself: no visitor decides what it is."""
+    """Return the complete address, with the configured name of the site and not that of the request."""
     return urljoin(settings.HERE, path)
 
 
 @page(Right.READ, params=("lang",), about=CLUB)
 @require_safe
 def club_feed(request: Request, ending: str) -> HttpResponse:
-    """The news of the newest season and of the newest tournaments."""
+    """Return the feed of the newest season and of the newest tournaments."""
 
     def found() -> tuple[str, str, list[NewsItem]]:
         row, items = current(), []
@@ -67,7 +67,7 @@ def club_feed(request: Request, ending: str) -> HttpResponse:
 @page(Right.READ, params=("lang",), about=SEASON)
 @require_safe
 def season_feed(request: Request, slug: str, ending: str) -> HttpResponse:
-    """The news of a season."""
+    """Return the feed of a season."""
 
     def found() -> tuple[str, str, list[NewsItem]]:
         row, season = season_for_visitor(request, slug)
@@ -79,7 +79,7 @@ def season_feed(request: Request, slug: str, ending: str) -> HttpResponse:
 @page(Right.READ, params=("lang",), about=TOURNAMENT)
 @require_safe
 def tournament_feed(request: Request, slug: str, ending: str) -> HttpResponse:
-    """The news of a tournament."""
+    """Return the feed of a tournament."""
 
     def found() -> tuple[str, str, list[NewsItem]]:
         row, state = tournament_for_visitor(request, slug)
@@ -89,7 +89,7 @@ def tournament_feed(request: Request, slug: str, ending: str) -> HttpResponse:
 
 
 def _feed(request: Request, ending: str, found: Callable[[], tuple[str, str, list[NewsItem]]]) -> HttpResponse:
-    """The feed as every visitor gets it, in the language that its address names or that of the club."""
+    """Return the feed for all visitors, in the language in its address or that of the club."""
     if ending not in FORMATS:
         raise Http404
     request.actor = VISITOR
@@ -157,7 +157,7 @@ def _json(title: str, home: str, own: str, items: Sequence[NewsItem]) -> HttpRes
 
 
 def _stamp(at: datetime.datetime) -> str:
-    """A time as RFC 3339 has it."""
+    """Return a time as RFC 3339 has it."""
     return at.isoformat(timespec="seconds")
 
 
@@ -185,12 +185,12 @@ class NewsItem(NamedTuple):
 
 
 def newest(items: Sequence[NewsItem]) -> list[NewsItem]:
-    """The newest items first, as many as a feed has."""
+    """Return the newest items first, as many as a feed has."""
     return sorted(items, key=attrgetter("at", "id"), reverse=True)[:MOST]
 
 
 def season_items(row: SeasonRow, season: Season) -> list[NewsItem]:
-    """The news of a season."""
+    """Return the news of a season."""
     return newest([*_season_rounds(row, season), *_calendar_news(row, season)])
 
 
@@ -204,7 +204,7 @@ def _season_rounds(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
 
 
 def season_pairings_item(row: SeasonRow, season: Season, paired: RoundRecord) -> NewsItem:
-    """The pairings of a round are out."""
+    """Return the item about the pairings of a round."""
     boards = group_boards(group_of(season, paired.place))._replace(title="")
     without = boards._replace(rows=tuple((board, white, "", black) for board, white, _result, black in boards.rows))
     title = _("Pairings: {round}").format(round=full_round_title(season, paired.place))
@@ -215,7 +215,7 @@ def season_pairings_item(row: SeasonRow, season: Season, paired: RoundRecord) ->
 def season_results_item(
     row: SeasonRow, season: Season, paired: RoundRecord, times: dict[tuple[object, ...], datetime.datetime]
 ) -> NewsItem:
-    """All results of a round are in."""
+    """Return the item about the results of a complete round."""
     boards = group_boards(group_of(season, paired.place))._replace(title="")
     title = _("Results: {round}").format(round=full_round_title(season, paired.place))
     known = [times[key] for board in paired.boards if (key := _game(paired, board.white, board.black)) in times]
@@ -224,7 +224,7 @@ def season_results_item(
 
 
 def _result_times(season: Season) -> dict[tuple[object, ...], datetime.datetime]:
-    """When each game got the result that it has."""
+    """Return the time at which each game got its current result."""
     return {
         (event.competition, event.part, event.round, event.white, event.black): event.at
         for event in season.events
@@ -238,7 +238,7 @@ def _game(paired: RoundRecord, white: int, black: int) -> tuple[object, ...]:
 
 
 def _calendar_news(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
-    """Evenings that were moved or dropped."""
+    """Yield items about evenings that were moved or dropped."""
     void = voided(season.events)
     numbered = [
         (number, event)
@@ -260,12 +260,12 @@ def _evening(row: SeasonRow, paired: RoundRecord) -> str:
 
 
 def _aware(at: datetime.datetime) -> datetime.datetime:
-    """A time of a logbook, which is that of the club, with its time zone."""
+    """Return a time of a logbook, which is local time of the club, with its time zone."""
     return timezone.make_aware(at) if timezone.is_naive(at) else at
 
 
 def tournament_items(row: Open, state: State) -> list[NewsItem]:
-    """The news of a tournament; ``state`` is what visitors may see of it."""
+    """Return the news of a tournament; ``state`` is what visitors may see of it."""
     log = tournament_of(row).events
     items = [
         NewsItem(f"{row.identity}/{NEWS}", NEWS, row.name, row.name, address_of("tournament", row.slug), log[0].at)
@@ -285,13 +285,13 @@ def tournament_items(row: Open, state: State) -> list[NewsItem]:
 
 
 def is_complete(state: State, number: int) -> bool:
-    """Whether every board of a round has a result."""
+    """Return whether every board of a round has a result."""
     boards = [row for each in round_lists(state, number) if each.kind == "boards" for row in each.rows]
     return bool(boards) and all(result for _number, _white, result, _black in boards)
 
 
 def tournament_item(row: Open, state: State, number: int, kind: str, at: datetime.datetime) -> NewsItem:
-    """The pairings of a round are out, or all its results are in."""
+    """Return the item about the pairings of a round, or about its results."""
     text = _("Pairings: {round}") if kind == PAIRINGS else _("Results: {round}")
     name = _("{name}, round {number}").format(name=row.name, number=number)
     lists = [each for each in round_lists(state, number) if each.kind != "names"]
@@ -304,7 +304,7 @@ def tournament_item(row: Open, state: State, number: int, kind: str, at: datetim
 
 
 def as_text(lists: Sequence[Listed]) -> str:
-    """Boards or standings as plain lines: ``1. White - Black 1-0``."""
+    """Return boards or standings as plain lines: ``1. White - Black 1-0``."""
     return "\n".join(_line(each.kind, row) for each in lists for row in each.rows)
 
 

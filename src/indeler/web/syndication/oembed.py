@@ -50,7 +50,7 @@ class Frame(NamedTuple):
 
 
 def snippet(frame: Frame, width: str = "100%") -> str:
-    """The line of HTML that shows a widget on another site."""
+    """Return the line of HTML that shows a widget on another site."""
     return (
         f'<iframe src="{escape(frame.address)}" title="{escape(frame.title)}" width="{width}" height="{frame.height}"'
         ' loading="lazy" style="border:0"></iframe>'
@@ -58,7 +58,7 @@ def snippet(frame: Frame, width: str = "100%") -> str:
 
 
 def frame_of_widget(kind: str, slug: str, what: str, name: str) -> Frame:
-    """The frame of a widget of a season (``s``) or a tournament (``t``)."""
+    """Return the frame of a widget of a season (``s``) or a tournament (``t``)."""
     address = address_of("season-embed" if kind == "s" else "tournament-embed", slug, what)
     return Frame(absolute(address), f"{name}{colon()} {WIDGETS[what].title}", WIDGETS[what].height)
 
@@ -66,7 +66,7 @@ def frame_of_widget(kind: str, slug: str, what: str, name: str) -> Frame:
 @page(Right.READ, params=("url", "format", "maxwidth", "maxheight"))
 @require_safe
 def oembed(request: Request) -> HttpResponse:
-    """The frame that shows the page with this address; what not everybody may see is not found."""
+    """Return the frame that shows the page with this address; a page that is not public is not found."""
     request.actor = VISITOR
     if request.GET.get("format", "json") != "json":
         return _open(HttpResponse("Only format=json is available.", status=NOT_IMPLEMENTED, content_type="text/plain"))
@@ -88,7 +88,7 @@ def oembed(request: Request) -> HttpResponse:
 
 
 def _found(request: Request, address: str) -> tuple[Frame, str]:
-    """The frame for a page of this site, and the name of what it shows."""
+    """Return the frame for a page of this site, and the name of what it shows."""
     parts, prefix = urlsplit(address), get_script_prefix()
     if parts.netloc != urlsplit(absolute("/")).netloc or not parts.path.startswith(prefix):
         raise Http404(_("That is no page of this site."))
@@ -105,7 +105,7 @@ def _found(request: Request, address: str) -> tuple[Frame, str]:
 
 
 def _bounded(usual: int, least: int, most: str) -> int:
-    """The usual size, or the largest that the other site allows; never so small that nothing can be read."""
+    """Return the usual size, or the largest that the other site allows, but never too small to be read."""
     allowed = parse_int(most)
     return usual if not allowed else max(min(usual, allowed), least)
 
@@ -119,7 +119,7 @@ def _open(response: HttpResponse) -> HttpResponse:
 @page(Right.LEAD)
 @require_safe
 def season_pieces(request: Request, slug: str) -> HttpResponse:
-    """Widgets and feeds of a season."""
+    """Show widgets and feeds of a season."""
     row, season = season_for_visitor(request, slug)
     context = {"layout": "club/layout.html", "row": row, "season": season, "is_visible": True}
     return render(request, "lead/pieces.html", context | _pieces("s", slug, row.name))
@@ -128,7 +128,7 @@ def season_pieces(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_safe
 def tournament_pieces(request: Request, slug: str) -> HttpResponse:
-    """Widgets and feeds of a tournament."""
+    """Show widgets and feeds of a tournament."""
     row, state = tournament_for_visitor(request, slug)
     context = {"layout": "tournaments/layout.html", "tournament": row, "state": state, "is_visible": row.is_public}
     return render(request, "lead/pieces.html", context | _pieces("t", slug, row.name))

@@ -36,7 +36,7 @@ WIDTH, HEIGHT = 1200, 630
 @page(Right.READ, params=("v",), about=SEASON)
 @require_safe
 def evening_picture(request: Request, slug: str, date: str) -> HttpResponse:
-    """The boards of an evening."""
+    """Return the picture of the boards of an evening."""
     request.actor = VISITOR
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
@@ -49,7 +49,7 @@ def evening_picture(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.READ, params=("v", "table"), about=SEASON)
 @require_safe
 def season_standings_picture(request: Request, slug: str) -> HttpResponse:
-    """The top of the standings of a season, or of the table with this code."""
+    """Return the picture of the top of the standings of a season, or of the table with this code."""
     request.actor = VISITOR
     row, season = season_for_visitor(request, slug)
     code = request.GET.get("table", "")
@@ -63,7 +63,7 @@ def season_standings_picture(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, params=("v",), about=TOURNAMENT)
 @require_safe
 def round_picture(request: Request, slug: str, number: int) -> HttpResponse:
-    """The boards of a round."""
+    """Return the picture of the boards of a round."""
     request.actor = VISITOR
     row, state = tournament_for_visitor(request, slug)
     lists = [each for each in round_lists(state, round_or_404(state, number)) if each.kind != "names"][:1]
@@ -74,7 +74,7 @@ def round_picture(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.READ, params=("v",), about=TOURNAMENT)
 @require_safe
 def standings_picture(request: Request, slug: str) -> HttpResponse:
-    """The top of the standings."""
+    """Return the picture of the top of the standings."""
     request.actor = VISITOR
     row, state = tournament_for_visitor(request, slug)
     return _picture(request, tournament_table(row, state)._replace(title=_("Standings")), row.name)
@@ -98,7 +98,7 @@ def _picture(request: Request, piece: Piece, name: str) -> HttpResponse:
 
 
 def _lines(listed: Listed) -> list[list[str]]:
-    """Each row as four cells: number, name, result, name; a rank has its points in the third."""
+    """Return each row as four cells: number, name, result, name; a rank has its points in the third."""
     if listed.kind == "standings":
         return [[str(rank), name, str(points), ""] for rank, name, points in listed.rows]
     return [[str(number), white, str(result) or "–", black] for number, white, result, black in listed.rows]
@@ -120,7 +120,7 @@ PICTURES = {
 
 @register.simple_tag(takes_context=True)
 def share_links(context: template.Context) -> SafeString:
-    """Feeds, picture and oEmbed of a page of a season or a tournament; nothing for other pages."""
+    """Return feeds, picture and oEmbed of a page of a season or a tournament; nothing for other pages."""
     request = context.get("request")
     match = getattr(request, "resolver_match", None)
     row = getattr(request, "shows", None)

@@ -75,14 +75,14 @@ class Piece(NamedTuple):
 
 
 def season_piece(row: SeasonRow, season: Season, what: str, table: str = "") -> Piece:
-    """The widget of a season with this name; ``table`` is the code of one table of the standings."""
+    """Return the widget of a season with this name; ``table`` is the code of one table of the standings."""
     if what == "standings":
         return season_tables(row, season, table)
     return _OF_SEASON[what](row, season)
 
 
 def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
-    """The standings of every competition as they are now, or the table with this code."""
+    """Return the standings of every competition as they are now, or the table with this code."""
     lists = [
         Listed(
             "standings",
@@ -96,7 +96,7 @@ def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
 
 
 def _season_pairings(row: SeasonRow, season: Season) -> Piece:
-    """The rounds of the next evening whose pairings are out."""
+    """Return the rounds of the next evening whose pairings are out."""
     evening = views.tonight(season, clock.today())
     if evening is None:
         return _season_next(row, season)
@@ -109,7 +109,7 @@ def _season_pairings(row: SeasonRow, season: Season) -> Piece:
 
 
 def _season_results(row: SeasonRow, season: Season) -> Piece:
-    """The rounds that were published last, with the results so far."""
+    """Return the rounds that were published last, with the results so far."""
     dates = [paired.date for paired in season.state.pairings.values() if paired.published_at]
     if not dates:
         return Piece(_("Results"), (), address_of("season", row.slug), [_("The pairings are not out yet.")])
@@ -120,7 +120,7 @@ def _season_results(row: SeasonRow, season: Season) -> Piece:
 
 
 def _season_next(row: SeasonRow, season: Season) -> Piece:
-    """The next evening, until when members sign off, and the evenings after it."""
+    """Return the next evening, until when members sign off, and the evenings after it."""
     spare = views.RESERVE if views.keeps_reserve(season) else None
     coming = [each for each in slots(season).values() if each.date >= clock.today() and each.what != spare]
     found = views.tonight(season, coming[0].date) if coming else None
@@ -151,14 +151,14 @@ _OF_SEASON: dict[str, Callable[[SeasonRow, Season], Piece]] = {
 
 
 def tournament_piece(row: Open, state: State, what: str) -> Piece:
-    """The widget of a tournament with this name."""
+    """Return the widget of a tournament with this name."""
     if what == "standings":
         return tournament_table(row, state)
     return _tournament_next(row, state) if what == "next" else _tournament_round(row, state, what)
 
 
 def tournament_table(row: Open, state: State) -> Piece:
-    """The standings of a tournament."""
+    """Return the standings of a tournament."""
     table = tournament_standings(state)
     title = _("{name}: standings").format(name=row.name)
     return Piece(title, [table._replace(title=_round_of(state))], address_of("standings", row.slug))
@@ -173,7 +173,7 @@ def _tournament_round(row: Open, state: State, what: str) -> Piece:
 
 
 def _tournament_next(row: Open, state: State) -> Piece:
-    """The next round and its date, as far as the tournament states them."""
+    """Return the next round and its date, as far as the tournament states them."""
     address, number, dates = address_of("tournament", row.slug), state.rounds + 1, state.tournament.event.round_dates
     if state.total_rounds is not None and number > state.total_rounds:
         return Piece(row.name, (), address, [_("All rounds have been paired.")])
@@ -195,7 +195,7 @@ def _round_number(number: int, total: int | None) -> str:
 
 
 def progress(lists: Sequence[Listed]) -> str:
-    """How many results are in."""
+    """Return how many results are in."""
     boards = [row for each in lists if each.kind == "boards" for row in each.rows]
     results = sum(bool(row[2]) for row in boards)
     if results == len(boards):
@@ -239,7 +239,7 @@ def framed(view: View) -> View:
 
 
 def frame_of(request: Request) -> dict[str, str]:
-    """What is around a widget: its theme, and nothing but the changes for a page that is open already."""
+    """Return the context of a widget: its theme, and only the changes for a page that is open already."""
     theme = request.GET.get("theme", "")
     return {
         "frame": "moving.html" if is_of_open_page(request) else "embed/frame.html",
@@ -258,7 +258,7 @@ def _open_to_all(response: HttpResponse) -> HttpResponse:
 @require_safe
 @framed
 def season_embed(request: Request, slug: str, what: str) -> HttpResponse:
-    """A widget of a season: standings, pairings of this evening, next evening or live results."""
+    """Show a widget of a season: standings, pairings of this evening, next evening or live results."""
     row, season = season_for_visitor(request, slug)
     _check(what)
     return _widget(request, season_piece(row, season, what, request.GET.get("table", "")), row)
@@ -268,7 +268,7 @@ def season_embed(request: Request, slug: str, what: str) -> HttpResponse:
 @require_safe
 @framed
 def tournament_embed(request: Request, slug: str, what: str) -> HttpResponse:
-    """A widget of a tournament: standings, pairings of the last round, next round or live results."""
+    """Show a widget of a tournament: standings, pairings of the last round, next round or live results."""
     row, state = tournament_for_visitor(request, slug)
     _check(what)
     return _widget(request, tournament_piece(row, state, what), row)
@@ -280,7 +280,7 @@ def _check(what: str) -> None:
 
 
 def _widget(request: Request, piece: Piece, row: Any) -> HttpResponse:
-    """The widget; ``rows`` limits the lines of each list."""
+    """Show the widget; ``rows`` limits the lines of each list."""
     most = parse_int(request.GET.get("rows", "")) or None
     lists = [each._replace(rows=each.rows[:most]) for each in piece.lists if each.rows]
     context = {"piece": piece, "lists": lists, "row": row, **frame_of(request)}

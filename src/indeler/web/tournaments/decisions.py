@@ -56,7 +56,7 @@ class By(NamedTuple):
 
     @property
     def decider(self) -> Decider:
-        """This decider, at this moment."""
+        """Return the decider at this moment."""
         return Decider(timezone.now(), self.name)
 
 
@@ -140,7 +140,7 @@ def set_order(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
 
 
 def set_numbers(tournament: Open, numbers: Mapping[int, int], by: By) -> Open:
-    """Pairing numbers given by hand."""
+    """Set pairing numbers by hand."""
     return _confirmed(tournament, by, lambda snapshot: [NumbersSet(**by.decider._asdict(), numbers=numbers)])
 
 
@@ -160,7 +160,7 @@ def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
 
 
 def decide_tie(tournament: Open, game: GameKey, goes_on: int, play_off: str, by: By) -> Open:
-    """Knockout KO5: who goes on from a game of a knock-out that was drawn."""
+    """Knockout KO5: decide who advances from a drawn game of a knock-out."""
     return _decide(
         tournament, lambda snapshot: [propose.tie_decided(snapshot.state, by.decider, game, goes_on, play_off)]
     )
@@ -172,12 +172,12 @@ def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> 
 
 
 def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
-    """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
+    """Change the name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
     return _watched(tournament, by, lambda snapshot: [SettingsChanged(**by.decider._asdict(), **chosen)])
 
 
 def describe(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
-    """What a federation wants to know: place, days, arbiters, time control."""
+    """Set the data for a federation: place, days, arbiters, time control."""
     return _decide(tournament, lambda snapshot: [TournamentDescribed(**by.decider._asdict(), **chosen)])
 
 
@@ -187,14 +187,14 @@ def restored(tournament: Open, version: int, by: By) -> Open:
 
 
 def add_player(tournament: Open, player: Player, by: By) -> Open:
-    """One more player: at his place on the list, and paired from the next round on."""
+    """Add a player, in the order of the list, who is paired from the next round on."""
     return _decide(tournament, lambda snapshot: [propose.entry(snapshot.state, by.decider, player)])
 
 
 def take_entries(
     tournament: Open, entries: Sequence[EntryRequest], by: By
 ) -> tuple[Open, list[tuple[str, InvalidInput]]]:
-    """Players of these entries, with their byes; and the byes that the regulations do not allow, by name."""
+    """Add the players of these entries with their byes; return the byes too that the regulations do not allow, by name."""
     refused: list[tuple[str, InvalidInput]] = []
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
@@ -206,13 +206,13 @@ def take_entries(
 
 
 def open_check_in(tournament: Open, by: By, *, closes: bool = False) -> Open:
-    """Players check in from now on, or not any more."""
+    """Open or close the check-in of players."""
     kind = CheckInClosed if closes else CheckInOpened
     return _decide(tournament, lambda snapshot: [kind(**by.decider._asdict())])
 
 
 def check_in(tournament: Open, number: int, name: str, way: Way, by: By) -> Open:
-    """fide-handling 2.4: a player of this name has come; decided on the tournament as it is when that is written."""
+    """fide-handling 2.4: check in the player with this name, in the tournament as it is at that moment."""
 
     def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
         check_name(snapshot.state, number, name)
@@ -223,7 +223,7 @@ def check_in(tournament: Open, number: int, name: str, way: Way, by: By) -> Open
 
 
 def take_check_in_back(tournament: Open, number: int, name: str, by: By) -> Open:
-    """A player was checked in by mistake."""
+    """Take back a check-in that was a mistake."""
 
     def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
         check_name(snapshot.state, number, name)
@@ -240,17 +240,17 @@ def check_name(state: State, number: int, name: str) -> None:
 
 
 def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
-    """Players as a rating list has them; whose it is, its tempo and its month."""
+    """Replace players by their data on a rating list; state the list, its tempo and its month."""
     return _decide(tournament, lambda snapshot: [propose.refreshed(snapshot.state, by.decider, listed, **whose)])
 
 
 def set_chess960(tournament: Open, by: By, *, on: bool) -> Open:
-    """A tournament of Chess960, or of the usual start position."""
+    """Set whether a tournament is of Chess960 or of the usual start position."""
     return _decide(tournament, lambda snapshot: [Chess960Set(**by.decider._asdict(), on=on)])
 
 
 def draw_position(tournament: Open, round: int, seed: str, by: By) -> Open:
-    """The start position of a round of Chess960."""
+    """Draw the start position of a round of Chess960."""
     drawn = position_of_round(seed, round)
     return _decide(
         tournament,
@@ -259,12 +259,12 @@ def draw_position(tournament: Open, round: int, seed: str, by: By) -> Open:
 
 
 def choose_lists(tournament: Open, names: tuple[str, ...] | None, by: By, *, checks: bool) -> Open:
-    """Which rating lists are used, in which order, and whether ratings are checked by themselves."""
+    """Choose the rating lists and their order, and whether ratings are checked automatically."""
     return _decide(tournament, lambda snapshot: [RatingListsChosen(**by.decider._asdict(), lists=names, checks=checks)])
 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:
-    """A player stops after the rounds paired so far, or comes back."""
+    """Withdraw a player after the rounds paired so far, or let the player return."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
         who = by.decider
@@ -275,7 +275,7 @@ def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Op
 
 
 def withdraw_by_link(tournament: Open, number: int, by: By) -> Open:
-    """A player withdraws by the link of the own entry, before anything is paired; later the arbiter decides it."""
+    """Withdraw a player by the link of the entry, before anything is paired; later the arbiter decides it."""
 
     def decide_events(snapshot: OpenTournament, actor: Actor) -> list[Event]:
         if snapshot.state.rounds:
@@ -288,7 +288,7 @@ def withdraw_by_link(tournament: Open, number: int, by: By) -> Open:
 
 
 def expel(tournament: Open, number: int, by: By, why: str) -> Open:
-    """A player is expelled, and loses the games of a round robin that were to come."""
+    """Expel a player, who loses the remaining games of a round robin."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
         who, name = by.decider, snapshot.state.tournament.player(number).name
@@ -299,12 +299,12 @@ def expel(tournament: Open, number: int, by: By, why: str) -> Open:
 
 
 def rank_ties(tournament: Open, players: tuple[int, ...], by: By, why: str) -> Open:
-    """Players who are equal on everything, the best first."""
+    """Set the order of players who are equal on all tie-breaks, the best first."""
     return _decide(tournament, lambda snapshot: [TiesRanked(**by.decider._asdict(), players=players, why=why)])
 
 
 def enter_values(tournament: Open, values: Mapping[int, str], by: By) -> Open:
-    """Values from elsewhere, of those players of whom they change."""
+    """Set external values, of those players for whom they change."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
         changed = {one: text for one, text in values.items() if text != snapshot.state.players[one].external}
@@ -314,12 +314,12 @@ def enter_values(tournament: Open, values: Mapping[int, str], by: By) -> Open:
 
 
 def mark_long(tournament: Open, used: str | None, by: By) -> Open:
-    """An event of more than 30 days, and which ratings its tie-breaks use."""
+    """Set whether an event takes more than 30 days, and which ratings its tie-breaks use."""
     return _decide(tournament, lambda snapshot: [LongEventMarked(**by.decider._asdict(), used=used)])  # type: ignore[arg-type]
 
 
 def set_later_ratings(tournament: Open, round: int, ratings: Mapping[int, int], by: By, register: str = "") -> Open:
-    """Ratings of a later list, from a round on."""
+    """Set ratings of a later list, from a round on."""
     return _decide(
         tournament,
         lambda snapshot: [LaterRatingsSet(**by.decider._asdict(), round=round, ratings=ratings, register=register)],
@@ -327,37 +327,37 @@ def set_later_ratings(tournament: Open, round: int, ratings: Mapping[int, int], 
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:
-    """A player will not play a coming round: no point, half a point or a whole one; or does after all."""
+    """Give a player a bye in a coming round, with no point, half a point or one point, or take it back."""
     return _confirmed(tournament, by, lambda snapshot: [propose.bye(snapshot.state, by.decider, number, worth, round)])
 
 
 def change_regulations(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
-    """Other limits for byes and late entries."""
+    """Change the limits for byes and late entries."""
     return _decide(tournament, lambda snapshot: [RegulationsChanged(**by.decider._asdict(), **chosen)])
 
 
 def set_kept_apart(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
-    """Players who do not meet."""
+    """Set players who must not meet."""
     return _watched(tournament, by, lambda snapshot: [PlayersKeptApart(**by.decider._asdict(), **chosen)])
 
 
 def let_meet(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
-    """Players who may meet again: these, or those of one club or federation."""
+    """Let players meet again: these, or those of one club or federation."""
     return _watched(tournament, by, lambda snapshot: [PlayersMayMeet(**by.decider._asdict(), **chosen)])
 
 
 def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By, *, baku: bool = False) -> Open:
-    """A table of virtual points, Baku, or none."""
+    """Set a table of virtual points, Baku acceleration, or none."""
     return _decide(tournament, lambda snapshot: propose.acceleration(snapshot.state, by.decider, table, baku=baku))
 
 
 def draw_colour(tournament: Open, seed: str, by: By) -> Open:
-    """The colour of the first player, by lot."""
+    """Draw the colour of the first player by lot."""
     return _decide(tournament, lambda snapshot: [propose.drawing(snapshot.state, by.decider, seed)])
 
 
 def draw_numbers(tournament: Open, seed: str, by: By) -> Open:
-    """Everybody's pairing number, by lot."""
+    """Draw all pairing numbers by lot."""
     return _decide(tournament, lambda snapshot: [propose.numbers_drawn(snapshot.state, by.decider, seed)])
 
 
@@ -372,12 +372,12 @@ def edit_player(tournament: Open, player: Player, by: By) -> Open:
 
 
 def set_prizes(tournament: Open, plan: Plan, by: By) -> Open:
-    """Categories, and what there is to win."""
+    """Set the categories and the prizes."""
     return _decide(tournament, lambda snapshot: [PrizesSet(**by.decider._asdict(), plan=plan)])
 
 
 def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By) -> Open:
-    """Whether a player keeps the prize of a category, or shares in the main prizes."""
+    """Decide whether a player keeps the prize of a category, or shares in the main prizes."""
 
     def events(snapshot: OpenTournament) -> Iterable[Event]:
         name = snapshot.state.tournament.player(number).name

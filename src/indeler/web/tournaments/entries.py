@@ -41,12 +41,12 @@ _by_reference = Lookup(PlayerEntry, "reference")
 
 
 def settings_of(tournament: Open) -> EntrySettings | None:
-    """The entry form of a tournament; None where there never was one."""
+    """Return the entry form of a tournament; None where there never was one."""
     return _settings_of.one(tournament.pk)
 
 
 def is_taking(tournament: Open, settings: EntrySettings, state: State) -> bool:
-    """Whether somebody may enter now: until the closing time, or without one until the first round is paired."""
+    """Return whether players may enter now: until the closing time, or without one until the first round is paired."""
     if not settings.is_open or state.is_final or tournament.archived is not None:
         return False
     return timezone.now() < settings.closes if settings.closes is not None else not state.rounds
@@ -62,12 +62,14 @@ class EntryList(NamedTuple):
     """Places that nobody has; 0 too where there is no limit."""
 
     def place_of(self, entry: PlayerEntry) -> int:
-        """The place on the waiting list; 0 for who does not wait."""
+        """Return the place on the waiting list; 0 for entries that are not on it."""
         return next((place for place, one in enumerate(self.waiting, start=1) if one.pk == entry.pk), 0)
 
 
 def list_of(settings: EntrySettings, state: State) -> EntryList:
-    """Who has a place, who waits for one, and who withdrew. Players who did not come by the form have a place too."""
+    """Return the entries with a place, on the waiting list, and withdrawn. Other players of the tournament have a place
+    too.
+    """
     entries = list(PlayerEntry.objects.filter(tournament_id=settings.tournament_id))
     here = [entry for entry in entries if entry.withdrawn is None]
     withdrawn = [entry for entry in entries if entry.withdrawn is not None]
@@ -84,23 +86,23 @@ def list_of(settings: EntrySettings, state: State) -> EntryList:
 
 
 def is_player(entry: PlayerEntry, state: State) -> bool:
-    """Whether the entry has become a player."""
+    """Return whether the entry has become a player."""
     return entry.reference in state.attendance.entries
 
 
 def new_reference() -> str:
-    """A reference that says nothing about anybody."""
+    """Return a reference that reveals nothing about the person."""
     return secrets.token_urlsafe(9)
 
 
 def link_of(entry: PlayerEntry) -> Link:
-    """The link by which somebody changes the own entry, withdraws and checks in."""
+    """Return the link with which a player changes the own entry, withdraws and checks in."""
     found = Link.objects.filter(kind=LinkKind.ENTRY, group=entry.reference, revoked=None).first()
     return found or links.make(LinkKind.ENTRY, tournament_id=entry.tournament_id, group=entry.reference)
 
 
 def entry_of_link(word: str) -> tuple[PlayerEntry, Open] | None:
-    """The entry whose link this is, and its tournament."""
+    """Return the entry of this link, and its tournament."""
     link = links.find_link(word)
     if link is None or link.kind != LinkKind.ENTRY or link.tournament is None:
         return None
@@ -109,7 +111,7 @@ def entry_of_link(word: str) -> tuple[PlayerEntry, Open] | None:
 
 
 def player_of(entry: PlayerEntry) -> Player:
-    """The player that an entry becomes."""
+    """Return the player that an entry becomes."""
     rating = entry.rating if entry.listed.startswith(f"{KNSB}-") else 0
     national = (NationalRating(KNSB, rating, entry.knsb),) if entry.knsb else ()
     return Player(
@@ -120,12 +122,12 @@ def player_of(entry: PlayerEntry) -> Player:
 
 
 def entry_with_byes(entry: PlayerEntry, settings: EntrySettings) -> EntryRequest:
-    """The player of an entry with the byes that were asked for."""
+    """Return the player of an entry with the byes that were asked for."""
     return EntryRequest(player_of(entry), entry.reference, [(round, settings.bye_worth) for round in entry.bye_rounds])
 
 
 def bye_rounds(settings: EntrySettings, state: State) -> range:
-    """The rounds for which a bye may be asked when entering."""
+    """Return the rounds for which a bye may be requested when entering."""
     last = state.total_rounds or 0
     if settings.bye_worth != "zero" and state.regulations.byes_until is not None:
         last = min(last, state.regulations.byes_until)
@@ -133,7 +135,7 @@ def bye_rounds(settings: EntrySettings, state: State) -> range:
 
 
 def same_person(data: PlayerEntry, entries: Iterable[PlayerEntry]) -> PlayerEntry | None:
-    """An entry that is probably of the same person: the same number at a federation, or the same name."""
+    """Return an entry that is probably of the same person, by federation number or name."""
     others = [each for each in entries if each.pk != data.pk and each.withdrawn is None]
     by_number = (each for each in others if has_same_number(each, data))
     by_name = (each for each in others if name_key(each.name) == name_key(data.name))
@@ -141,24 +143,24 @@ def same_person(data: PlayerEntry, entries: Iterable[PlayerEntry]) -> PlayerEntr
 
 
 def has_same_number(one: PlayerEntry, other: PlayerEntry) -> bool:
-    """Whether both have the same number of FIDE or of the federation."""
+    """Return whether both have the same number of FIDE or of the federation."""
     pairs = ((one.fide_id, other.fide_id), (one.knsb, other.knsb))
     return any(mine and mine.lstrip("0") == theirs.lstrip("0") for mine, theirs in pairs)
 
 
 def name_key(name: str) -> tuple[str, ...]:
-    """A name without accents, capitals and the order of its words."""
+    """Return a name without accents and capitals, with its words in a fixed order."""
     return tuple(sorted(spellings[0] for spellings in words(name)))
 
 
 def share_a_word(one: str, other: str) -> bool:
-    """Whether two names have a word in common, in any spelling."""
+    """Return whether two names have a word in common, in any spelling."""
     mine, theirs = ({spelling for word in words(name) for spelling in word} for name in (one, other))
     return not mine.isdisjoint(theirs)
 
 
 def doubles(entries: Sequence[PlayerEntry], state: State) -> set[int]:
-    """The entries that are probably of the same person as another entry, or as a player who entered otherwise."""
+    """Return the entries that are probably of the same person as another entry, or as another player."""
     by_form = set(state.attendance.entries.values())
     others = [player for number, player in state.players.items() if number not in by_form]
     known = {name_key(player.name) for player in others}
@@ -177,7 +179,7 @@ def doubles(entries: Sequence[PlayerEntry], state: State) -> set[int]:
 
 
 def find_listed(entry: PlayerEntry) -> ListedPlayer | None:
-    """The player on a rating list: by number, or by name where the year of birth agrees and nobody else has both."""
+    """Return the player on a rating list: by number, or by name if the year of birth agrees and it is the only one."""
     references = [f"{FIDE}-{entry.fide_id}" if entry.fide_id else "", f"{KNSB}-{entry.knsb}" if entry.knsb else ""]
     found = rating_index.players_by_numbers(references)
     for reference in references:
@@ -194,7 +196,7 @@ def find_listed(entry: PlayerEntry) -> ListedPlayer | None:
 
 
 def fill_from_list(entry: PlayerEntry, listed: ListedPlayer | None, event: Event) -> None:
-    """The entry with rating, title and federation of the list; what was typed stays where the list has nothing."""
+    """Fill in rating, title and federation from the list; typed values stay where the list has none."""
     entry.listed = f"{listed.register}-{listed.identity}" if listed else ""
     if listed is None:
         return
@@ -207,7 +209,7 @@ def fill_from_list(entry: PlayerEntry, listed: ListedPlayer | None, event: Event
 
 
 def changed_ratings(entries: Sequence[PlayerEntry], event: Event) -> dict[int, int]:
-    """The ratings that differ from those of the lists now, by the number of the entry."""
+    """Return the ratings that differ from those of the lists now, by the number of the entry."""
     listed = rating_index.players_by_numbers(entry.listed for entry in entries)
     now = {
         entry.pk: rating_index.as_entered(listed[entry.listed], event).rating
@@ -218,7 +220,7 @@ def changed_ratings(entries: Sequence[PlayerEntry], event: Event) -> dict[int, i
 
 
 def last_day(tournament: Open, settings: EntrySettings, state: State) -> date:
-    """The end of a tournament: the day that it states, else the day of the last decision or entry."""
+    """Return the last day of a tournament: the stated day, else that of the last decision or entry."""
     event = state.tournament.event
     for text in (event.end, event.start):
         stated = Date.read(text)
@@ -249,12 +251,12 @@ def erase_old_entries() -> None:
 
 
 def tournaments_played_by(names: Collection[str]) -> list[Open]:
-    """The tournaments in which somebody of exactly this name plays."""
+    """Return the tournaments with a player of exactly this name."""
     return [each for each in Open.objects.all() if tournaments.plays(state_of(each), names)]
 
 
 def erase_persons(names: Collection[str], sign: str) -> None:
-    """Entries of these names; in every log a player of one of them, and whoever of them decided or is told of."""
+    """Erase the entries of these names, and in every log the players and deciders with one of them."""
     if names:
         erase_entries(PlayerEntry.objects.filter(name__in=names))
     for tournament in Open.objects.all() if names else ():

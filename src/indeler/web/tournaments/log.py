@@ -42,15 +42,17 @@ class _Opens(AggregateStore[OpenTournament]):
     """The open tournaments of the database."""
 
     def open(self, store: logbook.Store, known: OpenTournament | None = None) -> OpenLogbook:
-        """The logbook in this store, from what is known of it."""
+        """Return the logbook in this store, from its cached state."""
         return OpenLogbook(store, known)
 
     def in_memory(self, row: Open, lines: Sequence[bytes]) -> logbook.Store:
-        """A store of these lines that is forgotten."""
+        """Return a temporary store with these lines."""
         return logbook.MemoryStore(lines)
 
     def events(self, snapshot: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
-        """The events of this decision; refused with `Changed` if the log has grown since the version that was seen."""
+        """Return the events of this decision; refuse with `Changed` if the log has grown since the version that was
+        seen.
+        """
         if request.expected_version is not None and request.expected_version != snapshot.version:
             raise Changed(request.expected_version)
         return request.decided(snapshot, actor)
@@ -71,17 +73,17 @@ OPENS = _Opens(32, with_current_rights)
 
 
 def tournament_of(row: Open) -> OpenTournament:
-    """The tournament as it stood when this row was read, or later."""
+    """Return the tournament at the version of this row, or a later one."""
     return OPENS.snapshot(row)
 
 
 def state_of(row: Open) -> State:
-    """The state of the tournament as it stood when this row was read, or later."""
+    """Return the state of the tournament at the version of this row, or a later one."""
     return tournament_of(row).state
 
 
 def create(name: str, state: State, by: str) -> Open:
-    """A new tournament with its first event."""
+    """Create a tournament with its first event."""
 
     def begin(row: Open) -> None:
         opens.begin(DatabaseStore(row), state, at=timezone.now(), by=by)
@@ -90,7 +92,7 @@ def create(name: str, state: State, by: str) -> Open:
 
 
 def store_tournament(name: str, lines: Sequence[bytes], *, is_public: bool) -> Open:
-    """A tournament with this log; one that cannot be read is refused before anything is kept."""
+    """Store a tournament with this log; refuse a log that cannot be read before anything is stored."""
     quota.check_bytes(sum(map(len, lines)))
     book = OpenLogbook(logbook.MemoryStore(lines))
 
@@ -104,7 +106,7 @@ def store_tournament(name: str, lines: Sequence[bytes], *, is_public: bool) -> O
 
 
 def take_over(lines: Sequence[bytes], *, is_public: bool) -> Open:
-    """The tournament of a logbook in a file: a new one, or the one that is here with what the file has more."""
+    """Import the logbook of a file: as a new tournament, or as further events of the one that is here."""
     quota.check_bytes(sum(map(len, lines)))
     seal = first_seal(lines)
     known = Entry.objects.filter(number=1, text__contains=seal).select_related("tournament").first()
@@ -142,12 +144,12 @@ def append(row: Open, events: Iterable[Event], expected_version: int | None = No
 
 
 def head_of(row: Open) -> str:
-    """The hash of the last event; nothing where it has no seal."""
+    """Return the hash of the last event; empty if it has no seal."""
     return logbook.head(tournament_of(row).last)
 
 
 def since(row: Open, version: int) -> Sequence[views.LogRow]:
-    """What was decided after this version, in the visitor's language."""
+    """Return the decisions after this version, in the visitor's language."""
     return views.log(tournament_of(row), version, words())
 
 
@@ -155,24 +157,24 @@ _by_slug = Lookup(Open, "slug")
 
 
 def visible_tournaments(request: Request) -> QuerySet[Open]:
-    """Every tournament that this visitor may see, the newest first."""
+    """Return every tournament that this visitor may see, the newest first."""
     return Open.objects.all() if request.actor.may(Right.OVERSEE) else Open.objects.filter(is_public=True)
 
 
 def has_archived_tournaments(request: Request) -> bool:
-    """Whether the archive has a tournament for this visitor."""
+    """Return whether the archive has a tournament for this visitor."""
     return visible_tournaments(request).exclude(archived=None).exists()
 
 
 def tournament_for_visitor(request: Request, slug: str) -> tuple[Open, State]:
-    """The tournament, and its state without what is not public yet; a leader sees everything."""
+    """Return the tournament, and its state without unpublished data; a leader sees everything."""
     tournament = tournament_row_for_visitor(request, slug)
     state = state_of(tournament)
     return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()
 
 
 def tournament_row_for_visitor(request: Request, slug: str) -> Open:
-    """The tournament, if this visitor may see it; a page that declares a high cost goes on in the pool."""
+    """Return the tournament if this visitor may see it; a page that declares a high cost continues in the pool."""
     tournament = _by_slug.one(slug)
     if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
         raise Http404
@@ -185,13 +187,13 @@ def tournament_row_for_visitor(request: Request, slug: str) -> Open:
 
 
 def sees_all(request: Request, tournament: Open) -> bool:
-    """Leaders and overseers, and a helper in his own tournament."""
+    """Return whether the actor sees everything: leaders and overseers, and a helper in the own tournament."""
     link = request.actor.link
     return bool(request.actor.may(Right.OVERSEE) or (link is not None and link.tournament_id == tournament.pk))
 
 
 def round_or_404(state: State, round: int) -> int:
-    """The number of a round that can be shown."""
+    """Return the number of a round that can be shown."""
     if not 1 <= round <= state.rounds:
         raise Http404
     return round

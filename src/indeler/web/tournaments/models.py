@@ -50,7 +50,7 @@ class Open(ClubOwned):
 
     @property
     def book(self) -> Any:
-        """The lines of the log."""
+        """Return the lines of the log."""
         return self.entries
 
 
@@ -59,17 +59,17 @@ SITE_CHOICES = ("is_public", "shows_next")
 
 
 def site_choices(row: Open) -> dict[str, bool]:
-    """What was chosen for the site alone."""
+    """Return the choices of a tournament for the site alone."""
     return {name: getattr(row, name) for name in SITE_CHOICES}
 
 
 def chosen_for_site(data: Mapping[str, Any]) -> dict[str, bool]:
-    """What a form chooses for the site alone."""
+    """Return the choices of a form for the site alone."""
     return {name: data[name] for name in SITE_CHOICES}
 
 
 def with_site_fields(row: Open, **fields: Any) -> Open:
-    """The tournament, stored with these fields of its row."""
+    """Store the tournament with these fields of its row, and return it."""
     for name, value in fields.items():
         setattr(row, name, value)
     row.save(update_fields=list(fields))
@@ -113,12 +113,12 @@ class EntrySettings(ClubOwned):
 
     @property
     def form_fields(self) -> dict[str, bool]:
-        """The fields of the form, and whether each must be filled in."""
+        """Return the fields of the form, and whether each must be filled in."""
         return {word.rstrip("!"): word.endswith("!") for word in self.asked.split()}
 
     @property
     def category_list(self) -> list[str]:
-        """The categories to choose from."""
+        """Return the categories to choose from."""
         return [line.strip() for line in self.categories.splitlines() if line.strip()]
 
 
@@ -162,5 +162,5 @@ class PlayerEntry(ClubOwned):
 
     @property
     def bye_rounds(self) -> list[int]:
-        """The rounds for which a bye was asked."""
+        """Return the rounds for which a bye was requested."""
         return [int(word) for word in self.byes.split()]

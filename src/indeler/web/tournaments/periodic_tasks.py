@@ -13,9 +13,9 @@ from indeler.ratings.downloading import download_lists, is_due, read_addresses
 from indeler.web.common import periodic
 from indeler.web.tenancy.current import acting_for, every_club, prefix_of
 from indeler.web.tournaments.entries import erase_old_entries
-from indeler.web.tournaments.line_ups import reveal_if_due
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.rating_index import index_file
+from indeler.web.tournaments.team_events import reveal_if_due
 
 SECONDS, HOUR = timedelta(seconds=5), timedelta(hours=1)
 _log = logging.getLogger(__name__)

@@ -21,12 +21,12 @@ FIDE = "FIDE"
 
 
 def index_file() -> Path:
-    """The path of the index."""
+    """Return the path of the index."""
     return Path(settings.DATA) / FILE
 
 
 def lists() -> list[ImportedList]:
-    """The lists in the index; none where there is no index that can be read."""
+    """Return the lists in the index; empty without a readable index."""
     try:
         with Index(index_file()) as index:
             return index.lists()
@@ -35,17 +35,17 @@ def lists() -> list[ImportedList]:
 
 
 def month_of(one: ImportedList) -> str:
-    """The month of a list in words; empty where it is not known."""
+    """Return the month of a list in words; empty if it is unknown."""
     return date_format(datetime.fromisoformat(f"{one.month}-01"), "YEAR_MONTH_FORMAT") if one.month else ""
 
 
 def named_lists() -> list[tuple[ImportedList, str]]:
-    """The lists, each with its month in words."""
+    """Return the lists, each with its month in words."""
     return [(one, month_of(one)) for one in lists()]
 
 
 def search_players(text: str) -> list[ListedPlayer]:
-    """Whom a name, whole or begun, or a number may mean."""
+    """Return the players that match a name, complete or begun, or a number."""
     if not lists():
         return []
     with Index(index_file()) as index:
@@ -53,7 +53,7 @@ def search_players(text: str) -> list[ListedPlayer]:
 
 
 def player_by_number(reference: str) -> ListedPlayer | None:
-    """The player whom ``FIDE-1000001`` means."""
+    """Return the player with a number such as ``FIDE-1000001``."""
     register, _, identity = reference.partition("-")
     if not identity or not lists():
         return None
@@ -62,7 +62,7 @@ def player_by_number(reference: str) -> ListedPlayer | None:
 
 
 def players_by_numbers(references: Iterable[str]) -> dict[str, ListedPlayer]:
-    """The players whom references such as ``FIDE-1000001`` mean; who is on no list is left out."""
+    """Return the players with numbers such as ``FIDE-1000001``; unknown numbers are left out."""
     numbers = [reference.partition("-") for reference in references if reference]
     if not numbers or not lists():
         return {}
@@ -72,7 +72,7 @@ def players_by_numbers(references: Iterable[str]) -> dict[str, ListedPlayer]:
 
 
 def as_entered(listed: ListedPlayer, event: Event, picked: str = "") -> Player:
-    """Somebody on a list as a player of an event: the rating is the one picked, else that of its tempo or standard."""
+    """Return a listed player as a player of an event: with the chosen rating, else that of its tempo or standard."""
     by_tempo = {Tempo.STANDARD: listed.rating, Tempo.RAPID: listed.rapid, Tempo.BLITZ: listed.blitz}
     tempo = Tempo(picked) if picked in TEMPOS else tempo_of_event(event)
     tempo = tempo if by_tempo.get(tempo, 0) else Tempo.STANDARD
@@ -87,7 +87,7 @@ def as_entered(listed: ListedPlayer, event: Event, picked: str = "") -> Player:
 
 
 def coefficients_of(tempo: Tempo) -> str:
-    """The month, in words, of the list of FIDE that K is taken from; empty where there is none or nobody knows."""
+    """Return the month, in words, of the FIDE list from which K is taken; empty if there is none or it is unknown."""
     if not lists():
         return ""
     with Index(index_file()) as index:
@@ -96,7 +96,7 @@ def coefficients_of(tempo: Tempo) -> str:
 
 
 def rating_changes(tournament: Tournament) -> Ratings:
-    """What a tournament does to ratings, with the coefficients of FIDE's list where it is in the index."""
+    """Return the rating changes of a tournament, with the coefficients of FIDE's list if it is in the index."""
     if not any(one.register == FIDE for one in lists()):
         return ratings_of(tournament)
     with Index(index_file()) as index:
@@ -104,14 +104,14 @@ def rating_changes(tournament: Tournament) -> Ratings:
 
 
 def order_of_lists(tournament: Tournament) -> tuple[ListOfTempo, ...]:
-    """The lists that were chosen for it, else the usual ones of its tempo; only those that the site has."""
+    """Return the lists chosen for a tournament, else the usual ones of its tempo, as far as the site has them."""
     usual = usual_order(lists(), tempo_of_event(tournament.event))
     there = {ListOfTempo(one.register, tempo) for one in lists() for tempo in one.tempos}
     return tuple(one for one in chosen_order(tournament) or usual if one in there)
 
 
 def on_lists(tournament: Tournament) -> InOrder:
-    """The tournament as its lists have its players."""
+    """Return the tournament with the data of its lists."""
     with Index(index_file()) as index:
         return look_up_in_order(index, tournament, order_of_lists(tournament))
 
@@ -121,7 +121,7 @@ MOST_CHECKED = 500
 
 
 def changed_on_lists(tournament: Tournament) -> int:
-    """Rows 138 and 139: how many have another rating on the lists of now; 0 where nobody wants to know."""
+    """Rows 138 and 139: return how many players have another rating on the current lists; 0 if that is switched off."""
     if not is_checked(tournament) or len(tournament.players) > MOST_CHECKED or not lists():
         return 0
     try:
@@ -132,6 +132,6 @@ def changed_on_lists(tournament: Tournament) -> int:
 
 @lru_cache(64)
 def _changed(tournament: Tournament, index_time: int) -> int:
-    """The number by the index that was made at this time; it is looked up once."""
+    """Return the number by the index of this modification time; it is cached."""
     found = on_lists(tournament).tournament
     return sum(player.rating != found.player(number).rating for number, player in tournament.players.items())

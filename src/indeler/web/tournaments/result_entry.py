@@ -34,7 +34,7 @@ class ResultEntry(NamedTuple):
 
     @property
     def game(self) -> GameKey:
-        """Which game it is about."""
+        """Return the key of the game."""
         return self[:3]
 
 
@@ -46,7 +46,7 @@ class Press(NamedTuple):
 
 
 def seats(actor: Actor, tournament: Open, state: State, round: int, board: int) -> tuple[int, int]:
-    """Who sit at this board, if this actor may enter its result."""
+    """Return the players at this board, if this actor may enter its result."""
     rounds = state.rounds if actor.may(Right.LEAD) else state.public_rounds
     if not 1 <= round <= rounds:
         raise Http404
@@ -65,7 +65,7 @@ def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
 
 
 def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> DecisionRequest:
-    """What somebody asks who enters a result.
+    """Return the request to enter a result.
 
     Whether that ``press`` is allowed is looked at when the result is written: a link may have been revoked since.
     """
@@ -88,7 +88,7 @@ def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | 
 
 
 def _is_of_another(snapshot: OpenTournament, entry: ResultEntry, found: str) -> bool:
-    """Whether what stands there was not seen by who enters this."""
+    """Return whether the current result was not seen by the person who enters this one."""
     if entry.press is None:
         return found != entry.was
     is_new = found not in (entry.was, *entry.press.tried)
@@ -96,7 +96,7 @@ def _is_of_another(snapshot: OpenTournament, entry: ResultEntry, found: str) -> 
 
 
 def decided_about(snapshot: OpenTournament, game: GameKey) -> Iterator[tuple[int, str]]:
-    """The decisions about its result by number, and what it was then; the latest first.
+    """Yield the numbers of the decisions about a result, with the result then; the latest first.
 
     Going back decides about all games.
     """
@@ -108,7 +108,7 @@ def decided_about(snapshot: OpenTournament, game: GameKey) -> Iterator[tuple[int
 
 
 def last_decisions(snapshot: OpenTournament, round: int) -> Callable[[int, int], int]:
-    """A function that gives, for the two players of a board, the number of the last decision about its result."""
+    """Return a function that returns the number of the last decision about the result of two players."""
     restored, found = 0, dict[tuple[int, int], int]()
     for number, event in enumerate(snapshot.events, start=1):
         if isinstance(event, Restored):

@@ -17,7 +17,7 @@ MOST_PLAYERS = 3000
 
 
 def handed_in(data: bytes, name: str, rules: str) -> Tournament:
-    """The tournament in a file; one that no tournament could need is refused before it is read."""
+    """Return the tournament in a file; refuse a file that is too large before it is read."""
     _check_before_reading(data, name)
     tournament = formats.parse(data, name, rules)
     check_number(len(tournament.players))
@@ -25,7 +25,7 @@ def handed_in(data: bytes, name: str, rules: str) -> Tournament:
 
 
 def handed_in_with_faults(data: bytes, name: str, rules: str) -> tuple[Tournament, list[Sentence]]:
-    """The tournament in a file whose points may be wrong, and what was adjusted."""
+    """Return the tournament in a file whose points may be wrong, and the adjustments."""
     _check_before_reading(data, name)
     tournament, faults = formats.parse_with_faults(data, name, rules)
     check_number(len(tournament.players))
@@ -39,7 +39,7 @@ def _check_before_reading(data: bytes, name: str) -> None:
 
 
 def read_list(source: ListSource) -> People | None:
-    """The people of a list with its columns; None of a tournament file, which has none to ask about."""
+    """Return the people of a list with its columns; None for a tournament file, which needs no choice of columns."""
     check_size(len(source.data))
     if not is_list(source.data, source.name):
         return None

@@ -42,7 +42,7 @@ OPEN_RESULTS = (open_events.ResultEntered, open_events.ResultCorrected)
 
 
 def messages_since(hook: Webhook) -> list[Message]:
-    """What this receiver wants to know of all that was decided after the version that it has seen."""
+    """Return the messages for this receiver about decisions after the version that it has seen."""
     with override(hook.language):
         row = hook.subject
         found = _of_season(row, hook.seen) if isinstance(row, SeasonRow) else _of_tournament(row, hook.seen)
@@ -51,7 +51,7 @@ def messages_since(hook: Webhook) -> list[Message]:
 
 
 def trial_message(hook: Webhook) -> Message:
-    """A message by which a leader sees that the receiver gets messages."""
+    """Return a message with which a leader tests the receiver."""
     with override(hook.language):
         text = _("If you can read this, the messages of {name} arrive.").format(name=hook.subject.name)
         return Message(TEST, _("A trial"), text, absolute("/"), hook.subject.name, timezone.now())
@@ -78,7 +78,7 @@ def _of_season(row: SeasonRow, after: int) -> Iterator[Message]:
 
 
 def _published(season: Season, of: Sequence[Any]) -> list[RoundRecord]:
-    """The published rounds, one for each group, to which these events belong."""
+    """Return the published rounds, one for each group, to which these events belong."""
     rounds = {(event.competition, event.part, event.round) for event in of}
     return [
         paired
@@ -88,7 +88,7 @@ def _published(season: Season, of: Sequence[Any]) -> list[RoundRecord]:
 
 
 def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results: Sequence[Any]) -> Message:
-    """The boards of this round that have a new result, in one message."""
+    """Return the boards of this round that have a new result, in one message."""
     place = paired.place
     games = {
         (event.white, event.black)
@@ -105,7 +105,7 @@ def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results
 
 
 def _of_tournament(row: Open, after: int) -> Iterator[Message]:
-    """The messages of a public tournament."""
+    """Yield the messages of a public tournament."""
     if not row.is_public:
         return
     now = tournament_of(row)
@@ -125,7 +125,7 @@ def _of_tournament(row: Open, after: int) -> Iterator[Message]:
 
 
 def _tournament_results(row: Open, state: State, number: int, results: Sequence[Any]) -> Message:
-    """The boards of this round that have a new result, in one message."""
+    """Return the boards of this round that have a new result, in one message."""
     item = tournament_item(row, state, number, RESULTS, timezone.now())
     games = {(event.white, event.black) for event in results}
     at = [place for place, game in enumerate(state.boards[number - 1]) if game in games]
@@ -158,7 +158,7 @@ class Message(NamedTuple):
 
 
 def written(message: Message, receiver: str, chat: str) -> str:
-    """The body of the message for this receiver."""
+    """Return the body of the message for this receiver."""
     body = _WRITERS[receiver](message, chat)
     return body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
 
@@ -168,7 +168,7 @@ def _plain(message: Message, chat: str) -> dict[str, Any]:
 
 
 def _discord(message: Message, chat: str) -> dict[str, Any]:
-    """An embed; a name with @ in it calls nobody."""
+    """Return an embed of Discord; a name with @ in it notifies nobody."""
     embed = {
         "title": message.title[:LONGEST_TITLE],
         "url": message.url,
@@ -178,7 +178,7 @@ def _discord(message: Message, chat: str) -> dict[str, Any]:
 
 
 def _slack(message: Message, chat: str) -> dict[str, Any]:
-    """Text with a link; &, < and > are signs of Slack's own."""
+    """Return text with a link for Slack, in which &, < and > are escaped."""
     title, text = (_slack_text(each) for each in (message.title, message.text))
     return {"text": f"<{message.url}|{title}>\n{text}".strip()}
 
@@ -193,7 +193,7 @@ def _telegram(message: Message, chat: str) -> dict[str, Any]:
 
 
 def _signal(message: Message, chat: str) -> dict[str, Any]:
-    """The message for the REST bridge of signal-cli: its own number, then the receivers."""
+    """Return the message for the REST bridge of signal-cli: its own number, then the receivers."""
     number, *recipients = chat.split()
     text = f"{message.title}\n{message.text}\n{message.url}"
     return {"message": text, "number": number, "recipients": recipients}

@@ -27,7 +27,7 @@ LONGEST_ADDRESS = 500
 
 
 def new_secret() -> str:
-    """A secret by which a receiver checks that a message is ours."""
+    """Return a secret with which a receiver verifies our messages."""
     return get_random_string(40)
 
 
@@ -66,7 +66,7 @@ class Webhook(ClubOwned):
 
     @property
     def subject(self) -> SeasonRow | Open:
-        """The season or the tournament."""
+        """Return the season or the tournament."""
         row = self.season or self.tournament
         assert row is not None
         return row

@@ -48,12 +48,12 @@ class Answer(NamedTuple):
 
     @property
     def is_accepted(self) -> bool:
-        """Whether the receiver has the message."""
+        """Return whether the receiver has the message."""
         return 200 <= self.status < 300
 
 
 def check_address(text: str) -> SplitResult:
-    """The parts of the address of a receiver; refused where it is none that we post to."""
+    """Return the parts of the address of a receiver; refuse an address to which we do not post."""
     try:
         parts = urlsplit(text)
         port = parts.port
@@ -69,7 +69,7 @@ def check_address(text: str) -> SplitResult:
 
 
 def find_host(parts: SplitResult) -> str:
-    """The address to connect to; refused where the name leads to one that is not public and not allowed."""
+    """Return the address to connect to; refuse a name that leads to an address that is neither public nor allowed."""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
         found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
@@ -95,14 +95,14 @@ def check_written_host(parts: SplitResult) -> None:
 
 
 def is_allowed(address: Address) -> bool:
-    """Whether a message may go to this address: a public one, or one that the host allows."""
+    """Return whether a message may go to this address: a public one, or one that the host allows."""
     if any(address in network for network in settings.WEBHOOK_NETWORKS):
         return True
     return all(each.is_global and not each.is_multicast and not each.is_reserved for each in _with_ipv4(address))
 
 
 def _with_ipv4(address: Address) -> Iterable[Address]:
-    """The address, and those of IPv4 that are hidden in one of IPv6."""
+    """Return the address, and the IPv4 addresses that an IPv6 address contains."""
     yield address
     if isinstance(address, IPv6Address):
         hidden = (address.ipv4_mapped, address.sixtofour, *(address.teredo or ()))
@@ -112,7 +112,7 @@ def _with_ipv4(address: Address) -> Iterable[Address]:
 
 
 def signed(secret: str, body: bytes, at: int) -> str:
-    """The signature of a message: the time, and the HMAC-SHA-256 of the time, a dot and the body."""
+    """Return the signature of a message: the time, and the HMAC-SHA-256 of the time, a dot and the body."""
     found = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
     return f"t={at},v1={found}"
 
@@ -171,7 +171,7 @@ class _PinnedHTTPS(_Pinned, HTTPSConnection):
 
 
 def _hang_up(connection: HTTPConnection) -> None:
-    """End an answer that comes drop by drop."""
+    """End a response that arrives too slowly."""
     with suppress(OSError, AttributeError):
         connection.sock.shutdown(socket.SHUT_RDWR)
 

@@ -102,7 +102,7 @@ class Sender:
         self._under_way: dict[Future[Answer], Envelope] = {}
 
     def run(self) -> None:
-        """One look: what was sent is written down, what happened becomes messages, what is due goes out."""
+        """Record the results of attempts, create messages for new events, and send messages that are due."""
         self._write_down()
         with every_club():
             if not Webhook.objects.exists():  # most sites have none, and a message goes with its receiver
@@ -140,7 +140,7 @@ class Sender:
 
 
 def _grown() -> QuerySet[Webhook]:
-    """Receivers whose season or tournament has grown."""
+    """Return the receivers whose season or tournament has new events."""
     return Webhook.objects.filter(Q(season__version__gt=F("seen")) | Q(tournament__version__gt=F("seen")))
 
 
@@ -174,7 +174,7 @@ def collect(hook: Webhook) -> None:
 
 
 def make(hook: Webhook, message: Message) -> Delivery:
-    """A message that is sent at the next look."""
+    """Create a message that is sent in the next run."""
     body = written(message, hook.receiver, hook.chat)
     is_much = hook.deliveries.filter(state=WAITING).count() >= MOST_WAITING
     is_large = len(body.encode()) > posting.LARGEST_BODY

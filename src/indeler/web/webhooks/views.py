@@ -47,7 +47,7 @@ MAX_DELIVERIES = 50
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_webhooks(request: Request, slug: str) -> HttpResponse:
-    """The receivers of a season, and a form for another one."""
+    """Show the receivers of a season, and a form for another one."""
     row, season = season_for_visitor(request, slug)
     return _list(request, {"season": row}, {"layout": "club/layout.html", "row": row, "season": season})
 
@@ -55,7 +55,7 @@ def season_webhooks(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def tournament_webhooks(request: Request, slug: str) -> HttpResponse:
-    """The receivers of a tournament, and a form for another one."""
+    """Show the receivers of a tournament, and a form for another one."""
     row, state = tournament_for_visitor(request, slug)
     context = {"layout": "tournaments/layout.html", "tournament": row, "state": state}
     return _list(request, {"tournament": row}, context)
@@ -64,7 +64,7 @@ def tournament_webhooks(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_webhook(request: Request, slug: str, number: int) -> HttpResponse:
-    """One receiver of a season: what it gets, and what became of each message."""
+    """Show one receiver of a season: what it gets, and what became of each message."""
     row, season = season_for_visitor(request, slug)
     context = {"layout": "club/layout.html", "row": row, "season": season}
     return _one(request, _hook(number, season=row), context)
@@ -73,7 +73,7 @@ def season_webhook(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def tournament_webhook(request: Request, slug: str, number: int) -> HttpResponse:
-    """One receiver of a tournament: what it gets, and what became of each message."""
+    """Show one receiver of a tournament: what it gets, and what became of each message."""
     row, state = tournament_for_visitor(request, slug)
     context = {"layout": "tournaments/layout.html", "tournament": row, "state": state}
     return _one(request, _hook(number, tournament=row), context)
@@ -139,7 +139,7 @@ def _one(request: Request, hook: Webhook, context: dict[str, Any]) -> HttpRespon
 
 
 def _do(request: Request, hook: Webhook) -> HttpResponse:
-    """The press of a button: ``delete``, ``trial``, or the number of a message under ``again``."""
+    """Handle a button: ``delete``, ``trial``, or the number of a message under ``again``."""
     if "delete" in request.POST:
         hook.delete()
         messages.success(request, _("The receiver was deleted."))
@@ -162,7 +162,7 @@ def _list_address(hook: Webhook) -> str:
 
 
 def _place(hook: Webhook) -> str:
-    """Where messages go: of an address the host alone, because the rest of it may be a password."""
+    """Return the receiver for display: of an address the host alone, because the rest of it may be a password."""
     return hook.address if hook.receiver == MAIL else urlsplit(hook.address).hostname or ""
 
 
@@ -193,7 +193,7 @@ class WebhookForm(OneLineForm):
     is_on = forms.BooleanField(label=lazy("Send messages"), required=False, initial=True)
 
     def clean(self) -> dict[str, Any]:
-        """An address that this receiver can have."""
+        """Refuse an address that does not fit this kind of receiver."""
         data = super().clean() or self.cleaned_data
         receiver, address, chat = (data.get(name, "") for name in ("receiver", "address", "chat"))
         if receiver == MAIL:

@@ -22,9 +22,8 @@ from indeler.season.common.qualification import (
 )
 from indeler.season.common.standings_table import StandingsTable, ranked
 from indeler.season.competitions.cycles.base import CycleGroups
-from indeler.season.competitions.cycles.championship_rules import Championship
 from indeler.season.competitions.cycles.outcomes import Outcome, game_outcome, rounds_played
-from indeler.season.competitions.cycles.rules import CyclePoints, CyclesRules
+from indeler.season.competitions.cycles.rules import Championship, CyclePoints, CyclesRules
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings
 
 RULEBOOK = "botwinnik"

@@ -22,8 +22,13 @@ from indeler.season.common.pools import Pool
 from indeler.season.common.standings_table import StandingsTable, ranked
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.explanations import course, points_by_round, prospects, why_bye
-from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, groups_of_period
-from indeler.season.competitions.keizer.round_outcomes import is_missing, outcomes_of_season
+from indeler.season.competitions.keizer.ladder import (
+    KeizerLadder,
+    beginning,
+    groups_of_period,
+    is_missing,
+    outcomes_of_season,
+)
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool

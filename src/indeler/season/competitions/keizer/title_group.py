@@ -11,8 +11,7 @@ from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import read_settings
 from indeler.season.common.members import Played
 from indeler.season.common.pools import Entrant, Pool, PoolRules, fixtures, unwilling, with_play_off
-from indeler.season.competitions.keizer.ladder import KeizerLadder
-from indeler.season.competitions.keizer.round_outcomes import outcomes_of_season
+from indeler.season.competitions.keizer.ladder import KeizerLadder, outcomes_of_season
 from indeler.season.competitions.keizer.rules import TitleGroup
 from indeler.season.core.state import RoundRecord
 from indeler.systems.keizer.pair_rules import ColourRules, Rematches

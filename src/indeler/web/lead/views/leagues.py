@@ -27,9 +27,9 @@ from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 from indeler.web.public.views.tournaments import league_or_404
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.leagues import League, LeagueDivision, league_slug
 from indeler.web.tournaments.log import append, create, state_of
 from indeler.web.tournaments.models import LONGEST_NAME, Open
+from indeler.web.tournaments.team_events import League, LeagueDivision, league_slug
 
 LONGEST_TEXT = 20_000
 

@@ -18,8 +18,8 @@ from indeler import season as seasons
 from indeler.formats.lichess import ArenaResult, read_arena
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Season, propose, views
-from indeler.season.arena import arena_competitions, arena_evening, guessed_members
 from indeler.season.events import EveningMove
+from indeler.season.importing_tournaments import arena_competitions, arena_evening, guessed_members
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page

@@ -26,7 +26,7 @@ from indeler.web.accounts.pages import Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.forms import PlayerForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments import decisions

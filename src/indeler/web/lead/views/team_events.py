@@ -32,15 +32,14 @@ from indeler.systems import rulebook
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
 from indeler.web.common.requests import one_line, parse_int
-from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.forms import PlayerForm
 from indeler.web.lead.team_forms import CHOICES, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.leagues import league_slug
-from indeler.web.tournaments.line_ups import line_up_fields, line_up_in, match_of_team
 from indeler.web.tournaments.log import append, create, state_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
+from indeler.web.tournaments.team_events import league_slug, line_up_fields, line_up_in, match_of_team
 
 
 @page(Right.LEAD)

@@ -40,8 +40,7 @@ from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate
-from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, SettingsForm, describe_rounds
-from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, PlayerForm, SettingsForm, describe_rounds
 from indeler.web.lead.tournament_screen import (
     consequences_in,
     missing_before_first_round,
@@ -52,7 +51,6 @@ from indeler.web.live.tournament_results import entry_rows
 from indeler.web.public.tournament_pages import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.line_ups import reveal_if_due
 from indeler.web.tournaments.log import (
     append,
     create,
@@ -64,6 +62,7 @@ from indeler.web.tournaments.log import (
 )
 from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
 from indeler.web.tournaments.rating_index import changed_on_lists
+from indeler.web.tournaments.team_events import reveal_if_due
 from indeler.web.tournaments.uploads import check_size
 
 CONFLICT = 409

@@ -28,7 +28,9 @@ from indeler.web.common.visitor_language import translate
 from indeler.web.live.views.links import unreachable
 from indeler.web.public.versions import version_of
 from indeler.web.public.views.follow import event_stream
-from indeler.web.tournaments.line_ups import (
+from indeler.web.tournaments.log import state_of, tournament_for_visitor
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.team_events import (
     give,
     line_up_fields,
     line_up_in,
@@ -37,8 +39,6 @@ from indeler.web.tournaments.line_ups import (
     reveal_if_due,
     sign,
 )
-from indeler.web.tournaments.log import state_of, tournament_for_visitor
-from indeler.web.tournaments.models import Open
 
 
 @page(Right.LEAD)

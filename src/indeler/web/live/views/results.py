@@ -21,8 +21,7 @@ from indeler.web.common.visitor_language import translate
 from indeler.web.live import season_results, tournament_results
 from indeler.web.live.entry import EntryRow, board_page
 from indeler.web.seasons import clock
-from indeler.web.seasons.catching_up import caught_up_on
-from indeler.web.seasons.claims import Game, claims_of
+from indeler.web.seasons.claims import Game, caught_up_on, claims_of
 from indeler.web.seasons.display import being_played, round_heading
 from indeler.web.seasons.season_store import season_for_actor, season_for_visitor, without_hidden_names
 from indeler.web.tournaments import log

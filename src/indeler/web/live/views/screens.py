@@ -36,8 +36,8 @@ from indeler.web.live.lists import (
     season_standings,
     tournament_standings,
 )
+from indeler.web.public.drawings import tournament_tree
 from indeler.web.public.page_updates import parts_response, results_since
-from indeler.web.public.trees import tournament_tree
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import being_played, group_of, seats
 from indeler.web.seasons.models import SeasonRow

@@ -21,7 +21,7 @@ from indeler.web.common.templatetags.wording import day as on_paper
 from indeler.web.common.visitor_language import colon
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, names_of, pdf, sealed_by, slips_of, standings_of, tree_of
-from indeler.web.public.trees import cup_tree
+from indeler.web.public.drawings import cup_tree
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.public.views.verification import place_words
 from indeler.web.seasons.display import Group, cell_of, evening_title, published_groups, seats

@@ -39,8 +39,8 @@ from indeler.web.common.templatetags.wording import colour, format_result, kind
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
+from indeler.web.public.drawings import tournament_tree
 from indeler.web.public.prize_tables import prize_tables
-from indeler.web.public.trees import tournament_tree
 from indeler.web.public.views.tables import formats_of
 from indeler.web.tournaments.log import head_of, tournament_for_visitor
 from indeler.web.tournaments.models import Open

@@ -39,7 +39,7 @@ from indeler.web.tournaments.entries import tournaments_played_by
 @page(Right.LEAD, params=("find",))
 @require_http_methods(["GET", "POST"])
 def club_members(request: Request) -> HttpResponse:
-    """Everybody on the list, or who is looked for; and one more."""
+    """Show the members of the club, or those that match a query, and a form for a new one."""
     if request.club is None:
         raise Http404
     form = ClubMemberForm(request.POST or None)
@@ -60,14 +60,14 @@ def club_members(request: Request) -> HttpResponse:
 
 
 def _matches(one: ClubMember, query: str) -> bool:
-    """Whether the query is a part of the member's name, or one of the member's numbers."""
+    """Return whether the query is a part of the member's name, or one of the member's numbers."""
     return query.casefold() in one.name.casefold() or query in (str(one.number), one.knsb, one.fide_id)
 
 
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def club_member(request: Request, number: int) -> HttpResponse:
-    """A member: what is known of him, and his results in all seasons."""
+    """Show a member: personal data, and results in all seasons."""
     if request.club is None:
         raise Http404
     person = get_object_or_404(ClubMember, number=number)
@@ -96,7 +96,7 @@ def _is_done(request: Request, action: str, person: ClubMember, form: ClubMember
 @page(Right.LEAD, params=("into",))
 @require_http_methods(["GET", "POST"])
 def merge_club_member(request: Request, number: int) -> HttpResponse:
-    """Somebody who is on the list twice: first what moves, then the decision with its reason, or its undoing."""
+    """Merge two entries of one person: show what moves, then record the decision with its reason, or undo it."""
     if request.club is None:
         raise Http404
     person = get_object_or_404(ClubMember, number=number)
@@ -177,7 +177,7 @@ class Moves(NamedTuple):
 
 
 def moves(duplicate: ClubMember, target: ClubMember, by: str) -> list[Moves]:
-    """Season by season what would move, and what speaks against it."""
+    """Return what would move in each season, and what prevents it."""
     there = {each.season_id: each.member for each in SeasonMember.objects.filter(person=target)}
     found = SeasonMember.objects.filter(person=duplicate).select_related("season").order_by("-season__starts")
     return [_moves(each.season, each.member, there.get(each.season_id), by) for each in found]
@@ -276,7 +276,7 @@ class Played(NamedTuple):
 
 
 def seasons_played(person: ClubMember) -> list[Played]:
-    """All seasons of a member, the newest first."""
+    """Return all seasons of a member, the newest first."""
     return [
         Played(
             row, number, views.member(season_of(row), number, stakes=False).group, views.tally(season_of(row), number)
@@ -286,7 +286,7 @@ def seasons_played(person: ClubMember) -> list[Played]:
 
 
 def add_member(person: ClubMember) -> ClubMember:
-    """Somebody new on the list, with the next number that nobody ever had."""
+    """Add a new member to the list, with the next number that was never used."""
     with transaction.atomic():
         roll.locked_list()
         person.number = roll.roll().following
@@ -307,7 +307,7 @@ def corrected(request: Request, person: ClubMember) -> bool:
 
 
 def record_leaving(request: Request, person: ClubMember) -> bool:
-    """The member leaves the club, and with it the season that is played; the message can undo both."""
+    """Record that the member leaves the club and the current season; the message offers the undo of both."""
     row, there = _playing(person)
     event = 0
     if row is not None and there is not None and there.left is None:
@@ -334,12 +334,12 @@ def stays(request: Request, person: ClubMember, event: int) -> bool:
 
 
 def _playing(person: ClubMember) -> tuple[SeasonRow | None, Member | None]:
-    """The season that is played, and the member in it."""
+    """Return the current season, and the member in it."""
     row = current()
     number = roll.number_in(row, person.number) if row is not None else None
     return row, season_of(row).member(number) if row is not None and number is not None else None
 
 
 def back(person: ClubMember) -> None:
-    """A member again; into a season he comes as everybody does."""
+    """Record that somebody is a member of the club again; the season is joined separately."""
     ClubMember.objects.filter(pk=person.pk).update(left=None)

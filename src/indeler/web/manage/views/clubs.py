@@ -1,8 +1,10 @@
-"""The club as its owner sees it; and for who runs the site all clubs: made, given room and an owner, deleted."""
+"""Pages of the club for its owner, and for hosts of all clubs: their owners, quotas and use, and the rating lists."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+import shutil
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
 from zoneinfo import available_timezones
 
 from django import forms
@@ -11,6 +13,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -18,26 +21,33 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from indeler.language import IndelerError
+from indeler.formats.rating_lists import read_month
+from indeler.language import N_, IndelerError, TooLarge
+from indeler.ratings import Source, import_lists
+from indeler.ratings.downloading import Addresses, download_lists, read_addresses, write_addresses
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.pages import Right, page
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import colon, translate
+from indeler.web.hosting import pool, queueing
 from indeler.web.manage.export_files import pack_club, restore_club
-from indeler.web.manage.forms import read_upload
-from indeler.web.tenancy import marks, quota
-from indeler.web.tenancy.accents import DEFAULT, SWATCHES, is_colour
+from indeler.web.manage.forms import TEMPOS, AddressesForm, RatingListForm, read_upload
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.tenancy import branding, quota
 from indeler.web.tenancy.addresses import check_address
+from indeler.web.tenancy.branding import DEFAULT, SWATCHES, is_colour
 from indeler.web.tenancy.current import acting_for, every_club, prefix_of
 from indeler.web.tenancy.models import Club
+from indeler.web.tournaments import rating_index
+from indeler.web.tournaments.models import Open
 
 
 @page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def clubs(request: Request) -> HttpResponse:
-    """All clubs, and one more."""
+    """Show all clubs, and a form for a new one."""
     form = NewClubForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
@@ -56,7 +66,7 @@ def clubs(request: Request) -> HttpResponse:
 @page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def change_club(request: Request, number: int) -> HttpResponse:
-    """Another address, or more room."""
+    """Change the address or the quotas of a club."""
     club = get_object_or_404(Club, pk=number)
     form = ClubForm(request.POST or None, instance=club)
     if request.method == "POST" and form.is_valid():
@@ -69,7 +79,7 @@ def change_club(request: Request, number: int) -> HttpResponse:
 @page(Right.HOST)
 @require_POST
 def new_owner(request: Request, number: int) -> HttpResponse:
-    """A link by which somebody makes an owner's account at the club."""
+    """Make a link with which somebody creates an owner's account at the club."""
     return _with_owner_link(request, get_object_or_404(Club, pk=number))
 
 
@@ -83,7 +93,7 @@ def _with_owner_link(request: Request, club: Club) -> HttpResponse:
 @page(Right.HOST)
 @require_safe
 def export_of(request: Request, number: int) -> HttpResponse:
-    """A club as a file."""
+    """Return the export of a club."""
     club = get_object_or_404(Club, pk=number)
     with acting_for(club):
         return as_zip(pack_club(), club)
@@ -92,7 +102,7 @@ def export_of(request: Request, number: int) -> HttpResponse:
 @page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def delete_club(request: Request, number: int) -> HttpResponse:
-    """A club and all that belongs to it, after a question; not the only one."""
+    """Delete a club and all its data after a confirmation; the only club cannot be deleted."""
     club = get_object_or_404(Club, pk=number)
     form = DeleteClubForm(club, request.POST or None)
     is_only = Club.only() is not None
@@ -107,7 +117,7 @@ def delete_club(request: Request, number: int) -> HttpResponse:
 @page(Right.OWN)
 @require_http_methods(["GET", "POST"])
 def club_page(request: Request) -> HttpResponse:
-    """What the club is called, and how it looks."""
+    """Show and change the name and the appearance of the club."""
     if request.club is None:
         raise Http404
     form = ClubPageForm(request.POST or None, request.FILES or None, instance=Club.objects.get(pk=request.club.pk))
@@ -124,12 +134,12 @@ def club_page(request: Request) -> HttpResponse:
 
 
 def _keep(form: ClubPageForm) -> None:
-    """The mark first: one that is refused changes nothing."""
+    """Save the form, the mark first: a refused mark changes nothing."""
     file = form.cleaned_data["mark"]
     if file is not None:
-        marks.keep(Club.objects.get(pk=form.instance.pk), read_upload(file))
+        branding.keep(Club.objects.get(pk=form.instance.pk), read_upload(file))
     elif form.cleaned_data.get("no_mark"):
-        marks.keep(Club.objects.get(pk=form.instance.pk), b"")
+        branding.keep(Club.objects.get(pk=form.instance.pk), b"")
     form.instance.save(update_fields=ClubPageForm.Meta.fields)
 
 
@@ -143,7 +153,7 @@ def export(request: Request) -> HttpResponse:
 
 
 def as_zip(data: bytes, club: Club) -> HttpResponse:
-    """An export to be kept."""
+    """Return an export as a download."""
     response = HttpResponse(data, content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{club.address}.zip"'
     return response
@@ -192,14 +202,14 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
         self._offer_colours(self.instance.accent)
 
     def _offer_colours(self, chosen: str) -> None:
-        """The swatches; and any other, which a browser lets one pick."""
+        """Offer the swatches, and any other colour by the browser's picker."""
         is_own = chosen not in SWATCHES
         swatches = [(colour, _swatch(colour or DEFAULT, name)) for colour, name in SWATCHES.items()]
         self.set_choices("accent", [*swatches, (OWN, lazy("own colour"))])
         self.initial.update(accent=OWN if is_own else chosen, own_accent=chosen or DEFAULT)
 
     def clean(self) -> dict[str, Any]:
-        """The colour that is meant, wherever it was chosen."""
+        """Return the form's data with the chosen colour, from the swatches or the picker."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("accent") == OWN:
             data["accent"] = data.get("own_accent", "").lower()
@@ -224,7 +234,7 @@ class ClubForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it ta
         fields = ("address", "name", "most_seasons", "most_tournaments", "most_bytes")
 
     def clean_address(self) -> str:
-        """Small letters and digits, and no word that begins another address."""
+        """Refuse an address that is not of small letters and digits, or begins another address of the site."""
         address: str = self.cleaned_data["address"]
         check_address(address)
         return address
@@ -250,8 +260,141 @@ class DeleteClubForm(forms.Form):
         self._club = club
 
     def clean_address(self) -> str:
-        """Exactly that of the club."""
+        """Refuse any address but that of the club."""
         address: str = self.cleaned_data["address"]
         if address.strip("/ ") != self._club.address:
             raise forms.ValidationError(lazy("This is not its address."))
         return address
+
+
+# For hosts: what each club uses, where requests wait, and the rating lists.
+
+MAX_ROWS = 20
+"""Of those who hold places, the first so many."""
+
+
+class Table(NamedTuple):
+    """What is used, by whom, and how much there is."""
+
+    title: str
+    about: str
+    heads: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+
+@page(Right.HOST)
+@require_safe
+def host_usage(request: Request) -> HttpResponse:
+    """Show what clubs use (see `_tables`), and the free space of the disk."""
+    free = shutil.disk_usage(settings.DATA).free >> 20
+    return render(request, "manage/usage.html", {"tables": list(_tables()), "free": free})
+
+
+def _tables() -> Iterator[Table]:
+    clubs = list(Club.objects.all())
+    heads = (_("Club"), _("Seasons"), _("Tournaments"), _("Logbooks (MB)"))
+    yield Table(
+        _("Room of the clubs"), _("In use, and how much a club may have."), heads, [_club_usage(each) for each in clubs]
+    )
+    for usage in queueing.usage():
+        yield Table(
+            _queue_name(usage.pool), _places_sentence(usage), (_("Who"), _("Places")), list(_holders(usage, clubs))
+        )
+    yield _pool_table(clubs)
+
+
+def _pool_table(clubs: list[Club]) -> Table:
+    """Return the users of the processes for slow pages, by time used."""
+    names = {each.address: str(each) for each in clubs}
+    figures = (_("Running"), _("Waiting"), _("Done"), _("Seconds"), _("Refused"), _("Cancelled"))
+    rows = [(f"{names.get(row.club, row.club)} {row.network}", *row[2:]) for row in pool.usage()[:MAX_ROWS]]
+    about = _("Prints, exports, reasons and pages of large tournaments, since the start of this process.")
+    return Table(_("Slow pages"), about, (_("Club and network"), *figures), rows)
+
+
+def _club_usage(club: Club) -> tuple[Any, ...]:
+    with acting_for(club):
+        used = (SeasonRow.objects.count(), Open.objects.count(), quota.used() >> 20)
+    most = (club.most_seasons, club.most_tournaments, club.most_bytes >> 20)
+    return str(club), *(f"{one} / {other}" for one, other in zip(used, most, strict=True))
+
+
+def _queue_name(name: str) -> str:
+    names = {"open pages": _("Open pages"), "bodies": _("Forms and files on their way"), "long lists": _("Long lists")}
+    return names.get(name, name)
+
+
+def _places_sentence(usage: queueing.Usage) -> str:
+    text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
+    return text.format(held=usage.used, places=usage.places, ended=usage.ended)
+
+
+def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:
+    """Yield the places that are held by club, account and network, the most first."""
+    names = {str(each.pk): str(each) for each in clubs}
+    with every_club():
+        people = {str(each.pk): each.name for each in Account.objects.filter(pk__in=_numbers(usage.account))}
+    nobody: dict[str, str] = {}
+    kinds = (
+        (_("Club"), usage.club, names),
+        (_("Account"), usage.account, people),
+        (_("Network"), usage.network, nobody),
+    )
+    for kind, places, known in kinds:
+        for key, count in list(places.items())[:MAX_ROWS]:
+            yield f"{kind}{colon()} {known.get(key, key)}", count
+
+
+def _numbers(places: Mapping[str, int]) -> list[int]:
+    return [int(key) for key in list(places)[:MAX_ROWS] if key.isdecimal()]
+
+
+@page(Right.HOST)
+@require_http_methods(["GET", "POST"])
+def rating_lists(request: Request) -> HttpResponse:
+    """Show the lists in the index, and import another one; a faulty list leaves the old ones in place."""
+    if "addresses" in request.POST:
+        return _download(request)
+    form = RatingListForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            imported = import_lists([_source(form)], rating_index.index_file())
+        except IndelerError as refusal:
+            form.add_error("file", translate(refusal))
+        else:
+            players = sum(one.players for one in imported)
+            messages.success(request, _("Taken in: {count} players.").format(count=players))
+            return redirect("rating-lists")
+    lists = [
+        (one, ", ".join(str(TEMPOS[tempo]) for tempo in one.tempos), month) for one, month in rating_index.named_lists()
+    ]
+    configured = read_addresses(settings.DATA)
+    addresses = AddressesForm(initial={"addresses": "\n".join(configured.lines), "daily": configured.daily})
+    return render(request, "manage/rating-lists.html", {"form": form, "lists": lists, "addresses": addresses})
+
+
+def _download(request: Request) -> HttpResponse:
+    """Rows 135 and 136: keep the addresses, and with the other button download all lists now."""
+    form = AddressesForm(request.POST)
+    try:
+        data: dict[str, Any] = form.cleaned_data if form.is_valid() else {"addresses": "", "daily": False}
+        lines = tuple(" ".join(line.split()) for line in data["addresses"].splitlines() if line.strip())
+        write_addresses(settings.DATA, Addresses(lines, data["daily"]))
+        if "now" in request.POST:
+            imported = download_lists(lines, rating_index.index_file(), timezone.localdate())
+            players = sum(one.players for one in imported)
+            messages.success(request, _("Taken in: {count} players.").format(count=players))
+        else:
+            messages.success(request, _("The addresses are kept."))
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    return redirect("rating-lists")
+
+
+def _source(form: RatingListForm) -> Source:
+    file = form.cleaned_data["file"]
+    if file.size > settings.LARGEST_LIST:
+        size = settings.LARGEST_LIST >> 20
+        raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)
+    data = form.cleaned_data
+    return Source(file.file, file.name, data["tempo"], read_month(data["month"]), data["register"].strip().upper())

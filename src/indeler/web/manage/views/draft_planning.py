@@ -1,23 +1,27 @@
-"""The calendar and the groups of a season that is being set up: what is chosen here is what it opens with."""
+"""Setting up a season: the order of its steps, and the pages of its calendar and its groups."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
 from indeler.language import IndelerError
-from indeler.season import views
+from indeler.season import parse_club_rules, setting_tables, views
 from indeler.season.events import DaysOffSet
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, page
-from indeler.web.common.visitor_language import translate, translate_name
-from indeler.web.manage.drafting import change_of, draft_season, keep_change, keep_groups, keep_periods
-from indeler.web.manage.views.setup_steps import draft_of, saved, season_summary, set_rules, step_page
+from indeler.web.common.visitor_language import colon, speak_of, translate, translate_name, translate_wording
+from indeler.web.manage.drafting import Drafted, change_of, draft_season, keep_change, keep_groups, keep_periods
 from indeler.web.public.calendars import months, weekdays
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
@@ -35,12 +39,13 @@ from indeler.web.seasons.grouping import makes_groups, proposed_decision, regrou
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.seasons.recording import event_of
 from indeler.web.seasons.season_store import date_of
+from indeler.web.seasons.setting_fields import field_error
 
 
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def calendar(request: Request, draft: int) -> HttpResponse:
-    """The season month by month, as it would be opened."""
+    """Show the season month by month, as it would be opened."""
     row = draft_of(draft)
     if request.method == "POST":
         if "anew" in request.POST:
@@ -86,7 +91,7 @@ def _report_left_over(request: Request, titles: list[str]) -> None:
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def days_off(request: Request, draft: int) -> HttpResponse:
-    """When no evenings are proposed: whose public holidays, and periods with a name."""
+    """Show and change the periods without evenings: public holidays, and periods with a name."""
     row = draft_of(draft)
     season = draft_season(row, request.actor.name).season
     form = days_off_form(season, request.POST)
@@ -119,7 +124,7 @@ def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, obj
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def groups(request: Request, draft: int) -> HttpResponse:
-    """The groups with which the season begins: by what they are made up, and who belongs elsewhere."""
+    """Show the groups with which the season begins, how they are made, and manual moves."""
     row = draft_of(draft)
     drafted = draft_season(row, request.actor.name)
     if request.method == "POST":
@@ -141,3 +146,81 @@ def groups(request: Request, draft: int) -> HttpResponse:
     has_groups = any(map(makes_groups, drafted.groups.values()))
     context = {"proposed": proposals, "has_choice": has_choice, "has_groups": has_groups, **season_summary(drafted)}
     return step_page(request, row, "draft-groups", context)
+
+
+STEPS = {
+    "draft-evening": lazy("Club evening"),
+    "draft-members": lazy("Members"),
+    "draft-competitions": lazy("Competitions"),
+    "draft-settings": lazy("Settings"),
+    "draft-calendar": lazy("Calendar"),
+    "draft-groups": lazy("Groups"),
+    "draft-overview": lazy("Look it over"),
+}
+"""The address of each step, and what it is called."""
+
+NEXT = dict(zip(STEPS, list(STEPS)[1:], strict=False))
+
+
+def draft_of(pk: int) -> SeasonDraft:
+    """Return a draft of a season, and set the part of the day for the texts of this page."""
+    draft = get_object_or_404(SeasonDraft, pk=pk)
+    speak_of(parse_club_rules(draft.rules).evening.part_of_day)
+    return draft
+
+
+def step_page(
+    request: Request, draft: SeasonDraft, step: str, context: dict[str, Any], within: str = ""
+) -> HttpResponse:
+    """Show the page of a step, or one within it."""
+    known = {"draft": draft, "steps": STEPS.items(), "step": step, "step_title": STEPS[step], "next": NEXT.get(step)}
+    return render(request, f"manage/{within or step}.html", {**known, **context})
+
+
+def saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
+    """Redirect to the next step, or to this one if the form says so."""
+    draft.save()
+    return redirect(step if "stay" in request.POST else NEXT[step], draft=draft.pk)
+
+
+def set_rules(request: Request, draft: SeasonDraft, make: Callable[[], str]) -> bool:
+    """Set another club rules file for the draft; report a refusal, which changes nothing."""
+    refusal = refused_rules(draft, make)
+    if refusal is not None:
+        messages.error(request, _describe_refusal(draft, refusal))
+    return refusal is None
+
+
+def _describe_refusal(draft: SeasonDraft, refusal: IndelerError) -> str:
+    """Describe a refused setting by its label, because the user sees no file."""
+    if "fault" not in refusal.values:
+        return translate(refusal)
+    settings = (each for table in setting_tables(parse_club_rules(draft.rules)) for each in table.settings)
+    label = next(
+        (translate_wording(each.words.label) for each in settings if each.path == refusal.values.get("path")), ""
+    )
+    return f"{label}{colon()} {field_error(refusal)}" if label else field_error(refusal)
+
+
+def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError | None:
+    """Set another club rules file for the draft; return the refusal, which changes nothing."""
+    try:
+        text = make()
+        parse_club_rules(text, "rulebook.toml")
+    except IndelerError as refusal:
+        return refusal
+    draft.rules = text
+    return None
+
+
+def season_summary(drafted: Drafted) -> dict[str, Any]:
+    """Return the season as it would be opened, and what does not fit."""
+    faults = [translate(each) for each in (*drafted.refusals, *drafted.stale)]
+    text = _(
+        "{competition} needs {wanted} evenings, and the calendar has {planned}. What does not fit is not played: let "
+        "the season last longer, or choose fewer rounds."
+    )
+    for name, needed, planned in drafted.short:
+        called = capfirst(competition_name(drafted.season, name))
+        faults.append(text.format(competition=called, wanted=needed, planned=planned))
+    return {"season": drafted.season, "refusals": faults}

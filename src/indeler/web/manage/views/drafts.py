@@ -36,12 +36,10 @@ from indeler.web.manage.drafting import (
     with_competitions,
     with_part,
     with_preset,
+    words_of,
 )
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
-from indeler.web.manage.opening import words_of
-from indeler.web.manage.views.members import BECOMES
-from indeler.web.manage.views.personal_links import keep_addresses
-from indeler.web.manage.views.setup_steps import (
+from indeler.web.manage.views.draft_planning import (
     NEXT,
     draft_of,
     refused_rules,
@@ -50,6 +48,8 @@ from indeler.web.manage.views.setup_steps import (
     set_rules,
     step_page,
 )
+from indeler.web.manage.views.members import BECOMES
+from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.seasons.display import competition_name, members_of, rules_name
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.seasons.season_store import current, season_of
@@ -66,7 +66,7 @@ from indeler.web.seasons.setting_fields import (
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def evening(request: Request, draft: int) -> HttpResponse:
-    """Name and days of the season, and the club evening."""
+    """Show and change the name and days of the season, and the club evening."""
     row = draft_of(draft)
     form = DraftForm(request.POST or {"name": row.name, "starts": row.starts, "ends": row.ends})
     found = sections(parse_club_rules(row.rules), "evening")
@@ -105,7 +105,7 @@ def _move_hours(request: Request, row: SeasonDraft, before: str, changes: Mappin
 def _day_to_confirm(
     draft: SeasonDraft, first: datetime.date, changes: Mapping[str, str], answer: str
 ) -> tuple[datetime.date, datetime.date] | None:
-    """The first day and the first evening, where the club does not play on the day that was chosen for the first."""
+    """Return the first day and the first evening, where the club does not play on the chosen first day."""
     if answer or first == draft.starts or "evening.weekday" in changes:
         return None
     evening = views.dates_from(parse_club_rules(draft.rules), first)[0]
@@ -115,7 +115,7 @@ def _day_to_confirm(
 @page(Right.MANAGE, params=("again",))
 @require_http_methods(["GET", "POST"])
 def members(request: Request, draft: int) -> HttpResponse:
-    """Who takes part: a list with its preview, typed in, or those of the last season."""
+    """Show and change the participants: a list with its preview, typed names, or those of the last season."""
     row = draft_of(draft)
     typed = decoded(b64decode(row.members)) if row.members_name == TYPED else ""
     initial = {"picked": picked_members(row), "lines": typed}
@@ -167,7 +167,7 @@ def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bo
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def competitions(request: Request, draft: int) -> HttpResponse:
-    """What is played: the competitions in order, more of any kind, or those of club rules that come with Indeler."""
+    """Show and change the competitions in order: any kind is added, or those of built-in club rules."""
     row = draft_of(draft)
     if request.method == "POST":
         if "go" in request.POST:
@@ -182,14 +182,14 @@ def competitions(request: Request, draft: int) -> HttpResponse:
 
 
 def _card(kind: type[CompetitionRules]) -> tuple[str, str, str]:
-    """What a kind of competition is called, its sentence and its picture."""
+    """Return the name, the description and the picture of a kind of competition."""
     translate_text = words()
     heading = translate_text(kind.heading) if kind.heading else str(kind.__struct_config__.tag)
     return heading, translate_text(kind.sentence) if kind.sentence else "", seasons.picture(kind)
 
 
 def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
-    """What a competition can have besides: the word of the form, what it is called, whether it is there."""
+    """Return the optional parts of a competition: the word of the form, the title, and whether it is there."""
     translate_text = words()
     return [
         (part.word, translate_text(part.table.heading), part.is_there) for part in parts_of(rules) if part.table.heading
@@ -197,7 +197,7 @@ def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
 
 
 def _arranged(row: SeasonDraft, request: Request) -> str:
-    """The club rules file after one press: a competition more, one less, one earlier, or other ones."""
+    """Return the club rules file after a button: a competition added, removed or moved, or other ones."""
     club_rules = parse_club_rules(row.rules, "rulebook.toml")
     posted = request.POST
     if posted.get("add") in seasons.kinds():
@@ -223,7 +223,7 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def settings(request: Request, draft: int) -> HttpResponse:
-    """The settings of every competition: the important ones, the others folded."""
+    """Show the settings of every competition: the important ones, with the others folded."""
     row = draft_of(draft)
     people = dict(members_of(draft_season(row, request.actor.name).season))
     found = [each for each in sections(parse_club_rules(row.rules), people=people) if each.path != "evening"]
@@ -260,7 +260,7 @@ SHOW = "show"
 
 
 def _as_chosen(rules: str, changes: dict[str, str]) -> str:
-    """The rules with what was chosen; as they were where that does not go together."""
+    """Return the rules with the chosen values, or unchanged where those do not fit together."""
     try:
         return with_settings(rules, changes)
     except IndelerError:
@@ -272,7 +272,7 @@ SYSTEM = ".pairing.system"
 
 
 def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
-    """A sentence by path for each change that is refused, each tried separately."""
+    """Return a sentence by path for each change that is refused, each tried separately."""
     found = {}
     for path, value in changes.items():
         try:
@@ -285,7 +285,7 @@ def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def overview(request: Request, draft: int) -> HttpResponse:
-    """Everything at a glance, and the season is opened."""
+    """Show the complete draft, and open the season."""
     row = draft_of(draft)
     drafted = draft_season(row, request.actor.name)
     if request.method == "POST":
@@ -315,26 +315,26 @@ def overview(request: Request, draft: int) -> HttpResponse:
 
 
 def _evenings_by_competition(season: Season) -> list[tuple[str, int]]:
-    """How many evenings each competition has."""
+    """Return how many evenings each competition has."""
     counted = Counter(each.what for each in season.state.evenings.values())
     return [(competition_name(season, what), count) for what, count in counted.items()]
 
 
 def _former_members() -> list[str]:
-    """Who was a member last season and is none any more."""
+    """Return the members of last season who are no longer members."""
     last = current()
     return [] if last is None else [one.name for one in season_of(last).state.members.values() if one.left]
 
 
 def _would_be(drafted: Drafted, date: datetime.date) -> bool:
-    """Whether this is a club day without an evening."""
+    """Return whether this is a club day without an evening."""
     return date not in drafted.evenings and date in views.club_days(drafted.season)
 
 
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def rulebook_file(request: Request, draft: int) -> HttpResponse:
-    """The club rules file, to take away or to put back after it was edited."""
+    """Show the club rules file, for download and upload."""
     row = draft_of(draft)
     if request.method == "POST":
         form = RulebookFileForm(request.POST, request.FILES)
@@ -354,7 +354,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
 @page(Right.MANAGE)
 @require_POST
 def remove(request: Request, draft: int) -> HttpResponse:
-    """Throw a draft away."""
+    """Delete a draft."""
     removed = draft_of(draft)
     removed.delete()
     messages.success(request, _("{name} was thrown away.").format(name=removed.name))

@@ -42,7 +42,7 @@ from indeler.web.tournaments.entries import tournaments_played_by
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def manage_members(request: Request, slug: str) -> HttpResponse:
-    """Members who join, leave or get another rating."""
+    """Show the members, and the forms with which members join, leave or get another rating."""
     row, season = season_for_visitor(request, slug)
     by_file = "what" in request.POST
     form = MemberForm(None if by_file else request.POST or None)
@@ -65,7 +65,7 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
 
 
 def _typed(request: Request, row: SeasonRow, season: Season, form: MemberForm) -> list[Any]:
-    """Who joins, under the number that he has in the club."""
+    """Return the new members, each with the number in the club."""
     if not form.is_valid():
         return []
     data = form.cleaned_data
@@ -97,7 +97,7 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
 @page(Right.LEAD)
 @require_POST
 def change_member(request: Request, slug: str, number: int) -> HttpResponse:
-    """Another rating, or goodbye."""
+    """Change the rating of a member, or record that the member leaves."""
     row, _season = season_for_visitor(request, slug)
     try:
         if request.POST.get("leaves"):
@@ -143,7 +143,7 @@ class Updated(NamedTuple):
 
 
 def new_ratings(season: Season, file: UploadedFile, by: str) -> Updated:
-    """The ratings of a federation's list for members whom it knows by exactly this name."""
+    """Return the ratings of a federation's list for members with exactly the same name."""
     members = [member for member in season.state.members.values() if member.left is None]
     field = Tournament([Player(member.id, member.name, member.rating) for member in members])
     listed = BytesIO(read_upload(file, settings.LARGEST_LIST))
@@ -165,7 +165,7 @@ BECOMES = {
 
 
 def preview_of(request: Request, row: SeasonRow, season: Season, source: ListSource) -> HttpResponse:
-    """What the list would change, before anything is written."""
+    """Show what the list would change, before anything is stored."""
     people = read_people(*source)
     found = _arrivals(request, row, season, people)
     faults = found.faults

@@ -48,7 +48,7 @@ class MemberLine(NamedTuple):
 
     @property
     def recipient(self) -> Account | None:
-        """The account, if a link can be sent to it: it has an address and is not closed."""
+        """Return the account, if a link can be sent to it: it has an address and is not closed."""
         return self.account if self.account and self.account.is_active and self.account.email else None
 
 
@@ -64,7 +64,7 @@ class LinkLine(NamedTuple):
 @page(Right.MANAGE, params=("open",))
 @require_GET
 def personal_links(request: Request, slug: str) -> HttpResponse:
-    """Everybody's link: made, copied or scanned in its line, or handed out to all at once."""
+    """Show the links of all members: each can be made, copied or scanned, or all are handed out at once."""
     row, season = season_for_visitor(request, slug)
     lines = list(_lines(row, season))
     opened = parse_int(request.GET.get("open", ""))
@@ -83,7 +83,7 @@ def _link_line(request: Request, line: MemberLine, *, is_open: bool) -> LinkLine
 @page(Right.MANAGE)
 @require_POST
 def member_link(request: Request, slug: str, number: int) -> HttpResponse:
-    """The personal link of one member; who has no account gets one."""
+    """Show the personal link of one member, and make an account if there is none."""
     line = _line_or_404(*season_for_visitor(request, slug), number)
     if line.account is not None and not line.account.is_active:
         messages.error(request, _("This account is closed; open it again first."))
@@ -107,7 +107,7 @@ def _line_or_404(row: SeasonRow, season: Season, number: int) -> MemberLine:
 @page(Right.MANAGE)
 @require_POST
 def member_links(request: Request, slug: str) -> HttpResponse:
-    """Cards to hand out: a personal link for every member; who has no account gets one."""
+    """Show cards with a personal link for every member, and make missing accounts."""
     row, season = season_for_visitor(request, slug)
     cards = []
     for line in _lines(row, season):
@@ -148,7 +148,7 @@ def member_address(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
-    """Everybody who has not left, by name. A leader's own account is no member's: its link is not handed out."""
+    """Yield everybody who has not left, by name. The link of a leader's own account is not handed out."""
     found = Account.objects.filter(role=Role.MEMBER).order_by("-pk").prefetch_related("links")
     accounts = {account.member: account for account in found}
     in_club = numbers_in(row)
@@ -160,7 +160,7 @@ def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
 
 
 def _with_address(line: MemberLine, email: str) -> MemberLine:
-    """The member with this address; nobody gets an account for an empty one."""
+    """Return the member with this address; an empty address makes no account."""
     account = line.account or (_new_account(line) if email else None)
     if account is not None and account.email != email:
         account.email = email
@@ -191,12 +191,12 @@ def _new_account(line: MemberLine) -> Account:
 
 
 def _valid_link(account: Account) -> Link | None:
-    """The account's personal link that opens now, if there is one."""
+    """Return the account's personal link that is valid now, if there is one."""
     return next((link for link in account.links.all() if link.kind == LinkKind.PERSONAL and link.is_valid), None)
 
 
 def _link_of(account: Account) -> Link:
-    """The account's personal link; the one there is, as long as it is valid."""
+    """Return the account's personal link; a new one unless there is a valid one."""
     return _valid_link(account) or links.make(LinkKind.PERSONAL, account=account, label=account.name)
 
 

@@ -56,7 +56,7 @@ class Part(NamedTuple):
 @page(Right.LEAD, params=("find",))
 @require_safe
 def rule_settings(request: Request, slug: str) -> HttpResponse:
-    """Every setting, or those that are looked for: of the whole season first, then competition by competition."""
+    """Show every setting, or those that match a query: of the season first, then by competition."""
     row, season = season_for_visitor(request, slug)
     query = one_line(request.GET.get("find", ""))
     found = sections(season.club_rules, people=dict(members_of(season)))
@@ -75,7 +75,7 @@ def rule_settings(request: Request, slug: str) -> HttpResponse:
 def _parts(
     season: Season, tables: Iterable[tuple[SettingTable, str, list[Field]]], query: str, title: str
 ) -> list[Part]:
-    """The tables that have settings, of those the ones that are looked for."""
+    """Return the tables with settings, or with those that match the query."""
     found = (
         Part(
             heading,
@@ -90,7 +90,7 @@ def _parts(
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
-    """One setting, and another value for it."""
+    """Show one setting, and change its value."""
     row, season = season_for_visitor(request, slug)
     found = [
         (each, table) for table in setting_tables(season.club_rules) for each in table.settings if each.path == path
@@ -135,12 +135,12 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
 
 
 def _moves_evenings(request: Request, slug: str, path: str) -> bool:
-    """BW-6: whether evenings to come are left on another day than the one that was chosen just now."""
+    """BW-6: return whether coming evenings are on another day than the one that was just chosen."""
     return path.endswith("weekday") and bool(propose.off_club_days(season_for_visitor(request, slug)[1], clock.today()))
 
 
 def _setting_name(season: Season, field: Field, table: SettingTable) -> str:
-    """What a setting is called in the log: by its label, behind the competition that it is of."""
+    """Return the name of a setting in the log: its label after its competition."""
     titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
     return ", ".join((*titles, field.label))
 
@@ -150,13 +150,13 @@ def _is_in(table: SettingTable, section: Section) -> bool:
 
 
 def _within(season: Season, table: SettingTable) -> str:
-    """Where a setting stands: its competition, and the heading of its table."""
+    """Return the location of a setting: its competition, and the heading of its table."""
     titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
     return " · ".join((*titles, words()(table.heading)))
 
 
 def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> list[str] | None:
-    """A sentence for each table of standings that these rules would change; None where they are refused."""
+    """Return a sentence for each table of standings that these rules would change; None where they are refused."""
     try:
         after = Logbook(MemoryStore(rules, DatabaseStore(row).read()), any_rules=True).season
         check_fits(after, season)
@@ -167,13 +167,13 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
 
 
 def _field_at(club_rules: ClubRules, path: str, people: People) -> Field:
-    """The setting at this path as a page shows it."""
+    """Return the setting at this path as a page shows it."""
     settings = (each for table in setting_tables(club_rules) for each in table.settings)
     return field_of(next(each for each in settings if each.path == path), people)
 
 
 def _report_change(request: Request, row: SeasonRow, before: Field, version: int) -> None:
-    """What was changed into what; the value that it had before is one press away."""
+    """Report the change of a value, with a button that restores the former value."""
     season = season_for_visitor(request, row.slug)[1]
     after = _field_at(season.club_rules, before.path, dict(members_of(season)))
     sentence = _("{setting} was {before}, and is {now} now.")
@@ -183,7 +183,7 @@ def _report_change(request: Request, row: SeasonRow, before: Field, version: int
 
 
 def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:
-    """Adopt the file with the other value, after which the logbook has so many events; or say why it is refused."""
+    """Adopt the file with the other value and return the number of events; report a refusal and return None."""
     why, version = request.POST.get("why", "").strip(), parse_int(request.POST.get("version", ""))
     if not why:
         messages.error(request, _("Say why you change this."))
@@ -199,6 +199,6 @@ def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> 
 
 
 def _clauses(season: Season, table: SettingTable) -> list[tuple[str, str]]:
-    """The clauses of a table and their words, where the season is played by the rulebook that they are of."""
+    """Return the clauses of a table and their texts, where the season uses the rulebook of those clauses."""
     known = clause_texts(CITED).clauses if season.club_rules.name == CITED else {}
     return [(each, known[each].words(language())) for each in table.clauses if each in known]

@@ -33,13 +33,12 @@ from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.backups import copy_database
 from indeler.web.hosting.backups import pack_folder as packed_site
-from indeler.web.hosting.database_copies import to_file
+from indeler.web.hosting.site_backups import to_file
 from indeler.web.live.typeset import forget_prints
-from indeler.web.manage.drafting import special_evenings
+from indeler.web.manage.drafting import begin_draft, open_season, special_evenings, still_in, usual_dates, words_of
 from indeler.web.manage.erasing import overwrite
 from indeler.web.manage.export_files import pack_season, unpack_season
 from indeler.web.manage.forms import BackupForm, DeleteForm, SeasonForm, TakeOverForm, read_upload
-from indeler.web.manage.opening import begin_draft, open_season, still_in, usual_dates, words_of
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import describe_event, tables_of
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
@@ -82,7 +81,7 @@ def new_season(request: Request) -> HttpResponse:
 
 
 def _club_without_name(request: Request) -> Club | None:
-    """The club where its name is still to be asked for, of somebody who may give it one."""
+    """Return the club if it has no name yet and this visitor may set it."""
     club = request.club
     return club if club is not None and not club.name and request.actor.may(Right.OWN) else None
 
@@ -113,7 +112,7 @@ def restore_season(request: Request) -> HttpResponse:
 @page(Right.MANAGE)
 @require_safe
 def backup(request: Request, slug: str) -> HttpResponse:
-    """The whole season as a file: rulebook and logbook."""
+    """Return the complete season as a file: club rules and logbook."""
     row, _season = season_for_visitor(request, slug)
     response = HttpResponse(pack_season(row), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{slug}.zip"'
@@ -123,7 +122,7 @@ def backup(request: Request, slug: str) -> HttpResponse:
 @page(Right.MANAGE)
 @require_safe
 def logbook(request: Request, slug: str) -> HttpResponse:
-    """The logbook as a file: one event a line, in JSON."""
+    """Return the logbook as a file: one event a line, in JSON."""
     row = get_object_or_404(SeasonRow, slug=slug)
     response = HttpResponse(
         b"".join(line + b"\n" for line in DatabaseStore(row).read()), content_type="application/jsonl"
@@ -135,7 +134,7 @@ def logbook(request: Request, slug: str) -> HttpResponse:
 @page(Right.HOST)
 @require_safe
 def site_backup(request: Request) -> HttpResponse:
-    """The data folder as a zip file, which ``indeler restore`` makes one again."""
+    """Return the data folder as a zip file for ``indeler restore``."""
     is_file = connection.vendor == "sqlite"
     copy = partial(copy_database, Path(connection.settings_dict["NAME"])) if is_file else to_file
     response = HttpResponse(packed_site(settings.DATA, copy), content_type="application/zip")
@@ -146,7 +145,7 @@ def site_backup(request: Request) -> HttpResponse:
 @page(Right.MANAGE)
 @require_POST
 def season_again(request: Request) -> HttpResponse:
-    """The season that follows on the newest one, at the last step of its walk."""
+    """Show the draft of the season after the newest one, at the last step of the setup."""
     last = current()
     if last is None:
         raise Http404
@@ -161,7 +160,7 @@ YEAR = datetime.timedelta(weeks=52)
 
 
 def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, bool]:
-    """The season that follows on the last one, ready to be opened; every step can still be changed.
+    """Create a draft of the season after the last one, ready to be opened; every step can still be changed.
 
     There is one of it, however often it is asked for; also said is whether it was begun just now.
     """
@@ -180,7 +179,7 @@ def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, boo
 
 
 def name_after(name: str) -> str:
-    """``2027/28`` after ``2026/27``; a name without years stays, for the leader to change."""
+    """Return ``2027/28`` after ``2026/27``; a name without years stays the same, and the leader can change it."""
     years = re.fullmatch(r"(\d{4})([/-])(\d{2}|\d{4})", name.strip())
     if years is None:
         return re.sub(r"\d{4}", lambda year: str(int(year[0]) + 1), name)
@@ -189,7 +188,7 @@ def name_after(name: str) -> str:
 
 
 def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, datetime.date]:
-    """The usual months a year later; from the next evening on where that has gone by already."""
+    """Return the same months a year later, or dates from the next evening on if those are over."""
     start, end = views.usual_dates(last.club_rules, last.state.start.year + 1)
     if start <= last.state.end:
         start = last.state.end + datetime.timedelta(days=1)
@@ -197,7 +196,7 @@ def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, date
 
 
 def _special(before: Season, start: datetime.date, end: datetime.date) -> list[PlannedEvening]:
-    """The special evenings with a remark, a year later on the same day of the week."""
+    """Return the special evenings with a remark, a year later on the same day of the week."""
     return [
         PlannedEvening(date + YEAR, each.what, each.note)
         for date, each in before.state.evenings.items()
@@ -223,7 +222,7 @@ def take_over_season(request: Request, slug: str) -> HttpResponse:
 
 
 def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
-    """The file; of a long report only what is read of it, which the preview carries along."""
+    """Return the file; of a long report only the part that is read, which the preview stores."""
     file = form.cleaned_data["file"]
     data = read_upload(file, settings.LARGEST_LIST)
     if len(data) <= settings.LARGEST_UPLOAD // 2:
@@ -252,7 +251,7 @@ def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name:
 
 
 def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
-    """Every event in words, and the standings to which they come."""
+    """Return every event in words, and the standings that follow from them."""
     for event in decided:
         season = apply(season, event)
     places_imported = [event.place for event in decided if isinstance(event, RoundTakenOver)]
@@ -283,7 +282,7 @@ def archive_tournament(request: Request, slug: str) -> HttpResponse:
 
 
 def _archive_or_delete(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:
-    """Ask, do it, and say what happened."""
+    """Ask for confirmation, archive or delete, and report it."""
     action = request.POST.get("do", "")
     form = DeleteForm(request.POST if action == "delete" else None, name=row.name)
     if action in ("archive", "take-out"):
@@ -302,7 +301,7 @@ def _archive_or_delete(request: Request, row: SeasonRow | Open, page: str, all_o
 
 
 def delete(row: SeasonRow | Open) -> None:
-    """The lines of its logbook, what players reported, hidden names and links go with it; then every kept print."""
+    """Delete the season with its logbook, reported results, hidden names, links and cached prints."""
     with transaction.atomic():
         row.delete()
         transaction.on_commit(overwrite, robust=True)
@@ -313,7 +312,7 @@ def delete(row: SeasonRow | Open) -> None:
 @page(Right.MANAGE)
 @require_safe
 def tournament_logbook(request: Request, slug: str) -> HttpResponse:
-    """The logbook as a file, which ``indeler open verify`` looks at: one event a line, in JSON."""
+    """Return the logbook as a file for ``indeler open verify``: one event a line, in JSON."""
     lines = logbooks.DatabaseStore(tournament_row_for_visitor(request, slug)).read()
     response = HttpResponse(tournaments.packed(lines), content_type="application/jsonl")
     response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'

@@ -22,7 +22,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import read_press
 from indeler.web.common.visitor_language import translate
 from indeler.web.public.history import History, Met, history
-from indeler.web.seasons import clock, limits
+from indeler.web.seasons import clock, recording
 from indeler.web.seasons.claims import Game, game_of, is_confirmed, keep
 from indeler.web.seasons.display import place_title
 from indeler.web.seasons.models import Claim, HiddenName, SeasonRow
@@ -52,34 +52,34 @@ class OpenGame(NamedTuple):
 
     @property
     def me(self) -> int:
-        """My number."""
+        """Return the number of the member."""
         return self.board.white if self.colour == "w" else self.board.black
 
     @property
     def last(self) -> Met | None:
-        """The last game of the two that was played."""
+        """Return the last game of the two that was played."""
         return next((met for met in self.history.games if met.ended), None) if self.history else None
 
     @property
     def key(self) -> Game:
-        """Which game it is."""
+        """Return the key of the game."""
         return Game(*self.place[:3], self.board.white, self.board.black)
 
     @property
     def is_tonight(self) -> bool:
-        """Whether it is played today."""
+        """Return whether it is played today."""
         return self.date == clock.today()
 
     @property
     def endings(self) -> list[tuple[str, str, str]]:
-        """Each result that I can report: what it is to me, how it is stored and how it is written."""
+        """Return each result that the member can report: its meaning for the member, its stored form and its text."""
         mine = ("win", "draw", "loss") if self.colour == "w" else ("loss", "draw", "win")
         endings = [(word, *ending) for word, ending in zip(mine, self.game.endings, strict=True)]
         return sorted(endings, key=lambda each: ("win", "draw", "loss").index(each[0]))
 
 
 def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
-    """My published games whose result is still to come."""
+    """Return the member's published games without a result."""
     games = []
     for place, paired in season.state.pairings.items():
         for at, board in enumerate(paired.boards if paired.published_at else (), start=1):
@@ -96,7 +96,7 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
 
 
 def with_history(request: Request, row: SeasonRow, season: Season, game: OpenGame) -> OpenGame:
-    """The game, and how the two have fared against each other."""
+    """Return the game with the earlier games of the two players."""
     return game._replace(history=history(request.actor, row, season, game.me, game.opponent))
 
 
@@ -107,7 +107,7 @@ def _round_fields(place: Any) -> dict[str, Any]:
 @page(Right.TAKE_PART)
 @require_POST
 def claim(request: Request, slug: str) -> HttpResponse:
-    """The result of my own game, for the leader to confirm."""
+    """Report the result of the member's own game, for the leader to confirm."""
     row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
@@ -134,7 +134,7 @@ def claim(request: Request, slug: str) -> HttpResponse:
 
 
 def _refuse_if_entered(season: Season, number: int, game_key: tuple[str, ...]) -> None:
-    """A result of mine that comes late, from a phone without a connection, finds the one that was entered."""
+    """Refuse a result that arrives late, from a phone without a connection, after another result was entered."""
     for place, paired in season.state.pairings.items():
         for board in paired.boards:
             is_it = game_key == tuple(map(str, (*place[:3], board.white, board.black)))
@@ -147,7 +147,7 @@ def _refuse_if_entered(season: Season, number: int, game_key: tuple[str, ...]) -
 
 
 def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: str) -> None:
-    """What the opponent reported after I had pressed is not replaced unseen."""
+    """Refuse to replace a report of the opponent that the member has not seen."""
     press, claim = read_press(request.POST), game.claim
     if press is None or claim is None or claim.member == number:
         return
@@ -162,7 +162,7 @@ def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: 
 @page(Right.TAKE_PART)
 @require_POST
 def propose_day(request: Request, slug: str) -> HttpResponse:
-    """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
+    """Propose the day of a game of a schedule; it is agreed once both players propose the same."""
     fields = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
     return record_own_event(request, slug, events.KINDS["catch-up-date"], mine="proposer", **fields)
 
@@ -170,7 +170,7 @@ def propose_day(request: Request, slug: str) -> HttpResponse:
 @page(Right.TAKE_PART)
 @require_POST
 def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
-    """What a competition offers me to decide, such as whom I challenge, or to say of a game of my own."""
+    """Record a decision that a competition offers to the member, such as a challenge or the result of an own game."""
     row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
@@ -188,13 +188,13 @@ def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
-        if recorded := record(request, row, events, limit=limits.of_a_member):
+        if recorded := record(request, row, events, limit=recording.of_a_member):
             messages.success(request, recorded.description)
     return redirect("me", slug=slug)
 
 
 def own_number(request: Request, row: SeasonRow) -> int | None:
-    """The number in this season of whoever makes the request; None where the account is of nobody in it."""
+    """Return the number of the actor in this season; None where the account belongs to no member of it."""
     return number_in(row, request.actor.holder.member)
 
 
@@ -211,21 +211,21 @@ def record_own_event(
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
-        record(request, row, [event], limit=limits.of_a_member)
+        record(request, row, [event], limit=recording.of_a_member)
     return redirect("me", slug=slug)
 
 
 @page(Right.TAKE_PART)
 @require_POST
 def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
-    """I shall not come, or I play elsewhere that week. One press says it; why can be said afterwards."""
+    """Sign the member off for an evening, or for a game elsewhere that week; the reason can be given afterwards."""
     day = date_of(date)
     record_own_event(request, slug, events.SignedOff, date=day, **_why(request), **_of_round(request))
     return _back(slug, day)
 
 
 def _why(request: Request) -> dict[str, Any]:
-    """What the form says about an absence, as far as it says anything."""
+    """Return the fields of an absence that the form has."""
     fields: dict[str, Any] = {"why": request.POST.get("why", "")[:500]}
     if request.POST.get("reason") == "external":
         time = request.POST.get("game_at", "")
@@ -234,7 +234,7 @@ def _why(request: Request) -> dict[str, Any]:
 
 
 def _of_round(request: Request) -> dict[str, str]:
-    """The one of several rounds of an evening that a form is about; nothing for the whole evening."""
+    """Return the round of an evening that a form is about; empty for the complete evening."""
     round = request.POST.get("round", "")
     return {"round": round} if round else {}
 
@@ -244,7 +244,7 @@ def _back(slug: str, day: datetime.date) -> HttpResponse:
 
 
 def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> events.SignedOff | None:
-    """What a member of this name told himself for this evening; None where he comes, or somebody else told it."""
+    """Return the sign-off of this evening that the member made; None if there is none, or another person made it."""
     number_of_event = known_of(season, day, number).signed_off_by
     event = season.events[number_of_event - 1] if number_of_event else None
     return event if isinstance(event, events.SignedOff) and event.by == name else None
@@ -253,7 +253,7 @@ def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> 
 @page(Right.TAKE_PART)
 @require_POST
 def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
-    """Why I do not come, after I said that I do not: the sign-off is said anew, and holds from the first time on."""
+    """Add the reason to a sign-off: it is recorded again, and counts from the first time on."""
     row, season = season_for_visitor(request, slug)
     number, day = own_number(request, row), date_of(date)
     before = own_sign_off(season, day, number, request.actor.name) if number is not None else None
@@ -266,14 +266,14 @@ def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
-        record(request, row, [reversal, again], limit=limits.of_a_member)
+        record(request, row, [reversal, again], limit=recording.of_a_member)
     return _back(slug, day)
 
 
 @page(Right.TAKE_PART)
 @require_POST
 def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
-    """I come after all."""
+    """Sign the member on again."""
     day = date_of(date)
     record_own_event(request, slug, events.SignedOn, date=day, **_of_round(request))
     return _back(slug, day)
@@ -282,7 +282,7 @@ def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.TAKE_PART)
 @require_POST
 def object_to(request: Request, slug: str, date: str) -> HttpResponse:
-    """I was not absent without notice."""
+    """Record the member's objection to an absence without notice."""
     why = request.POST.get("why", "")[:500]
     return record_own_event(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
 
@@ -290,7 +290,7 @@ def object_to(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.TAKE_PART)
 @require_POST
 def external_result(request: Request, slug: str, date: str) -> HttpResponse:
-    """How my game elsewhere ended, and against whom."""
+    """Record the result of the member's game elsewhere, and the opponent."""
     rating = request.POST.get("rating", "")
     return record_own_event(
         request,
@@ -307,7 +307,7 @@ def external_result(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.TAKE_PART)
 @require_POST
 def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
-    """Whether I take part in a competition: the cup, say."""
+    """Record whether the member takes part in a competition, such as the cup."""
     joins = request.POST.get("takes_part") == "yes"
     return record_own_event(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
 
@@ -315,7 +315,7 @@ def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
 @page(Right.TAKE_PART)
 @require_POST
 def decline(request: Request, slug: str) -> HttpResponse:
-    """I do not want to go up after this cycle."""
+    """Record that the member declines promotion after this cycle."""
     _row, season = season_for_visitor(request, slug)
     return record_own_event(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
 
@@ -323,7 +323,7 @@ def decline(request: Request, slug: str) -> HttpResponse:
 @page(Right.TAKE_PART)
 @require_POST
 def hide_name(request: Request, slug: str) -> HttpResponse:
-    """Whether visitors see my name."""
+    """Set whether visitors see the member's name."""
     row, _season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:

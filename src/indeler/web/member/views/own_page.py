@@ -1,6 +1,4 @@
-"""A member's own page: the evenings to come, also for the calendar on a phone, own games, and all that is known of
-oneself.
-"""
+"""A member's own pages: coming evenings, also as a calendar, own games, chances at the end, and personal data."""
 
 from __future__ import annotations
 
@@ -16,6 +14,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from indeler.lab.chances import Outlook, Prospect, Rest, ahead_of, how_known, outlook, prospects
+from indeler.lab.next_round import MeetingLine, meeting_lines
 from indeler.model.board_game import PLAYED
 from indeler.season import Season, events, views
 from indeler.season.views import EXPECTED, MemberGame, MemberPage, Slot, sign_off_deadline, slots, start_of, status
@@ -27,14 +27,14 @@ from indeler.web.accounts.pages import PERSONAL, SEASON, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import KINDS, colour
-from indeler.web.common.visitor_language import colon
+from indeler.web.common.visitor_language import colon, translate
+from indeler.web.hosting.simulations import Step, answer_of, known_answer
 from indeler.web.live import reminders
-from indeler.web.member.views.chances import foreseen_already, rests_of
 from indeler.web.member.views.decisions import OpenGame, open_games, own_number, own_sign_off, with_history
 from indeler.web.public.calendars import Entry, file_of, identity_of
-from indeler.web.public.chart import season_strip
+from indeler.web.public.drawings import season_strip
 from indeler.web.seasons import clock
-from indeler.web.seasons.catching_up import games_of
+from indeler.web.seasons.claims import games_of
 from indeler.web.seasons.display import STATUSES, competition_name, competition_title, evening_title
 from indeler.web.seasons.models import ClubMember, LettersWanted, SeasonRow
 from indeler.web.seasons.offers import offers_to_member
@@ -42,12 +42,13 @@ from indeler.web.seasons.personal_data import known_of, seasons_of
 from indeler.web.seasons.roll import person_in
 from indeler.web.seasons.season_store import member_or_404, season_for_visitor, season_of
 from indeler.web.seasons.templatetags.season_words import outcome
+from indeler.web.tenancy import current
 
 
 @page(Right.TAKE_PART, about=SEASON, live=PERSONAL, offline=True)
 @require_safe
 def me(request: Request, slug: str) -> HttpResponse:
-    """My evenings, my games and my wishes."""
+    """Show the member's evenings, games and preferences."""
     row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
@@ -86,7 +87,7 @@ def me(request: Request, slug: str) -> HttpResponse:
 
 
 def _no_shows(season: Season, number: int) -> list[tuple[datetime.date, bool]]:
-    """Evenings on which I was absent without notice, and whether I objected already."""
+    """Return the evenings on which the member was absent without notice, and whether there is an objection."""
     return [
         (date, known.objected_at is not None)
         for date, members in season.state.attendance.items()
@@ -95,7 +96,7 @@ def _no_shows(season: Season, number: int) -> list[tuple[datetime.date, bool]]:
 
 
 def _not_met(season: Season, number: int) -> list[str]:
-    """Who of my group I have not met in this cycle, the nearest in points first: my next opponents."""
+    """Return the members of the group not met in this cycle, the nearest in points first: the next opponents."""
     cycle = views.newest_cycle(season)
     group = cycle.group_of(number) if cycle else None
     if cycle is None or group is None or not views.is_swiss(season, cycle.number, group):
@@ -110,7 +111,7 @@ def _not_met(season: Season, number: int) -> list[str]:
 @page(Right.TAKE_PART)
 @require_safe
 def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
-    """All that is known of a member, in JSON; for himself and for who looks after the accounts.
+    """Return all personal data of a member as JSON, for the member and for those who manage accounts.
 
     Where somebody is logged in only himself and owners see.
     """
@@ -144,7 +145,7 @@ class MyResult(NamedTuple):
 
 
 def latest(season: Season, page: MemberPage) -> list[MyResult]:
-    """The last of them, the newest first; what has no result yet stands above, on its board."""
+    """Return the latest results, the newest first; games without a result are shown on their boards."""
     found = [
         MyResult(
             round.date, round.outcome.colour, round.outcome.opponent, round.opponent_name, str(outcome(round.outcome))
@@ -169,7 +170,7 @@ def latest(season: Season, page: MemberPage) -> list[MyResult]:
 
 
 def _to_me(season: Season, game: MemberGame) -> Any:
-    """What a result is to me; one that is nobody's win or draw as it is written."""
+    """Return the meaning of a result for the member; a result that is neither a win nor a draw as it is written."""
     ends = ("win", "draw", "loss") if game.colour == "w" else ("loss", "draw", "win")
     word = dict(zip(PLAYED, ends, strict=True)).get(game.result)
     return KINDS[word] if word else season.game_of(game.competition).format_result(game.result)
@@ -181,7 +182,7 @@ LETTERS = ("pairings", "deadline")
 @page(Right.TAKE_PART)
 @require_POST
 def want_letters(request: Request, slug: str) -> HttpResponse:
-    """Which of them, from now on; none where nothing is ticked."""
+    """Set which letters the member gets from now on; none where nothing is ticked."""
     if not reminders.are_on():
         raise Http404
     account = request.actor.holder
@@ -195,7 +196,7 @@ def want_letters(request: Request, slug: str) -> HttpResponse:
 
 
 def wishes_of(account: Account) -> LettersWanted | None:
-    """What he wants now; None where the site sends no letters."""
+    """Return the member's current choice of letters; None where the site sends none."""
     if not reminders.are_on():
         return None
     return LettersWanted.objects.filter(account=account).first() or LettersWanted(account=account)
@@ -226,22 +227,22 @@ class Evening(NamedTuple):
 
     @property
     def is_expected(self) -> bool:
-        """Whether everybody counts on him."""
+        """Return whether the member is expected."""
         return self.status == str(STATUSES[EXPECTED])
 
     @property
     def in_time(self) -> bool:
-        """Whether one can still sign off in time."""
+        """Return whether one can still sign off in time."""
         return self.until > clock.now()
 
     @property
     def needs_reason(self) -> bool:
-        """Whether the member signed off just now and said no more."""
+        """Return whether the member has just signed off without a reason."""
         return self.off is not None and not self.off.why and self.off.at > clock.now() - RECENT
 
 
 def coming(season: Season, number: int, name: str, games: Sequence[OpenGame]) -> list[Evening]:
-    """The next evenings of the season, the nearest first, for the member who goes by this name in the logbook."""
+    """Return the next evenings of the season, the nearest first, for the member with this name in the logbook."""
     found = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
     paired = {game.date for game in games}
     return [_evening(season, slot, (number, name), slot.date in paired) for slot in found[:COMING]]
@@ -270,7 +271,7 @@ def _rounds(season: Season, slot: Slot, number: int) -> list[tuple[int, bool]]:
 @page(Right.READ)
 @require_safe
 def my_calendar(request: Request, word: str) -> HttpResponse:
-    """The evenings of whoever this address was made for: whether he comes, and his board once it is known."""
+    """Return the calendar of the member of this address: attendance, and the board once it is known."""
     link = links.find_link(word)
     if link is None or link.kind != LinkKind.CALENDAR:
         try:
@@ -284,7 +285,7 @@ def my_calendar(request: Request, word: str) -> HttpResponse:
 
 
 def _seasons_of(account: Account) -> list[tuple[SeasonRow, int]]:
-    """The seasons that are on, in which he is a member, and his number there."""
+    """Return the current seasons of the member, with the number in each."""
     person = ClubMember.objects.filter(number=account.member or 0).first()
     found = seasons_of(person) if person is not None else []
     return [(row, number) for row, number in found if row.archived is None]
@@ -321,10 +322,81 @@ def new_calendar(request: Request, slug: str) -> HttpResponse:
 
 
 def calendar_address(request: Request) -> str:
-    """The whole address of my calendar; nothing as long as none was made."""
+    """Return the complete address of the member's calendar; empty as long as there is none."""
     link = next(iter(_valid(request.actor.holder)), None)
     return "" if link is None else links.address(request, link)
 
 
 def _valid(account: Account) -> list[Link]:
     return [link for link in account.links.filter(kind=LinkKind.CALENDAR) if link.is_valid]
+
+
+# My chances at the end: the remaining rounds, simulated by the club's rules on request.
+
+NEXT = 6
+"""How many possible opponents are shown."""
+
+
+class Foreseen(NamedTuple):
+    """One group in which I play, and what its end may bring."""
+
+    title: str
+    prospects: list[Prospect]
+    """Empty as long as it is being played out, and where it could not be."""
+    source: str
+    is_under_way: bool
+    next_round: list[MeetingLine]
+    """Whom I may meet next, the likeliest first."""
+    next_source: str
+
+
+@page(Right.TAKE_PART, offline=True)
+@require_safe
+def my_chances(request: Request, slug: str) -> HttpResponse:
+    """Show the chances at the end; they are simulated in the pool if there are none since the last result."""
+    row, season = season_for_visitor(request, slug)
+    number = own_number(request, row)
+    rests = [] if number is None else rests_of(season, number)
+    found = [_outlook(row, rest) for rest in rests]
+    context = {"row": row, "season": season, "foreseen": _foreseen_for(season, rests, found, number or 0)}
+    return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
+
+
+def rests_of(season: Season, number: int) -> list[Rest]:
+    """Return the remaining rounds in which the member plays."""
+    return season.cached(("rests", number), lambda: ahead_of(season, number))
+
+
+def foreseen_already(row: SeasonRow, season: Season, number: int) -> list[Foreseen]:
+    """Return the chances that were computed for the group since the last result; nothing is started."""
+    rests = rests_of(season, number)
+    found = [known_answer(_key(row, rest), rest) for rest in rests]
+    return [each for each in _foreseen_for(season, rests, found, number) if each.prospects]
+
+
+def _key(row: SeasonRow, rest: Rest) -> tuple[str, int, str]:
+    return "rest", row.pk, str(rest.title)
+
+
+def _outlook(row: SeasonRow, rest: Rest) -> Any:
+    return answer_of(_key(row, rest), rest, lambda: [Step(outlook, rest)], current.club().address)
+
+
+def _foreseen_for(season: Season, rests: list[Rest], found: list[Any], number: int) -> list[Foreseen]:
+    return [_foreseen(season, rest, each, number) for rest, each in zip(rests, found, strict=True)]
+
+
+def _foreseen(season: Season, rest: Rest, found: Any, number: int) -> Foreseen:
+    title = translate(rest.title)
+    if not isinstance(found, Outlook):
+        return Foreseen(title, [], "", found is None, [], "")
+    tally, next_round = found
+    names = {member: season.member(member).name for member in rest.ratings}
+    return Foreseen(
+        title,
+        prospects(rest, tally, number),
+        translate(how_known(rest, tally)),
+        False,
+        list(meeting_lines(next_round, number, names))[:NEXT] if next_round else [],
+        translate(next_round.basis()) if next_round else "",
+    )

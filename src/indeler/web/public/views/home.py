@@ -35,7 +35,7 @@ from indeler.web.seasons.display import Group, being_played, competition_title, 
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import number_in
 from indeler.web.seasons.season_store import current, season_for_visitor
-from indeler.web.tenancy import accents, marks
+from indeler.web.tenancy import branding
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.log import has_archived_tournaments, state_of, visible_tournaments
 from indeler.web.tournaments.models import Open
@@ -106,7 +106,7 @@ def mark(request: Request) -> HttpResponse:
     """Return the rendered mark of the club."""
     if request.club is None or request.club.mark is None:
         raise Http404
-    response = HttpResponse(bytes(request.club.mark), content_type=marks.KIND)
+    response = HttpResponse(bytes(request.club.mark), content_type=branding.KIND)
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     response["Cache-Control"] = "public, max-age=604800"
     return response
@@ -116,9 +116,9 @@ def mark(request: Request) -> HttpResponse:
 @require_safe
 def accent(request: Request, colour: str) -> HttpResponse:
     """Return the style sheet of this colour, which is in the address, so that it may be cached for long."""
-    if not accents.is_colour(f"#{colour}"):
+    if not branding.is_colour(f"#{colour}"):
         raise Http404
-    response = HttpResponse(accents.style_sheet(f"#{colour}"), content_type="text/css; charset=utf-8")
+    response = HttpResponse(branding.style_sheet(f"#{colour}"), content_type="text/css; charset=utf-8")
     response["Cache-Control"] = "public, max-age=604800"
     return response
 

@@ -1,4 +1,6 @@
-"""Import of a season under way from the file of another program: a tournament for each group, with its dates.
+"""Import of played rounds: of a season under way from another program, and of an evening played as an arena.
+
+A file has a tournament for each group, with its dates.
 
 Its members join on the day of the first round that mentions them, the evenings are those of the file, and every round
 is imported with its games, byes and absences.
@@ -13,16 +15,18 @@ from typing import Any, NamedTuple
 from indeler.formats import parse
 from indeler.formats.file_formats import CSV, XLSX
 from indeler.formats.files import format_of
+from indeler.formats.lichess import ArenaResult
 from indeler.formats.people.reading import Listed
 from indeler.formats.periods import round_date
 from indeler.formats.sevilla import PlayedGroup, is_report, read_groups
 from indeler.formats.tables import plain
 from indeler.language import N_, InvalidInput
-from indeler.model import Kind, Result, Round, Tournament
+from indeler.model import POINT, Kind, Result, Round, Tournament
 from indeler.season import events
 from indeler.season.calendar.planning import NOT_PAIRED, club_days, unused_evenings
-from indeler.season.calendar.slots import date_of
+from indeler.season.calendar.slots import date_of, slots
 from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.core.season import Season
 from indeler.season.log.applying import apply
@@ -273,3 +277,90 @@ def _competition(season: Season) -> Cycles | Keizer:
             N_("Only a season of cycles or a Keizer season takes over a tournament; choose such club rules.")
         )
     return found
+
+
+# An evening that the club played as an arena elsewhere: the scores become the points of that evening.
+
+WHY = "arena"
+
+
+def arena_competitions(season: Season) -> Sequence[Evenings]:
+    """Return the competitions of evenings of this season."""
+    return season.of_kind(Evenings)
+
+
+def guessed_members(season: Season, results: Sequence[ArenaResult]) -> dict[str, int]:
+    """Return the member whose name has the same letters, in any order of its words, by username."""
+    known = {}
+    for member in season.state.members.values():
+        if member.left is None:
+            words = [word.casefold() for word in member.name.replace(",", " ").split()]
+            for joined in ("".join(words), "".join(reversed(words))):
+                known[joined] = member.id
+    found = {}
+    for result in results:
+        plain = "".join(letter for letter in result.username.casefold() if letter.isalnum())
+        if plain in known:
+            found[result.username] = known[plain]
+    return found
+
+
+def arena_evening(
+    season: Season,
+    results: Sequence[ArenaResult],
+    members: Mapping[str, int],
+    *,
+    competition: str,
+    date: datetime.date,
+    at: datetime.datetime,
+    by: str,
+) -> list[events.Event]:
+    """BW-50: return the evening of this date with the scores of those players who are members; others are left out."""
+    head = {"at": at, "by": by, "why": WHY}
+    evenings = _evenings(season, competition)
+    scores = {members[one.username]: one.score * POINT for one in results if one.username in members}
+    if len(scores) < sum(one.username in members for one in results):
+        raise InvalidInput(N_("Two players of the arena are the same member; choose one of them."))
+    if not scores:
+        raise InvalidInput(N_("Nobody of the arena is a member; say who is who."))
+    return list(_decisions(season, evenings, scores, date, head))
+
+
+def _decisions(
+    season: Season, evenings: Evenings, scores: Mapping[int, int], date: datetime.date, head: Mapping[str, Any]
+) -> Iterator[events.Event]:
+    slot = slots(season).get(date)
+    if slot is None:
+        planned = events.EveningsPlanned(**head, evenings=(events.PlannedEvening(date, evenings.name),))
+        season = apply(season, planned)
+        yield planned
+        slot = slots(season)[date]
+    if slot.what != evenings.name:
+        raise InvalidInput(
+            N_("On {date} there is an evening of {what}; choose another date or competition."),
+            date=date,
+            what=slot.what,
+        )
+    imported = events.RoundTakenOver(
+        **head,
+        competition=evenings.name,
+        part=slot.part,
+        round=1,
+        group="",
+        others=tuple(scores),
+        extra=tuple(scores.items()),
+    )
+    apply(season, imported)
+    yield imported
+
+
+def _evenings(season: Season, name: str) -> Evenings:
+    """Return the competition of evenings with this name; the only one if no name is given."""
+    found = season.of_kind(Evenings)
+    chosen = [each for each in found if each.name == name or not name]
+    if len(chosen) != 1:
+        raise InvalidInput(
+            N_("Choose the competition of evenings that the arena belongs to: {names}."),
+            names=[each.name for each in found] or ["–"],
+        )
+    return chosen[0]
