@@ -125,7 +125,7 @@ def _copy(row: Open, state: State, club: Club | None, checker: Checker | None, *
 
 
 def _is_printed(sheet: str, state: State) -> bool:
-    """Return whether there is something to print: prizes once they are published, other sheets once there is a round."""
+    """Return whether the sheet has contents: prizes once they are published, other sheets once there is a round."""
     if sheet == "rosters" and not state.is_team_event:
         return False
     return (state.prizes.is_published if sheet == "prizes" else True) and bool(state.rounds or not PRINTS[sheet][2])

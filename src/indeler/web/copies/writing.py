@@ -90,7 +90,7 @@ def _fill(folder: Path, files: Files, old: Path) -> None:
 
 
 def _swap_in(new: Path, out: Path) -> None:
-    """Give the complete copy its name; where the system cannot exchange two names, it is missing between two renames."""
+    """Rename the complete copy; where the system cannot exchange two names, it is missing between two renames."""
     if not out.exists():
         new.rename(out)
         return

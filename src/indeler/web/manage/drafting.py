@@ -472,6 +472,6 @@ def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:
 
 
 def _last_place(last: Season, member: int) -> tuple[str, int] | None:
-    """Return the group and place with which this member ended the last season, in the first competition that has any."""
+    """Return the group and place of this member at the end of last season, in the first competition with any."""
     ranked = [each.ending_places() for each in last.competitions if each.regular and isinstance(each, IsRanked)]
     return next((places for places in ranked if places), {}).get(member)

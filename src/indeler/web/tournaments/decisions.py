@@ -194,7 +194,7 @@ def add_player(tournament: Open, player: Player, by: By) -> Open:
 def take_entries(
     tournament: Open, entries: Sequence[EntryRequest], by: By
 ) -> tuple[Open, list[tuple[str, InvalidInput]]]:
-    """Add the players of these entries with their byes; return the byes too that the regulations do not allow, by name."""
+    """Add the players of these entries with their byes; return also the byes that are not allowed, by name."""
     refused: list[tuple[str, InvalidInput]] = []
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
