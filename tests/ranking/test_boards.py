@@ -10,7 +10,7 @@ import pytest
 import indeler
 from indeler.language import InvalidInput
 from indeler.model.teams import TeamEvent
-from indeler.ranking.boards import BoardRow, board_tables
+from indeler.ranking.boards import ORDERS, BoardRow, _ranked, board_tables
 
 DATA = Path(__file__).parents[1] / "data" / "teams"
 
@@ -39,3 +39,22 @@ def test_the_best_by_points_or_by_performance(event):
     assert [row.player for row in board_tables(event, by="performance")[3]][:2] == [28, 8]
     with pytest.raises(InvalidInput, match="not by 'luck'"):
         board_tables(event, by="luck")
+
+
+def test_equal_rows_share_a_rank_and_the_next_one_counts_them_all():
+    """By the percentage, then the points, the performance and the number of games."""
+
+    def row(player, points, games, performance=2000):
+        return BoardRow(0, player, 1, 1, games, Fraction(points), Fraction(100 * points, games), performance)
+
+    rows = [
+        row(1, 2, 4),
+        row(2, 3, 4),
+        row(3, 2, 4),
+        row(4, 1, 2),
+        row(5, 2, 4, 2100),
+        row(6, 0, 4),
+        row(7, 2, 4, None),
+    ]
+    found = [(each.rank, each.player) for each in _ranked(rows, ORDERS[0])]
+    assert found == [(1, 2), (2, 5), (3, 1), (3, 3), (5, 7), (6, 4), (7, 6)]
