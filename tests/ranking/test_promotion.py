@@ -84,3 +84,14 @@ def test_a_tie_that_decides_promotion_is_told():
     why = seasons(division("First", 1, "A", "B"), lower)[1]
     assert why["E"] == "rank 1: goes up; level with F: decide who is first"
     assert (why["F"], why["G"]) == ("rank 2: stays; level with E: decide who is first", "rank 3: stays")
+
+
+def test_the_play_offs_of_two_levels_are_decided_each_for_itself():
+    rules = {"up": 0, "down": 0, "play_up": 1, "play_down": 1}
+    divisions = [
+        division(name, level, *(f"{name}{place}" for place in (1, 2, 3)), **rules)
+        for level, name in enumerate("ABC", 1)
+    ]
+    for winner, plays in (("", ["B1", "C1"]), ("A3", ["C1"]), ("C1", ["B1"])):
+        _, why = seasons(*divisions, winners=[winner] if winner else [])
+        assert [team for team, reason in why.items() if reason == "rank 1: plays for promotion"] == plays
