@@ -9,6 +9,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language.catalogue import words_of
+from indeler.season import queries
 from indeler.season.calendar.holidays import (
     christmas_break,
     dutch_school_holidays,
@@ -16,7 +17,7 @@ from indeler.season.calendar.holidays import (
     public_holidays,
     school_holidays,
 )
-from indeler.season.calendar.slots import not_planned_ahead, slots
+from indeler.season.calendar.slots import is_season, not_planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_evening_fewer
 from indeler.season.core.season import Season
 from support.clubs import LEADER, START, Club
@@ -318,3 +319,44 @@ def test_the_break_at_christmas_has_whole_weeks(start, end, first, last):
 
 def test_of_a_whole_country_there_are_no_school_holidays():
     assert [has_school_holidays(region) for region in ("NL-Noord", "DE-NW", "DE", "")] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "fits"),
+    [
+        ("2026-08-01", "2026-08-31", False),
+        ("2026-08-01", "2026-09-01", True),
+        ("2027-06-30", "2027-07-31", True),
+        ("2027-07-01", "2027-07-31", False),
+        ("2026-10-01", "2026-10-01", True),
+    ],
+)
+def test_BW_6_days_off_have_a_day_of_the_season(refused, first, last, fits):
+    club = Club()
+    period = {"name": "holiday", "first": first, "last": last}
+    if fits:
+        club("days-off-set", periods=[period])
+    else:
+        assert "'holiday' is not in this season" in refused(club, "days-off-set", periods=[period])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "fits"),
+    [
+        ("2026-09-01", "2027-10-31", True),
+        ("2026-09-01", "2027-11-01", True),
+        ("2026-09-01", "2027-11-02", False),
+        ("2026-12-31", "2028-03-02", True),
+        ("2026-09-01", "2026-09-01", False),
+        ("2026-09-02", "2026-09-01", False),
+        ("9997-09-01", "9998-06-30", True),
+        ("9998-09-01", "9999-06-30", False),
+    ],
+)
+def test_BW_1_a_season_takes_at_most_fourteen_months(start, end, fits):
+    assert is_season(datetime.date.fromisoformat(start), datetime.date.fromisoformat(end)) is fits
+
+
+def test_an_evening_has_one_round_unless_the_rules_play_several(club):
+    season = club().season
+    assert [queries.rounds_an_evening(season.competition(name)) for name in ("cycles", "cup")] == [1, 1]

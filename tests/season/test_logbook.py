@@ -11,7 +11,7 @@ from indeler.lab.season import SeasonPlan, simulate
 from indeler.language import FileTrouble, InvalidInput
 from indeler.season import events
 from indeler.season.events import Noted, RulesAdopted
-from indeler.season.log.logbook import HEADING
+from indeler.season.log.logbook import HEADING, SCHEMA, _renew_heading
 from support.clubs import END, LEADER, START, Club
 from support.competitions import tables_of
 from support.effort import effort
@@ -208,3 +208,13 @@ def test_a_store_writes_line_after_line_and_clears_away_what_was_cut_off(tmp_pat
     again.append(b"seven", 6)
     store.append(b"eight", 7)
     assert again.read(5) == [b"six", b"seven", b"eight"]
+
+
+@pytest.mark.parametrize("before", [HEADING, HEADING.replace(b'schema":%d' % SCHEMA, b'schema":1')])
+def test_the_heading_of_an_older_logbook_is_renewed_and_that_of_a_new_one_stays(before, tmp_path):
+    path = tmp_path / "logbook"
+    path.write_bytes(before + b"first line\n")
+    with path.open("r+b") as file:
+        file.seek(0, 2)
+        _renew_heading(file)
+    assert path.read_bytes() == HEADING + b"first line\n"

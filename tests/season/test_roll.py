@@ -106,3 +106,16 @@ def test_two_on_the_list_may_be_one_person(one, other, is_same):
 def test_a_pair_with_two_equal_signs_is_named_once():
     one, other = Person(1, "Anna", knsb="7", fide_id="8"), Person(2, "Anna", knsb="7", fide_id="8")
     assert probably_same([one, other]) == [(one, other)]
+
+
+def test_what_the_list_leaves_out_comes_from_the_club_and_what_it_has_is_kept():
+    club = Club()
+    text = "naam;rating;FIDE-nummer\nAnna de Vries;;\nBea Bakker;1700;2002\n"
+    roll = Roll([ANNA, BEA._replace(fide_id="2002", rating=1400)])
+    found = arrivals(club.season, read_people(text.encode(), "list.csv").rows, at=club.now, by=LEADER, roll=roll)
+    assert [found.count(what) for what in (NEW, FAULTY)] == [2, 0]
+    for event in found.decided:
+        club.append(event)
+    anna, bea = club.state.members.values()
+    assert (anna.id, anna.rating, anna.born, anna.fide_id, anna.knsb) == (1, 1800, BORN, "1001", "70001")
+    assert (bea.id, bea.rating, bea.fide_id) == (5, 1700, "2002")

@@ -239,3 +239,9 @@ def test_a_challenge_ends_before_its_time_only_after_a_question(ladder):
     club.now = made + datetime.timedelta(days=40)
     club("challenge-expired", member=3, challenged=2, why="not played", takes_place=True)
     assert order(club) == [1, 3, 2, 4, 5]
+
+
+def test_who_challenges_is_named_with_his_place(ladder):
+    titles = {code: str(offer.title) for code, offer in offered(ladder(), "challenge-made").items()}
+    assert titles["new-2"].startswith("2. ")
+    assert titles["new-5"].startswith("5. ")

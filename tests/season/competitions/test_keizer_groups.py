@@ -229,3 +229,23 @@ def test_4_REMATCH_boards_whose_players_met_too_recently_are_named(club):
     (board, *_) = first.boards
     other = next(one for pair in first.boards[1:] for one in pair)
     assert keizer(club).meeting_again(second, [board, (board[0], other)]) == [board]
+
+
+def test_2_PERIODS_evenings_beyond_the_last_round_have_none_and_a_member_has_one_group(club):
+    rounds = [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)]
+    assert keizer(club).numbered([None] * 4) == rounds[:4]
+    assert keizer(club).numbered([None] * 6) == [*rounds, (0, 0)]
+    make_up(club, A=(1, 2, 3, 8), B=(4, 5, 6, 7))
+    assert [keizer(club).group_of(1, member) for member in (1, 8, 4)] == ["A", "A", "B"]
+    assert keizer(club).group_of(1, 99) == ""
+    assert keizer(club).group_of(7, 1) == "", "there is no such period"
+
+
+def test_2_PERIODS_every_group_of_a_period_is_over_before_the_next_is_made_up(club, refused):
+    play(club, 2)
+    first, second = club.pair(club.dates("keizer")[2])
+    club.results(first)
+    whole = {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8)}
+    assert "Period 1 is not over" in refused(club, "keizer-groups-made-up", part=2, groups=whole)
+    club.results(second)
+    make_up(club, part=2, **whole)

@@ -202,3 +202,20 @@ def test_the_leader_is_to_make_up_the_teams_before_the_first_evening():
         assert (str(task.sentence), task.by) == ("Make up the teams of Club league.", next_evening)
     club("teams-made-up", groups=ROSTERS, at=club.at(evenings[0], 12))
     assert club.season.competition("teams").todo(club.now) == []
+
+
+def test_a_match_has_a_score_once_a_board_has_a_result_and_is_over_once_all_have(club):
+    made = club.pair(club.dates("teams")[0], publish=False)[0]
+    assert teams(club).match_score(made.place) == ""
+    club.publish(made)
+    assert teams(club).match_score(made.place) == ""
+    (white, black), *others = made.boards
+    club.result(1, 1, white, black, "1-0", competition="teams")
+    assert teams(club).match_score(made.place) != ""
+    played = {row.name: row.cells[1] for row in table(club, "teams").rows}
+    assert {*played.values()} == {0}, "the match goes on"
+    for white, black in others:
+        club.result(1, 1, white, black, "½-½", competition="teams")
+    assert teams(club).match_score(made.place) == "2–1"
+    played = {row.name: row.cells[1] for row in table(club, "teams").rows}
+    assert sorted(played.values()) == [0, 0, 1, 1]

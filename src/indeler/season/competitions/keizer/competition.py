@@ -84,7 +84,7 @@ class Keizer(KeizerLadder):
         rounds = [
             (part, round) for part, length in self.periods.items() for round in queries.first_rounds(self, length)
         ]
-        beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
+        beyond = [(0, 0)] * (len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
     def evenings_needed(self) -> int:

@@ -70,7 +70,7 @@ class RoundRobin(RobinGames):
             for part in self._numbers
             for round in (*queries.first_rounds(self, self.rounds_of(part)), *self._spare(self.rounds_of(part)))
         ]
-        beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
+        beyond = [(0, 0)] * (len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
     def has_round_on(self, evening: Slot) -> bool:
