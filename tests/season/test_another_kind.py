@@ -10,6 +10,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season.core import registry
 from support.guides import shown_in
 from support.neighbours import install
 
@@ -112,3 +113,12 @@ def test_what_the_guide_shows_stands_in_its_files():
     for name, parts in shown.items():
         text = (HILL / name).read_text(encoding="utf-8")
         assert [part for part in parts if part not in text] == []
+
+
+def test_a_fault_in_a_kind_of_our_own_is_not_reported_as_one_of_a_package(monkeypatch):
+    """It is ours to repair, so it keeps its traceback; that of another package is one sentence."""
+    monkeypatch.setattr(registry, "packages", lambda: {"cycles": "no.such", "guest": "no.such"})
+    with pytest.raises(ModuleNotFoundError):
+        registry._part("cycles", "rules")
+    with pytest.raises(InvalidInput, match=r"kind 'guest' of the package no\.such cannot be read"):
+        registry._part("guest", "rules")
