@@ -14,7 +14,7 @@ from django.urls import reverse
 from indeler.language import IndelerError
 from indeler.web.accounts.models import Account
 from indeler.web.hosting.backups import verify_backup
-from indeler.web.hosting.site_backups import from_file, to_file
+from indeler.web.hosting.database_copies import from_file, to_file
 from support import small_site
 from support.databases import on_database
 from support.furnished import as_host

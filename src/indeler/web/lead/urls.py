@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.lead.views import (
+    changing,
     copies,
     correcting,
     decisions,
@@ -32,12 +33,12 @@ urlpatterns = [
     path("s/<slug:slug>/lead/on/<str:date>/verified/", evening.verified, name="verified"),
     path(
         "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/",
-        evening.change_pairing,
+        changing.change_pairing,
         name="change-pairing",
     ),
     path(
         "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/<str:group>/",
-        evening.change_pairing,
+        changing.change_pairing,
         name="change-group",
     ),
     path("s/<slug:slug>/lead/competition/<str:name>/", decisions.lead_competition, name="lead-competition"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import N_, IndelerError, Text
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
@@ -27,17 +26,13 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
-from indeler.web.common.visitor_language import language, translate
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.evening_screen import (
     RESULTS,
     GroupScreen,
-    free_seats,
     groups_of,
     progress_of,
     provisional_boards,
-    record_boards,
-    seat_of,
-    seat_or_none,
 )
 from indeler.web.lead.next_steps import Screen, attendance_counts, next_steps, pending_tonight
 from indeler.web.live.entry import EntryRow
@@ -45,7 +40,7 @@ from indeler.web.live.season_results import entry_row
 from indeler.web.public.page_updates import parts_response, results_since
 from indeler.web.seasons import clock
 from indeler.web.seasons.claims import caught_up_on, claims_of
-from indeler.web.seasons.display import STATUSES, competition_title, evening_title, place_title, tables_of
+from indeler.web.seasons.display import STATUSES, competition_title, evening_title, tables_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.offers import offers_of, offers_on_evening
 from indeler.web.seasons.recording import event_of, record
@@ -349,114 +344,3 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
         message = _("The round is closed. You can pair the next one.") if more else ""
         report_done(request, message or _("The round is closed and the standings are up to date."), recorded.undo)
     return back_to(slug, day)
-
-
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
-def change_pairing(
-    request: Request, slug: str, competition: str, part: int, round: int, group: str = ""
-) -> HttpResponse:
-    """Swap two players, or set other boards with a reason; the first of two presses asks for the second player.
-
-    A round that is to be paired next can be paired here from scratch.
-    """
-    row, season = season_for_visitor(request, slug)
-    place = RoundKey(competition, part, round, group)
-    pairing = season.state.pairings.get(place) or _draft(season, place)
-    if request.method != "POST":
-        return _page(request, row, season, pairing)
-    seat, picked = parse_int(request.POST.get("seat", "")), parse_int(request.POST.get("picked", ""))
-    if seat is not None and picked in (None, seat):
-        return _page(request, row, season, pairing, picked=None if picked else member_or_404(season, seat))
-    message, fields = (
-        _boards_of_form(request)
-        if seat is None
-        else _swapped(season, pairing, picked or 0, member_or_404(season, seat))
-    )
-    changed = _event(request, pairing.place, fields)
-    recorded = record(request, row, [changed], posted_version(request)) if changed else None
-    if changed is not None and recorded is not None:
-        judged = views.judge_change(season, changed, language())
-        level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
-        report_done(request, f"{message} {translate(judged.sentence)}" if judged else message, recorded.undo, level)
-        return back_to(slug, pairing.date)
-    return _page(request, row, season, pairing)
-
-
-def _draft(season: Season, place: RoundKey) -> RoundRecord:
-    """Return the draft of a round for pairing by hand, where it is due and has no pairing yet."""
-    try:
-        return propose.draft(season, place, at=clock.now())
-    except IndelerError:
-        raise Http404 from None
-
-
-def _boards_of_form(request: Request) -> tuple[str, dict[str, Any]]:
-    """Return the boards of the form; an empty pair of names drops the board."""
-    boards = [[white, black] for white, black in _pairs(request) if white or black]
-    fields = {"boards": boards, "odd": request.POST.get("odd") or None, "why": request.POST.get("why", "")}
-    return _("The pairing is changed."), fields
-
-
-def _pairs(request: Request) -> list[tuple[str, str]]:
-    """Return White and Black of each row of the form."""
-    return [*zip(request.POST.getlist("white"), request.POST.getlist("black"), strict=False)]
-
-
-def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple[str, dict[str, Any]]:
-    """Return the boards with two players exchanged; an absent player gets no bye."""
-    seat = {one: other, other: one}
-    boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in record.boards]
-    bye = None if record.odd is None else seat.get(record.odd, record.odd)
-    if bye is not None and seat_of(season, record.place, bye).absence:
-        bye = None
-    names = {"one": season.name(member_or_404(season, one)), "other": season.name(other)}
-    message = _("{one} and {other} have changed places.").format(**names)
-    return message, {"boards": boards, "odd": bye, "why": message.rstrip(".")}
-
-
-def _event(request: Request, place: RoundKey, fields: dict[str, Any]) -> events.PairingChanged | None:
-    head = {"kind": "pairing-changed", "at": clock.now(), "by": request.actor.name, **place._asdict()}
-    try:
-        event = events.from_fields({**head, **fields}, _("This pairing"))
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-        return None
-    assert isinstance(event, events.PairingChanged)
-    return event
-
-
-def _page(
-    request: Request, row: SeasonRow, season: Season, record: RoundRecord, picked: int | None = None
-) -> HttpResponse:
-    members = sorted(((number, season.name(number)) for number in record.field), key=lambda pair: pair[1].casefold())
-    context = {
-        "row": row,
-        "season": season,
-        "place": record.place,
-        "title": place_title(season, record.place),
-        "boards": record_boards(season, record),
-        "bye": seat_or_none(season, record.place, record.odd),
-        "free": free_seats(season, record),
-        "picked": seat_or_none(season, record.place, picked),
-        "members": members,
-        "is_new": record.place not in season.state.pairings,
-        **_form(request, season, record),
-        "back": address_of("club-lead-on", row.slug, record.date.isoformat()),
-    }
-    return render(request, "lead/change-pairing.html", context)
-
-
-def _form(request: Request, season: Season, record: RoundRecord) -> dict[str, Any]:
-    """Return the chosen boards where they were refused, else those of the pairing, and empty rows."""
-    posted = request.POST
-    if is_refused := "why" in posted:
-        pairs = [(parse_int(one), parse_int(other)) for one, other in _pairs(request)]
-        odd = parse_int(posted.get("odd", ""))
-    else:
-        pairs, odd = [(board.white, board.black) for board in record.boards], record.odd
-    numbers = [board.number for board in record_boards(season, record)]
-    count = max(len(record.boards) + 1, len(record.field) // 2)
-    pairs += [(None, None)] * (count - len(pairs))
-    rows = [(number, *pair) for number, pair in zip_longest(numbers, pairs[:count])]
-    return {"rows": rows, "odd": odd, "why": posted.get("why", ""), "is_told": is_refused}

@@ -33,7 +33,7 @@ from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.backups import copy_database
 from indeler.web.hosting.backups import pack_folder as packed_site
-from indeler.web.hosting.site_backups import to_file
+from indeler.web.hosting.database_copies import to_file
 from indeler.web.live.typeset import forget_prints
 from indeler.web.manage.drafting import begin_draft, open_season, special_evenings, still_in, usual_dates, words_of
 from indeler.web.manage.erasing import overwrite
