@@ -11,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 OPEN = ROOT / "examples" / "open.trf"
+pytestmark = pytest.mark.sampled(3, by="file")
 
 
 @pytest.fixture(scope="module")

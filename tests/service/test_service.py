@@ -252,10 +252,12 @@ def test_an_edition_of_the_protocol_that_is_unknown_gets_the_newest():
     assert respond(asked("initialize", protocolVersion="1999-01-01"))["result"]["protocolVersion"] == mcp.VERSIONS[0]
 
 
-def test_a_message_that_is_too_long_is_no_request():
-    told = respond(" " * (2 * LARGEST_FILE + 1))
+def test_a_message_that_is_too_long_is_no_request(monkeypatch):
+    assert mcp.LONGEST_LINE == 2 * LARGEST_FILE
+    monkeypatch.setattr(mcp, "LONGEST_LINE", 100)
+    told = respond(" " * 101)
     assert told["error"] == {"code": -32600, "message": "The message is too long."}
-    assert respond(asked("ping").ljust(2 * LARGEST_FILE))["result"] == {}
+    assert respond(asked("ping").ljust(100))["result"] == {}
 
 
 def test_a_fault_of_the_program_ends_no_dialogue(monkeypatch):
