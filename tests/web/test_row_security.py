@@ -89,6 +89,30 @@ def test_what_a_transaction_takes_back_leaves_no_other_club_behind(clubs):
         assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
 
 
+@pytest.mark.parametrize("is_inside_another", [False, True])
+def test_the_club_is_set_again_after_the_transaction_that_set_it_was_rolled_back(clubs, is_inside_another):
+    castle, knight = clubs
+    with castle.inside():
+        asked("SELECT 1")
+    with transaction.atomic() if is_inside_another else nullcontext(), knight.inside():
+        with transaction.atomic():
+            assert asked("SELECT club_id FROM club_seasonrow") == [(knight.club.pk,)]
+            transaction.set_rollback(True)
+        assert asked("SELECT club_id FROM club_seasonrow") == [(knight.club.pk,)]
+
+
+def test_a_transaction_sets_its_club_once(clubs):
+    castle, knight = clubs
+    with castle.inside():
+        asked("SELECT 1")
+    with knight.inside(), transaction.atomic():
+        asked("SELECT club_id FROM club_seasonrow")
+        with connection.cursor() as cursor:
+            cursor.connection.execute(f"SELECT set_config('indeler.club', '{castle.club.pk}', false)")
+        assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
+        transaction.set_rollback(True)
+
+
 def test_what_is_asked_together_is_of_the_club_that_asks(clubs):
     """The server is told the club in one breath with the first question, and in a transaction before it."""
     seasons, people = Lookup(SeasonRow, "slug"), Lookup(ClubMember, "club_id")

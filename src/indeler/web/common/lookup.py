@@ -81,12 +81,18 @@ def together(*queries: BoundQuery[Any]) -> list[list[Any]]:
 
 def values_of(*queries: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
     """Return the values of the rows of each query, as the database has them; prepared statements on PostgreSQL."""
-    found = []
     database: Any = connection
-    with database.prepared_cursor() if connection.vendor == "postgresql" else connection.cursor() as cursor:
-        for each in queries:
-            cursor.execute(each.sql, each.values)
-            found.append(cursor.fetchall())
+    if connection.vendor == "postgresql":
+        return _all_values(database.prepared_cursor(), queries)
+    with connection.cursor() as cursor:
+        return _all_values(cursor, queries)
+
+
+def _all_values(cursor: Any, queries: Iterable[BoundQuery[Any]]) -> list[list[tuple[Any, ...]]]:
+    found = []
+    for each in queries:
+        cursor.execute(each.sql, each.values)
+        found.append(cursor.fetchall())
     return found
 
 

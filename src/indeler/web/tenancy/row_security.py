@@ -21,7 +21,8 @@ _SET_CLUB_PREPARED = "SELECT set_config('indeler.club', %s, false)"
 _IS_THERE = "SELECT to_regclass('clubs_club')"
 _FIRST_TWO_CLUBS = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
 
-_ABOUT_NO_ROWS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK")
+_ROLLBACK = "ROLLBACK"
+_ABOUT_NO_ROWS = ("SAVEPOINT", "RELEASE SAVEPOINT", _ROLLBACK)
 
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
@@ -66,28 +67,31 @@ def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
 
 
 class _ClubSetter:
-    """An execute wrapper that remembers the club set on one connection."""
+    """An execute wrapper that sets the club on one connection."""
 
     def __init__(self, connection: BaseDatabaseWrapper) -> None:
-        self._connection: Any = connection  # our own wrapper, with `prepared_cursor`
-        self._club_set: int | None = None
+        self._connection: Any = connection  # our own wrapper, with `prepared_cursor` and `club_set`
+        self._connection.club_set = None
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        """Set the club where it has changed; a setting made in a transaction may be rolled back with it."""
+        """Set the club where it has changed; a setting made in a transaction is lost when that is rolled back, be it
+        only to a savepoint.
+        """
         if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server accepts nothing else
+            if sql.startswith(_ROLLBACK):
+                self._connection.club_set = None
             return execute(sql, params, many, context)
         number = self._club_number()
-        if number == self._club_set:
+        if number == self._connection.club_set:
             return execute(sql, params, many, context)
-        self._club_set = None  # until all statements have succeeded
+        self._connection.club_set = None  # until all statements have succeeded
         if _is_plain_question(sql, many, context):
             answer = execute(f"{_SET_CLUB % number}; {sql}", params, many, context)
             context["cursor"].nextset()  # skips the result of the setting
         else:
-            with self._connection.prepared_cursor() as cursor:
-                cursor.cursor.execute(_SET_CLUB_PREPARED, [str(number)])
+            self._connection.prepared_cursor().cursor.execute(_SET_CLUB_PREPARED, [str(number)])
             answer = execute(sql, params, many, context)
-        self._club_set = None if self._connection.in_atomic_block else number
+        self._connection.club_set = number
         return answer
 
     def _club_number(self) -> int:
