@@ -5,7 +5,7 @@ from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.models import Session
 
 from indeler.web.accounts import sessions
-from indeler.web.accounts.models import Account
+from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.pages import Role
 from indeler.web.common import lookup
 
@@ -107,3 +107,28 @@ def test_who_does_not_listen_asks_every_time(member, client, monkeypatch, django
     with django_assert_max_num_queries(50) as captured:
         assert is_logged_in(client)
     assert questions(captured, "django_session")
+
+
+@pytest.fixture
+def leader(member, season, accounts, client):
+    client.force_login(accounts[Role.LEADER])
+    client.page = f"/s/{season.slug}/lead/"
+    assert is_logged_in(client)
+    return accounts[Role.LEADER]
+
+
+def test_the_policy_of_the_club_is_asked_for_once(leader, client, django_assert_max_num_queries):
+    with django_assert_max_num_queries(50) as captured:
+        assert is_logged_in(client)
+    assert not questions(captured, "accounts_policy")
+
+
+def test_a_second_factor_is_required_as_soon_as_the_owner_decides_it(
+    leader, client, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        policy = Policy.objects.create(second_factor=True)
+    assert client.get(client.page).status_code == 302
+    with django_capture_on_commit_callbacks(execute=True):
+        policy.delete()
+    assert is_logged_in(client)

@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from indeler.web.accounts import hosts, links, second_factor, sessions
 from indeler.web.accounts.models import Account, Joined, Link, LinkKind
 from indeler.web.accounts.pages import RIGHTS, Right, Role
+from indeler.web.common.lookup import Lookup
 from indeler.web.common.requests import SiteRequest
 from indeler.web.tenancy.addresses import ClubRequest
 from indeler.web.tenancy.current import acting_for as of_club
@@ -172,13 +173,17 @@ def _helper(link: Link) -> Actor:
     return Actor(Role.HELPER, link.label, link=link)
 
 
+_links_for_results = Lookup(Link, "id", "kind")
+
+
 def with_current_rights(actors: Iterable[Actor]) -> list[Actor]:
     """Return these actors, helpers with their links' present state: with a revoked link one is a visitor."""
     listed = list(actors)
     if not any(actor.link for actor in listed):
         return listed
-    links = Link.objects.filter(pk__in={actor.link.pk for actor in listed if actor.link}, kind=LinkKind.RESULTS)
-    valid = {link.pk: _helper(link) for link in links if link.is_valid}
+    numbers = {actor.link.pk for actor in listed if actor.link}
+    present = _links_for_results.all(tuple(numbers), LinkKind.RESULTS)
+    valid = {link.pk: _helper(link) for link in present if link.is_valid}
     return [valid.get(actor.link.pk, VISITOR) if actor.link else actor for actor in listed]
 
 

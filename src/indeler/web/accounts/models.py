@@ -16,8 +16,9 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.pages import ACCOUNT_ROLES, Role
-from indeler.web.common.lookup import Lookup
-from indeler.web.tenancy.current import ClubManager, ClubOrHostOwned, ClubOwned
+from indeler.web.common.lookup import CLUB_ITSELF, Lookup, RememberedRows, is_read_only
+from indeler.web.tenancy.current import ClubManager, ClubOrHostOwned, ClubOwned, number_set
+from indeler.web.tenancy.models import Club
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 
@@ -272,11 +273,17 @@ class Policy(ClubOwned):
 
     @classmethod
     def current(cls) -> Policy:
-        """Return the club's policy, or the default."""
-        return _policies.one() or cls()
+        """Return the club's policy, or the default; for a read-only request it may come from the cache."""
+        club = number_set()
+        if club is None or not is_read_only():
+            return _policies.one() or cls()
+        _, found = _clubs.together((club,), _policies.of())
+        return found[0] if found else cls()
 
 
 _policies = Lookup(Policy)
+_clubs = RememberedRows(Lookup(Club, "id", without=("mark",)), lambda club: club.pk, CLUB_ITSELF)
+"""The rows of clubs, each with its policy: a club without a policy is remembered as well."""
 
 
 def in_days(days: int) -> datetime:

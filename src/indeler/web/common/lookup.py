@@ -13,15 +13,15 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from threading import Lock
 from time import monotonic
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, Union
 
 from django.db import connection
 from django.db.models import Model
 from django.db.models.base import ModelState
 
 Row = TypeVar("Row", bound=Model)
-Value = str | int | tuple[int, ...] | None
-"""The value of a column; a tuple is any of several numbers."""
+Value = Union[str, int, tuple[int, ...], "BoundQuery[Any]", None]
+"""The value of a column; a tuple is any of several numbers, a query is any of its results."""
 
 
 class Lookup(Generic[Row]):
@@ -96,12 +96,16 @@ def _all_values(cursor: Any, queries: Iterable[BoundQuery[Any]]) -> list[list[tu
     return found
 
 
-def _numbers(value: Value) -> Sequence[str | int]:
+def _numbers(value: Any) -> Sequence[str | int]:
     """Return the parameters of a condition."""
+    if isinstance(value, BoundQuery):
+        return value.values
     return value if isinstance(value, tuple) else () if value is None else (value,)
 
 
 def _limit(value: Value) -> str:
+    if isinstance(value, BoundQuery):
+        return f"IN ({value.sql})"
     if isinstance(value, tuple):
         return f"IN ({', '.join(['%s'] * len(value))})"
     return "IS NULL" if value is None else "= %s"

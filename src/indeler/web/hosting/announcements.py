@@ -21,7 +21,7 @@ from django.db import Error, connection, transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
-from indeler.web.accounts.models import ACCOUNT, Account, accounts_changed
+from indeler.web.accounts.models import ACCOUNT, Account, Policy, accounts_changed
 from indeler.web.accounts.sessions import SESSION, number_of_session
 from indeler.web.common import lookup
 from indeler.web.common.lookup import CLUB_ITSELF
@@ -65,6 +65,11 @@ def _forget(subjects: Collection[Subject]) -> None:
 @receiver((post_save, post_delete), sender=Club)
 def _club_changed(instance: Club, **_: Any) -> None:
     announce([(Club.__name__, instance.pk), (CLUB_ITSELF, instance.pk)])
+
+
+@receiver((post_save, post_delete), sender=Policy)
+def _policy_changed(instance: Policy, **_: Any) -> None:
+    announce([(CLUB_ITSELF, instance.club_id)])
 
 
 @receiver((post_save, post_delete), sender=Account)

@@ -16,7 +16,8 @@ from indeler.web.seasons.roll import PARTICULARS
 from indeler.web.seasons.season_store import DatabaseStore, hidden_members, season_of
 from indeler.web.tournaments.entries import tournaments_played_by
 
-_in_season, _of_person = Lookup(SeasonMember, "season_id", "member"), Lookup(SeasonMember, "person_id")
+_person = Lookup(SeasonMember, "season_id", "member", without=("id", "club_id", "season_id", "member"))
+_of_person = Lookup(SeasonMember, "person_id")
 
 
 def seasons_of(person: ClubMember) -> list[tuple[SeasonRow, int]]:
@@ -31,11 +32,10 @@ def _seasons_of(person: int) -> list[tuple[SeasonRow, int]]:
 
 def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
     """Return all seasons of the person with this number in this season."""
-    found = _in_season.one(row.pk, number)
-    if found is None:
-        return []
-    is_only_one = len(_of_person.all(found.person_id)) == 1
-    return [(row, number)] if is_only_one else _seasons_of(found.person_id)
+    found = _of_person.all(_person.of(row.pk, number))
+    if len(found) < 2:
+        return [(row, number) for _ in found]
+    return _seasons_of(found[0].person_id)
 
 
 def visible_seasons(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:

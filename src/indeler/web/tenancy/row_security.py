@@ -69,9 +69,9 @@ def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
 class _ClubSetter:
     """An execute wrapper that sets the club on one connection."""
 
-    def __init__(self, connection: BaseDatabaseWrapper) -> None:
-        self._connection: Any = connection  # our own wrapper, with `prepared_cursor` and `club_set`
-        self._connection.club_set = None
+    def __init__(self, connection: Any) -> None:  # our own wrapper, with `prepared_cursor` and `club_set`
+        self._connection = connection
+        connection.club_set = None
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
         """Set the club where it has changed; a setting made in a transaction is lost when that is rolled back, be it

@@ -10,7 +10,7 @@ from indeler.model import Kind, Tournament
 from indeler.ranking import format_number
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder, Published
-from indeler.ranking.keizer.round_outcomes import Credit, Event, Round, RoundOutcome
+from indeler.ranking.keizer.round_outcomes import Credit, Event, Round, RoundOutcome, entrants_of
 from indeler.ranking.keizer.tie_breaks import EVENTS
 from indeler.season.capabilities import Course
 from indeler.season.common.standings_table import Cell, StandingsRow, StandingsTable, column
@@ -50,8 +50,7 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
     last = ladder.played.rounds[-1] if ladder.played.rounds else {}
     playing = last.get(member, RoundOutcome(Event.ABSENT))
     if playing.event is Event.PENDING and playing.opponent:
-        tournament = keizer.tournament(keizer.part, group)
-        before = keizer.cached(("before", group), lambda: ladder_by(tournament, tournament.settings, less=1))
+        before = _before_last_round(keizer, keizer.part, group)
         title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
         return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
     if unasked:
@@ -60,6 +59,13 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
     others = [each for each in ladder.last.ranking if each != member]
     title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))
     return _table(keizer, title, ladder, _outlooks(ladder, everybody, member, others))
+
+
+def _before_last_round(keizer: KeizerLadder, part: int, group: str) -> Ladder:
+    """3: return the ladder before the last round: results of that round do not change it."""
+    tournament, earlier = keizer.tournament(part, group), keizer.rounds_played(part, group)[:-1]
+    key = keizer.name, "before", entrants_of(tournament.players), tuple(tournament.settings.items())
+    return keizer.season.cached_for_rounds(earlier, key, lambda: ladder_by(tournament, tournament.settings, less=1))
 
 
 def _group(keizer: KeizerLadder, member: int) -> str | None:

@@ -29,7 +29,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self._prepared is None or self._prepared.connection is not self.connection:
             with self.wrap_database_errors:
                 self._prepared = base.ServerBindingCursor(self.connection)  # type: ignore[attr-defined]
-        return self._prepare_cursor(self._prepared)
+        return self._prepare_cursor(self._prepared)  # type: ignore[attr-defined]
 
     def _rollback(self) -> None:
         """Roll back the transaction, and with it the club that was set in it."""
