@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "indeler.web.common.static_files.SiteFiles",
     "indeler.web.common.middleware.security_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "indeler.web.common.middleware.visitor_language",
     "indeler.web.tenancy.addresses.ClubMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -53,10 +53,19 @@ class Lookup(Generic[Row]):
         """Return the query for all rows, to be run together with others."""
         return self._bound_query(zip(self._columns, values, strict=True), self._ending)
 
-    def _bound_query(self, values: Iterable[tuple[str, Any]], ending: str) -> BoundQuery[Row]:
+    def key(self, *values: Value) -> tuple[Any, ...]:
+        """Return a key for the rows with these values; the SQL of the query takes longer to write."""
+        return *values, *self._scope().items()
+
+    @property
+    def query(self) -> _Query[Row]:
+        """Return the query for the database in use, without its conditions."""
         if connection.vendor not in self._queries:
             self._queries[connection.vendor] = _Query(self._model, self._without)
-        query, limits = self._queries[connection.vendor], [*values, *self._scope().items()]
+        return self._queries[connection.vendor]
+
+    def _bound_query(self, values: Iterable[tuple[str, Any]], ending: str) -> BoundQuery[Row]:
+        query, limits = self.query, [*values, *self._scope().items()]
         parameters = [each for _, value in limits for each in _numbers(value)]
         return BoundQuery(query, f"{query.where(limits)} {ending}", parameters)
 
@@ -257,13 +266,13 @@ class RememberedRows(Generic[Row]):
 
     def together(self, values: tuple[Value, ...], *other_queries: BoundQuery[Any]) -> list[Any]:
         """Return the row, or None, and the rows of the other queries."""
-        queries = self._lookup.of(*values), *other_queries
-        key, listening, changes = tuple((each.sql, *each.values) for each in queries), _listening(), self._changes
-        known = self._known.get(key)
+        key = self._lookup.key(*values), *[(each.sql, *each.values) for each in other_queries]
+        queries = self._lookup.query, *[each.query for each in other_queries]
+        listening, changes, known = _listening(), self._changes, self._known.get(key)
         if known is not None and known.listening is listening and monotonic() < known.until:
             self._note(key, known)
             return _read(queries, known.values)
-        found = values_of(*queries)
+        found = values_of(self._lookup.of(*values), *other_queries)
         row, *others = _read(queries, found)
         if row is not None and listening is not None and self._is_plain(row):
             self._remember(key, self._number_of(row), _Known(found, listening, monotonic() + self._seconds), changes)
@@ -299,9 +308,9 @@ class RememberedRows(Generic[Row]):
                 self._known.pop(key, None)
 
 
-def _read(queries: Sequence[BoundQuery[Any]], found: Sequence[Sequence[tuple[Any, ...]]]) -> list[Any]:
+def _read(queries: Sequence[_Query[Any]], found: Sequence[Sequence[tuple[Any, ...]]]) -> list[Any]:
     """Return the first row of the first query, or None, and all rows of the others."""
-    first, *others = (each.query.rows(values) for each, values in zip(queries, found, strict=True))
+    first, *others = [each.rows(values) for each, values in zip(queries, found, strict=True)]
     return [first[0] if first else None, *others]
 
 

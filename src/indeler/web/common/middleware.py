@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import activate, get_language, get_language_from_request
 
 from indeler.language import IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
@@ -64,6 +65,22 @@ def _size(request: SiteRequest) -> int:
     """Return the length that the request states; the maximum where that is not a number."""
     size = parse_int(request.headers.get("Content-Length") or "0")
     return sys.maxsize if size is None else size
+
+
+def visitor_language(answer: Callable[[SiteRequest], HttpResponse]) -> Callable[[SiteRequest], HttpResponse]:
+    """Django middleware that activates the visitor's language.
+
+    Django's own one also searches for a language in each address, and none of ours has one.
+    """
+
+    def in_language(request: SiteRequest) -> HttpResponse:
+        activate(get_language_from_request(request))
+        response = answer(request)
+        patch_vary_headers(response, ("Accept-Language",))
+        response.headers.setdefault("Content-Language", get_language())
+        return response
+
+    return in_language
 
 
 def security_headers(answer: Callable[[SiteRequest], HttpResponse]) -> Callable[[SiteRequest], HttpResponse]:
