@@ -5,7 +5,7 @@ import pytest
 import indeler
 from indeler.audit import RIGHT, check, proof_fault
 from indeler.conform.cases import KitClause, cases, load, rulebooks, save
-from indeler.conform.values import same_values, values_of
+from indeler.conform.running import same_values, values_of
 from indeler.formats import read_trf
 
 

@@ -10,9 +10,20 @@ import pytest
 from indeler.conform.cases import cases
 from indeler.conform.positions import file_text, recorded
 from indeler.conform.report import MOST_WAYS, as_data, conclusion, faults, junit, standing, summary
-from indeler.conform.running import BROKEN, CRASHED, REFUSED, RIGHT, Ended, Outcome, Program, boards_in, own_engine
-from indeler.conform.tally import tallies
-from indeler.conform.values import same_values, values_in
+from indeler.conform.running import (
+    BROKEN,
+    CRASHED,
+    REFUSED,
+    RIGHT,
+    Ended,
+    Outcome,
+    Program,
+    boards_in,
+    own_engine,
+    same_values,
+    tallies,
+    values_in,
+)
 from indeler.formats import read_trf
 from indeler.model import scores
 

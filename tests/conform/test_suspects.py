@@ -6,9 +6,8 @@ import pytest
 
 from indeler.conform.cases import cases
 from indeler.conform.positions import has_everybody, with_round
-from indeler.conform.running import BROKEN, RIGHT, Outcome
+from indeler.conform.running import BROKEN, RIGHT, Outcome, tallies
 from indeler.conform.suspects import suspects
-from indeler.conform.tally import tallies
 from indeler.model import Result
 from indeler.model.results import match_result
 

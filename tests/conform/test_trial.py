@@ -14,9 +14,19 @@ from indeler.cli.main import exit_code
 from indeler.conform.cases import cases, load
 from indeler.conform.positions import file_text, recorded, with_round
 from indeler.conform.presets import PRESETS
-from indeler.conform.running import BROKEN, CRASHED, REFUSED, RIGHT, TIMED_OUT, Checker, Program, boards_in, own_engine
+from indeler.conform.running import (
+    BROKEN,
+    CRASHED,
+    REFUSED,
+    RIGHT,
+    TIMED_OUT,
+    Checker,
+    Program,
+    boards_in,
+    own_engine,
+    tallies,
+)
 from indeler.conform.suspects import suspects
-from indeler.conform.tally import tallies
 from indeler.conform.writing import listed
 from indeler.language.catalogue import LANGUAGES, words_of
 

@@ -28,9 +28,8 @@ from conform.patching import ROOT
 from conform.positions import positions
 from indeler.conform.cases import Answer, Case, cases, load
 from indeler.conform.positions import has_everybody, position
-from indeler.conform.running import BROKEN, RIGHT, Outcome
+from indeler.conform.running import BROKEN, RIGHT, Outcome, tallies
 from indeler.conform.suspects import suspects
-from indeler.conform.tally import tallies
 from indeler.model import Tournament
 from indeler.rulebooks import names
 from indeler.rulebooks.citations import CODE, _coverage

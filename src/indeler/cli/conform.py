@@ -14,11 +14,9 @@ from indeler.cli.exchange import exchanged, other_side
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer, as_json, coloured, table, tracked
 from indeler.conform.cases import KitClause, load, rulebooks
-from indeler.conform.page import ConformPage
 from indeler.conform.presets import PRESETS, Preset, preset_named
-from indeler.conform.report import Fault, Table, as_data, conclusion, faults, junit, summary
-from indeler.conform.running import Checker, Engine, Program, outcomes, own_engine
-from indeler.conform.tally import Tally, tallies
+from indeler.conform.report import ConformPage, Fault, Table, as_data, conclusion, faults, junit, summary
+from indeler.conform.running import Checker, Engine, Program, Tally, outcomes, own_engine, tallies
 from indeler.conform.writing import readme, write_clause
 from indeler.formats.files import write_text
 from indeler.formats.trf import DIALECTS

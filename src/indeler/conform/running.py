@@ -8,9 +8,11 @@ import re
 import shlex
 import signal
 import subprocess
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -20,8 +22,8 @@ from urllib.request import Request, urlopen
 from indeler import formats
 from indeler.conform.cases import TIE_BREAKS, Answer, Case
 from indeler.conform.positions import file_text, has_everybody, position, recorded, with_round
-from indeler.conform.values import same_values, values_in, values_of
 from indeler.language import N_, IndelerError, InvalidInput, Text
+from indeler.ranking import format_value, standings
 from indeler.systems import pair
 
 RIGHT, BROKEN, REFUSED = N_("right"), N_("broken"), N_("refused")
@@ -303,3 +305,82 @@ def _compared(case: Case, answer: Answer) -> Outcome:
     is_ordered = sorted(case.answer) == sorted(case.other)
     is_right = answer == case.answer if is_ordered else sorted(answer) == sorted(case.answer)
     return Outcome(case, RIGHT if is_right else BROKEN, answer)
+
+
+# The values of all players in cases about tie-breaks, by us and as a program prints them ------------------------------
+
+
+def values_of(case: Case) -> Answer:
+    """The values by our own computation."""
+    rows = standings(recorded(case), tiebreaks=[case.clause])
+    return tuple(sorted((row.player, format_value(row.tiebreaks[case.clause])) for row in rows))
+
+
+def values_in(text: str) -> Answer:
+    """The values that a program printed: a line for each player, his number first and the value last."""
+    lines = [re.split(r"[\s;,|]+", line.strip()) for line in text.splitlines() if line.strip()]
+    found = tuple(sorted((int(line[0]), line[-1]) for line in lines if len(line) > 1 and line[0].isdecimal()))
+    if not found:
+        raise ValueError(text)
+    return found
+
+
+def same_values(one: Answer, other: Answer) -> bool:
+    """Whether everybody has the same value in both, however it is written."""
+    return {player: _exact_number(value) for player, value in one} == {
+        player: _exact_number(value) for player, value in other
+    }
+
+
+def _exact_number(value: object) -> Fraction | str:
+    """``4¾``, ``4 3/4``, ``4.75`` and ``19/4`` are the same; what is no number is compared as it is written."""
+    text = str(value)
+    digits, sign = (text[:-1], text[-1:]) if text[-1:] in _FRACTION_SIGNS else (text, "")
+    try:
+        return sum(map(Fraction, digits.split()), Fraction()) + _FRACTION_SIGNS.get(sign, 0) * (
+            -1 if digits.startswith("-") else 1
+        )
+    except ValueError:
+        return text
+
+
+_FRACTION_SIGNS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+
+
+# Outcomes by clause ---------------------------------------------------------------------------------------------------
+
+
+class Tally(NamedTuple):
+    """The outcomes of all cases of a clause."""
+
+    rulebook: str
+    clause: str
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def name(self) -> str:
+        """``fide-dutch C12``."""
+        return f"{self.rulebook} {self.clause}"
+
+    @property
+    def counts(self) -> Counter[Text]:
+        """How many have each verdict."""
+        return Counter(one.verdict for one in self.outcomes)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the engine was right in all of them."""
+        return all(one.verdict == RIGHT for one in self.outcomes)
+
+
+def size(case: Case) -> tuple[int, int, int]:
+    """Players, rounds and number, by which the smallest case comes first."""
+    return len(position(case).players), case.round, case.number
+
+
+def tallies(outcomes: Iterable[Outcome]) -> list[Tally]:
+    """The outcomes by clause, in the order in which the clauses come."""
+    found: dict[tuple[str, str], list[Outcome]] = {}
+    for one in outcomes:
+        found.setdefault((one.case.rulebook, one.case.clause), []).append(one)
+    return [Tally(*by, tuple(some)) for by, some in found.items()]

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from indeler.audit import check
 from indeler.conform.cases import TIE_BREAKS, Answer, Case, clause_of, round_text
 from indeler.conform.positions import has_everybody, position
-from indeler.conform.running import BROKEN, RIGHT, Outcome
-from indeler.conform.tally import Tally, size
+from indeler.conform.running import BROKEN, RIGHT, Outcome, Tally, size
 from indeler.language import IndelerError
 
 _Clause = tuple[str, str]

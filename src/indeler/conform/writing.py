@@ -11,12 +11,16 @@ from indeler.audit.certificate import format_certificate
 from indeler.conform.cases import TIE_BREAKS, Answer, Case, KitClause, file_name
 from indeler.conform.positions import certificate, file_text, recorded, with_round
 from indeler.conform.report import clause_words
-from indeler.conform.sentences import sentence
 from indeler.formats.file_io import unwritable
 from indeler.formats.files import write_text
-from indeler.language.catalogue import LANGUAGES
+from indeler.language import N_, Sentence, Words
+from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import Tournament
-from indeler.rulebooks.clause_texts import clause_texts
+from indeler.rulebooks.clause_texts import clause_texts, wording
+
+_DECIDES = N_("{clause} decides: {says} Right is {answer}; without the clause it would be {other}.")
+_NO_ROUND = N_("{clause} decides: {says} Right is {answer}; without the clause no legal round is found.")
+_COUNTS = N_("{clause} is {answer} (player: value); a program that breaks the rule has {other}.")
 
 
 def write_clause(clause: KitClause, folder: Path) -> None:
@@ -85,3 +89,22 @@ def _contents(rules: str, clauses: Sequence[KitClause]) -> str:
         for one in clauses
     )
     return f"## {title} (`{rules}`)\n\n{source}| clause | cases | in our words |\n| --- | --- | --- |\n{rows}"
+
+
+def sentence(case: Case, lang: str) -> str:
+    """The sentence of a case: which clause decides, what is right, and what an engine makes that breaks the clause."""
+    words = words_of(lang)
+    values = {"answer": _in_a_sentence(case, case.answer, words), "other": _in_a_sentence(case, case.other, words)}
+    if case.rulebook == TIE_BREAKS:
+        return Sentence(_COUNTS, clause=case.clause, **values).translated(words)
+    clause_text = wording(case.rulebook, case.clause, lang)
+    text = _DECIDES if case.other else _NO_ROUND
+    clause_text = clause_text if clause_text.endswith(".") else f"{clause_text}."
+    return Sentence(text, clause=case.clause, says=clause_text, **values).translated(words)
+
+
+def _in_a_sentence(case: Case, answer: Answer, words: Words) -> str:
+    """``3-1 2-4 5-bye`` in the order of the boards; ``1: 4.5, 2: 3`` of a tie-break."""
+    if case.rulebook == TIE_BREAKS:
+        return ", ".join(f"{player}: {value}" for player, value in answer)
+    return " ".join(f"{white}-{black or words(N_('bye'))}" for white, black in answer)
