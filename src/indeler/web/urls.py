@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import path
 
 from indeler.web import page_urls
-from indeler.web.api import engine
+from indeler.web.api import engine, views
 
 urlpatterns = [
     *page_urls.urlpatterns,
     path("api/engine/<slug:verb>", engine.engine, name="engine"),
-    path("api/v1/", include("indeler.web.api.urls")),
+    path("api/v1/", views.api.urls),
 ]
 
 handler403 = "indeler.web.common.refusals.forbidden"
