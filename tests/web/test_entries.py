@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from indeler.web.accounts import housekeeping, letters, links, throttle
+from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.models import Link, LinkKind, LogIn
 from indeler.web.accounts.pages import Role
+from indeler.web.hosting import housekeeping
 from indeler.web.manage.export_files import pack_club
 from indeler.web.tournaments import entries, log
 from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry

@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from indeler.web.accounts import housekeeping, links, tokens
+from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Link, LinkKind, LogIn, Policy, Token
 from indeler.web.accounts.pages import Role
+from indeler.web.hosting import housekeeping
 
 
 def days_ago(days):
@@ -57,7 +58,7 @@ def test_a_database_that_is_locked_is_tried_again(monkeypatch):
         raise OperationalError("database is locked")
 
     monkeypatch.setattr(housekeeping, "tidy", locked)
-    stop = housekeeping.start(timedelta(milliseconds=1))
+    stop = housekeeping.start_tidying(timedelta(milliseconds=1))
     assert third.wait(10)
     stop.set()
 

@@ -14,7 +14,8 @@ from indeler.opens.team_events import LineUpsDue
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import Role
-from indeler.web.tournaments import log, periodic_tasks
+from indeler.web.hosting import housekeeping
+from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
 pytestmark = pytest.mark.sampled(2)
@@ -326,12 +327,12 @@ def test_teams_of_one_club_are_those_whose_players_all_are(leader):
 def test_line_ups_are_shown_when_the_time_is_over_though_nobody_looks(leader):
     said(leader, "pair", {})
     said(leader, "about-matches", {"what": "publish"})
-    periodic_tasks.reveal_due()
+    housekeeping.reveal_due()
     assert state().boards == ((),)
     row = Open.objects.get(name="Team Cup")
     assert row.line_ups_due == state().teams.due[1]
     log.append(row, [LineUpsDue(at=timezone.now(), by="Leader", round=1, until=timezone.now() - timedelta(minutes=1))])
-    periodic_tasks.reveal_due()
+    housekeeping.reveal_due()
     assert len(state().boards[0]) == 4
     assert Open.objects.get(name="Team Cup").line_ups_due is None
 

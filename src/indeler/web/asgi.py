@@ -21,7 +21,6 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError, close_old_connections
 from django.http import HttpResponse
 
-from indeler.web.accounts import housekeeping
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.middleware import ActorMiddleware
 from indeler.web.accounts.models import ACCOUNT
@@ -29,7 +28,7 @@ from indeler.web.accounts.pages import Right
 from indeler.web.accounts.sessions import SESSION
 from indeler.web.common.visitors import network_of
 from indeler.web.copies import publisher
-from indeler.web.hosting import health, serving
+from indeler.web.hosting import health, housekeeping, serving
 from indeler.web.hosting.announcements import Listener
 from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
@@ -43,7 +42,6 @@ from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
 from indeler.web.public.page_updates import render_page
 from indeler.web.tenancy.addresses import ClubMiddleware
-from indeler.web.tournaments import periodic_tasks
 from indeler.web.webhooks import sender
 
 _HOLDER = "indeler.uploader"
@@ -94,7 +92,6 @@ listener.start()
 housekeeping.start()
 publisher.start()
 reminders.start()
-periodic_tasks.start()
 sender.start()
 health.start_alerts()
 serving.tune_gc()

@@ -1,17 +1,23 @@
-"""Tasks of tournaments that need nobody who looks: line-ups are revealed, entries erased, lists renewed."""
+"""What the site does by itself: old rows are removed, line-ups revealed, entries erased and rating lists renewed."""
 
 from __future__ import annotations
 
 import logging
 from datetime import timedelta
+from threading import Event
 
 from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db.models import Q
 from django.utils import timezone
 
 from indeler.language import IndelerError
 from indeler.ratings.downloading import download_lists, is_due, read_addresses
+from indeler.web.accounts import throttle
+from indeler.web.accounts.models import Link, LogIn, Policy, Token
 from indeler.web.common import periodic
-from indeler.web.tenancy.current import acting_for, every_club, prefix_of
+from indeler.web.tenancy.current import acting_for, every_club, prefix_of, rows_of_the_host
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.entries import erase_old_entries
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.rating_index import index_file
@@ -23,6 +29,7 @@ _log = logging.getLogger(__name__)
 
 def start() -> None:
     """Do each task now and every few seconds or every hour, as long as the process lives."""
+    start_tidying()
     periodic.start(
         "line-ups", lambda stop: reveal_due(), SECONDS, "No line-ups were shown this time", lock="line-ups.lock"
     )
@@ -37,6 +44,34 @@ def start() -> None:
         lock="rating-lists.lock",
         of_machine=True,
     )
+
+
+def start_tidying(every: timedelta = HOUR) -> Event:
+    """Remove old rows now and at intervals, in the background, until the returned event is set."""
+    return periodic.start("housekeeping", lambda stop: tidy(), every, "Nothing was tidied up this time")
+
+
+def tidy() -> None:
+    """Remove ended sessions, and log-ins, links and tokens after each club's retention time.
+
+    Those of the host are removed after the default time.
+    """
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    for club in Club.objects.all():
+        with acting_for(club):
+            _tidy()
+    with rows_of_the_host():
+        _tidy()
+
+
+def _tidy() -> None:
+    now = timezone.now()
+    before = now - timedelta(days=Policy.current().days)
+    ended = Q(expires__lt=before) | Q(revoked__lt=before)
+    LogIn.objects.filter(at__lt=before).delete()
+    LogIn.objects.filter(how=throttle.ENTRY, at__lt=now - throttle.WINDOW).delete()
+    Token.objects.filter(ended).delete()
+    Link.objects.filter(ended).delete()
 
 
 def reveal_due() -> None:
