@@ -108,7 +108,6 @@ TEMPLATES = [
                 "indeler.web.seasons.templatetags.lines",
                 "indeler.web.seasons.templatetags.same",
                 "indeler.web.seasons.templatetags.season_words",
-                "indeler.web.seasons.templatetags.tabs",
                 "indeler.web.live.entry",
                 "indeler.web.syndication.pictures",
             ],
