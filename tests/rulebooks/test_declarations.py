@@ -8,7 +8,7 @@ from indeler.model import Colour, Event, Kind, Player, TieBreakValue, Tournament
 from indeler.model.board_game import BoardGame
 from indeler.rulebooks import Order, declared, names, pairing
 from indeler.rulebooks.keizer import Top, Worth
-from indeler.rulebooks.playing import game_of
+from indeler.rulebooks.registry import game_of
 
 ODD, FULL, HALF, ZERO = Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE
 WALK_OVER, LEFT, BOTH = Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT

@@ -21,7 +21,7 @@ from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_ev
 from indeler.opens.events import BYES, FULL_POINT
 from indeler.opens.state import board_order, completes, entered_result, no_result
 from indeler.rulebooks import DEFAULT, declared
-from indeler.rulebooks.playing import game_of
+from indeler.rulebooks.registry import game_of
 
 
 def number_and_name(player: Player) -> str:

@@ -12,7 +12,7 @@ from indeler.language import N_
 from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Teams, Tournament, format_points, score
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
-from indeler.rulebooks.playing import game_of
+from indeler.rulebooks.registry import game_of
 
 COLUMNS = (
     "number",

@@ -27,7 +27,7 @@ from indeler.model.points import Tenths, awards, game_awards
 from indeler.model.results import match_result
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.rulebooks import declared
-from indeler.rulebooks.playing import game_of
+from indeler.rulebooks.registry import game_of
 from indeler.systems import DEFAULT, pair
 
 UNRATED = 1000

@@ -18,7 +18,7 @@ from indeler.opens.views.teams import cross_cell
 from indeler.ranking import Row, format_value, standings
 from indeler.ranking import standings as ranking
 from indeler.ranking.boards import BoardRow, board_tables
-from indeler.rulebooks.playing import game_of
+from indeler.rulebooks.registry import game_of
 
 
 def tournament_sheets(state: State, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:

@@ -17,7 +17,7 @@ from indeler.opens.regulations import Regulations, bans_of, with_bans, without_b
 from indeler.opens.team_play import TeamPlay, boards_of, padded, play_of, with_colours, with_rounds
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
-from indeler.rulebooks.playing import game_of
+from indeler.rulebooks.registry import game_of
 from indeler.systems.fide_rules import as_published, standing
 
 RESULTS: Mapping[str, Result] = {

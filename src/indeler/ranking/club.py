@@ -1,4 +1,4 @@
-"""Tie-breaks of club rulebooks: number of wins, seeding number, lowest start rating, lot."""
+"""Tie-breaks of club rulebooks: number of wins, lowest start rating, lot."""
 
 from __future__ import annotations
 
@@ -24,11 +24,6 @@ def number_of_wins(table: Table, player: int, code: Code) -> Working:
             if cell.kind.award in _WINS
         )
     )
-
-
-def seeding_number(table: Table, player: int, code: Code) -> Working:
-    """BW-46, K17: the seeding number, of which 1 is the best; it is the pairing number."""
-    return Working((Term(player),), unit=1)
 
 
 def start_rating(table: Table, player: int, code: Code) -> Working:

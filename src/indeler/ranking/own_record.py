@@ -83,7 +83,7 @@ def standard_points(table: Table, player: int, code: Code) -> Working:
 
 
 def pairing_number(table: Table, player: int, code: Code) -> Working:
-    """7.8: the pairing number, low before high; with /R the other way round."""
+    """7.8; botwinnik BW-46, K17: the pairing number, low before high; with /R the other way round."""
     return Working((Term(player),), unit=1)
 
 

@@ -168,7 +168,7 @@ CLUB: Mapping[str, TieBreak] = {
         takes=("first",),
     ),
     "WINS": TieBreak("botwinnik BW-46", N_("wins"), club.number_of_wins),
-    "SEED": TieBreak("botwinnik BW-46", N_("seeding number"), club.seeding_number, low_first=True),
+    "SEED": TieBreak("botwinnik BW-46", N_("seeding number"), own_record.pairing_number, low_first=True),
     "LSR": TieBreak(
         "botwinnik BW-34",
         N_("lowest start rating"),

@@ -17,7 +17,7 @@ from indeler.reasons.listed import ListedRound, listing_of
 from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Study, study, study_of
 from indeler.reasons.whole_round import Reasons
-from indeler.rulebooks.playing import game_of
+from indeler.rulebooks.registry import game_of
 from indeler.systems import pair
 
 

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, all_of
+from indeler.model.board_game import BoardGame
 from indeler.model.kinds import Kind
 from indeler.model.points import CHESS
 
@@ -200,3 +201,9 @@ def check_matches(tournament: Tournament, rules: str) -> None:
             rules=rules,
             code=declared(rules).trf_codes[0],
         )
+
+
+def game_of(tournament: Tournament) -> BoardGame:
+    """Return the stated game of the tournament, else that of its rulebook."""
+    rulebook = find_declaration(tournament.rules or DEFAULT)
+    return tournament.event.game or (BoardGame(rulebook.game) if rulebook else BoardGame.CHESS)
