@@ -217,7 +217,8 @@ def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, stra
 def no_site(monkeypatch):
     """The commands of a site, without one: what they would have found is made up."""
     import support.django_ready  # noqa: F401 - the roles of the demo are said by Django
-    from indeler.web.hosting import backups, demo, serving, site_backups
+    from indeler.cli import backup
+    from indeler.web.hosting import backups, demo, serving
     from indeler.web.hosting.demo import LogIn
 
     holds = backups.Contents(seasons=(("Najaar", 1), ("Voorjaar", 7)), tournaments=1, accounts=3)
@@ -232,8 +233,8 @@ def no_site(monkeypatch):
         (serving, "serve", None),
         (serving, "first_link", "/link/abc"),
         (serving, "owner_link", "/link/abc"),
-        (site_backups, "back_up_site", b""),
-        (site_backups, "restore_site", holds),
+        (backup, "back_up_site", b""),
+        (backup, "restore_site", holds),
         (backups, "verify_backup", holds),
     ):
         monkeypatch.setattr(module, name, lambda *given, answer=answer, **named: answer)

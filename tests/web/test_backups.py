@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from indeler.cli.backup import back_up_site
 from indeler.cli.main import exit_code
-from indeler.web.hosting import backups, site_backups
+from indeler.web.hosting import backups
 from support import small_site
 from support.small_site import EVENTS, TOLD
 
@@ -70,7 +71,7 @@ def test_an_event_edited_in_the_database_is_found_in_its_backup(data, tmp_path, 
     code, _, said = indeler(capsys, "backup", "--data", data, tmp_path / "bad.zip")
     assert (code, said) == (3, "indeler: Season 2026/27: event 20: it was changed after it was written.\n")
     assert not (tmp_path / "bad.zip").exists()
-    edited = site_backups.back_up_site(data)
+    edited = back_up_site(data)
     (tmp_path / "bad.zip").write_bytes(edited)
     assert indeler(capsys, "backup", "--verify", tmp_path / "bad.zip")[0] == 3
     assert indeler(capsys, "restore", tmp_path / "bad.zip", "--data", tmp_path / "new")[0] == 3
@@ -110,7 +111,7 @@ def test_a_backup_of_a_site_that_is_written_meanwhile_is_whole(data):
     writer.start()
     try:
         for _ in range(5):
-            assert backups.verify_backup(site_backups.back_up_site(data)).accounts == 4
+            assert backups.verify_backup(back_up_site(data)).accounts == 4
     finally:
         stop.set()
         writer.join()

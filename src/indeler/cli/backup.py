@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from functools import partial
 from getpass import GetPassWarning, getpass
 from os import environ
 from pathlib import Path
@@ -40,7 +41,7 @@ def backup(
     lang: Language = "en",
 ) -> None:
     """Write the whole site to a file while it runs, or check such a file."""
-    from indeler.web.hosting import backups, site_backups
+    from indeler.web.hosting import backups
 
     words = words_of(language_of(lang))
     if verify == bool(data):
@@ -53,7 +54,7 @@ def backup(
         )
         return
     os.umask(0o077)  # it contains the key and the hashes of passwords
-    archive = site_backups.back_up_site(Path(data))
+    archive = back_up_site(Path(data))
     contents = backups.verify_backup(archive)
     content = _encrypted(archive, encrypt or [], passphrase, words)
     if file == "-":
@@ -157,8 +158,46 @@ def restore(
     lang: Language = "en",
 ) -> None:
     """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
-    from indeler.web.hosting import site_backups
-
     words = words_of(language_of(lang))
-    restored = site_backups.restore_site(decrypt(read_backup(file), key, passphrase, words), Path(data))
+    restored = restore_site(decrypt(read_backup(file), key, passphrase, words), Path(data))
     typer.echo(describe_backup(data, restored).translated(words))
+
+
+# The complete site with either database: an SQLite file in the data folder, or a PostgreSQL server.
+
+
+def back_up_site(data: Path) -> bytes:
+    """Return the data folder and the database as one file."""
+    from indeler.web.hosting import backups, serving
+    from indeler.web.hosting.data_folder import DATABASE
+
+    if not _is_on_a_server():
+        return backups.pack_folder(data, partial(backups.copy_database, data / DATABASE))
+    serving.set_up(data)
+    from indeler.web.hosting.database_copies import to_file
+
+    return backups.pack_folder(data, to_file)
+
+
+def restore_site(backup: bytes, data: Path) -> Contents:
+    """Restore a backup: all of it into the data folder, or the database to the server that DATABASE_URL names."""
+    from indeler.web.hosting import backups, serving
+    from indeler.web.hosting.data_folder import DATABASE
+
+    contents = backups.restore_folder(backup, data)
+    if not _is_on_a_server():
+        return contents
+    try:
+        serving.set_up(data)
+        from indeler.web.hosting.database_copies import from_file
+
+        from_file(data / DATABASE)
+    except BaseException:
+        backups.remove_restored(data)
+        raise
+    (data / DATABASE).unlink()
+    return contents
+
+
+def _is_on_a_server() -> bool:
+    return bool(environ.get("DATABASE_URL"))
