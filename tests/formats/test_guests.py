@@ -10,7 +10,7 @@ import indeler
 from indeler.cli.main import exit_code
 from indeler.formats import dialect_of, format_tournament, lost_in, parse
 from indeler.language import InvalidInput
-from indeler.rulebooks.entry_points import load_entry
+from indeler.rulebooks.registry import load_entry
 from support.neighbours import GUESTS, shown_in
 
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-file-format.md"

@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.rulebooks import entry_points
+from indeler.rulebooks import registry
 from indeler.rulebooks.declaration import Declaration
 
 
@@ -19,13 +19,13 @@ def offered(monkeypatch):
             "gone": "indeler.no_such_module:DECLARATION",
         }.items()
     }
-    monkeypatch.setattr(entry_points, "entries_in_group", {"indeler.toys": entries, "indeler.empty": {}}.__getitem__)
+    monkeypatch.setattr(registry, "entries_in_group", {"indeler.toys": entries, "indeler.empty": {}}.__getitem__)
 
 
 def test_what_is_brought_is_found_by_its_name():
-    assert entry_points.load_entry("indeler.toys", "berger", Declaration).name == "berger"
-    assert entry_points.load_entry("indeler.toys", "knockout", Declaration) is None
-    assert entry_points.load_entry("indeler.empty", "berger", Declaration) is None
+    assert registry.load_entry("indeler.toys", "berger", Declaration).name == "berger"
+    assert registry.load_entry("indeler.toys", "knockout", Declaration) is None
+    assert registry.load_entry("indeler.empty", "berger", Declaration) is None
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,6 @@ def test_what_is_brought_is_found_by_its_name():
 )
 def test_what_cannot_be_used_is_refused_with_its_package(name, why):
     with pytest.raises(InvalidInput) as refusal:
-        entry_points.load_entry("indeler.toys", name, Declaration)
+        registry.load_entry("indeler.toys", name, Declaration)
     assert str(refusal.value).startswith(f"'{name}' of the package indeler.")
     assert f"cannot be used ({why}); remove or repair that package." in str(refusal.value)

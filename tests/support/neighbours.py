@@ -7,7 +7,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from indeler.rulebooks import clause_texts, entry_points, registry
+from indeler.rulebooks import clause_texts, registry
 
 DATA = Path(__file__).parents[1] / "data"
 SOURCE = DATA / "neighbours"
@@ -40,6 +40,6 @@ def look_again():
         registry.names,
         registry._entries,
         clause_texts.clause_texts,
-        entry_points.entries_in_group,
+        registry.entries_in_group,
     ):
         known.cache_clear()

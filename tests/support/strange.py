@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 from indeler import rulebooks
-from indeler.rulebooks.registry import home_of
+from indeler.rulebooks.clause_texts import text_file
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 _OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
@@ -23,7 +23,7 @@ def words_in(*texts):
 
 def declared(lang):
     """The words that rulebooks bring with them in this language, which stand in no catalogue."""
-    books = [Path(home_of(name).__file__).with_suffix(".toml") for name in rulebooks.names()]
+    books = [Path(str(text_file(name))) for name in rulebooks.names()]
     texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
     words = words_in(*texts)
     return words | {word[:1].upper() + word[1:] for word in words}

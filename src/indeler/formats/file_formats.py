@@ -203,7 +203,7 @@ FORMATS = (TRF, SEVILLA, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LI
 
 def elsewhere() -> Iterator[FileFormat]:
     """The formats of other distributions."""
-    from indeler.rulebooks.entry_points import entries_in_group, load_entry
+    from indeler.rulebooks.registry import entries_in_group, load_entry
 
     for name in sorted(entries_in_group(GROUP)):
         found = load_entry(GROUP, name, FileFormat)

@@ -70,7 +70,7 @@ def name_of(name: str) -> Sentence | None:
 
 def _from_entry_point(name: str) -> TieBreak | None:
     """Return a tie-break of another distribution; the list of distributions is only read for unknown codes."""
-    from indeler.rulebooks.entry_points import load_entry
+    from indeler.rulebooks.registry import load_entry
 
     return load_entry(GROUP, name, TieBreak)
 
@@ -106,7 +106,7 @@ def _find_tie_break(name: str, table: Table) -> TieBreak:
             others=all_of(elsewhere),
             rules=table.rules,
         )
-    from indeler.rulebooks.entry_points import entries_in_group
+    from indeler.rulebooks.registry import entries_in_group
 
     known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB, *entries_in_group(GROUP))))
     raise InvalidInput(N_("There is no tie-break '{name}'; choose from {known}."), name=name, known=known)

@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from tomllib import loads
 from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Wording
 from indeler.language.catalogue import LANGUAGES
-from indeler.rulebooks.registry import home_of, names
+from indeler.rulebooks.registry import REGULATIONS, home_of, names
 
 
 class UnknownClause(InvalidInput):
@@ -134,16 +135,23 @@ class ClauseTexts(NamedTuple):
         return _in_language(self.sources, lang)
 
 
+def text_file(rulebook: str) -> Traversable | None:
+    """Return the TOML file with the texts of this rulebook, next to its declaration; None if there is no rulebook."""
+    home = home_of(rulebook)
+    if home is None:
+        return None
+    package, _, stem = home.__name__.rpartition(".")
+    return files(package).joinpath(f"{rulebook.replace('-', '_') if home.__name__ == REGULATIONS else stem}.toml")
+
+
 @cache
 def clause_texts(rulebook: str) -> ClauseTexts:
     """Return the register of this rulebook: the TOML file next to its declaration."""
-    home = home_of(rulebook)
-    if home is None:
+    file = text_file(rulebook)
+    if file is None:
         raise UnknownClause(
             N_("There is no rulebook '{name}'; choose one of {choices}."), name=rulebook, choices=names()
         )
-    package, _, stem = home.__name__.rpartition(".")
-    file = files(package).joinpath(f"{stem}.toml")
     try:
         return parsed(file.read_text(encoding="utf-8"))
     except KeyError as missing:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from functools import cache, lru_cache
 
-from indeler._typing import TYPE_CHECKING, Any
+from indeler._typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, InvalidInput, all_of
 from indeler.model.board_game import BoardGame
 from indeler.model.kinds import Kind
@@ -24,29 +24,40 @@ if TYPE_CHECKING:
     from indeler.model.tournament import Tournament
     from indeler.rulebooks.declaration import Declaration
 
+Extension = TypeVar("Extension")
 GROUP = "indeler.rulebooks"
 """The entry point group in which other distributions register the modules of their declarations."""
 DEFAULT = "fide-dutch"
 """The rulebook of a tournament that names none."""
 _LONGEST_NAME = 60
+REGULATIONS = "indeler.rulebooks.regulations"
+"""The module that declares several rulebooks."""
 
 
 @lru_cache(maxsize=256)
 def home_of(name: str) -> ModuleType | None:
-    """Return the module that declares this rulebook as its ``DECLARATION``; None if there is none."""
+    """Return the module that declares this rulebook; None if there is none.
+
+    Its ``DECLARATION`` is this rulebook, or one of its ``DECLARATIONS``.
+    """
     return (_built_in_module(name) or _entry_point_module(name)) if _can_be_a_name(name) else None
 
 
 def find_declaration(name: str) -> Declaration | None:
     """Return the declaration of this rulebook; None if there is none."""
     home = home_of(name)
-    return None if home is None else home.DECLARATION
+    return None if home is None else _declaration_in(home, name)
+
+
+def _declaration_in(home: ModuleType, name: str) -> Declaration:
+    declaration: Declaration = home.DECLARATIONS[name] if home.__name__ == REGULATIONS else home.DECLARATION
+    return declaration
 
 
 def built_in(name: str) -> Declaration | None:
     """Return the declaration of a rulebook of this package; reading other distributions takes longer than pairing."""
     home = _built_in_module(name) if _can_be_a_name(name) else None
-    return None if home is None else home.DECLARATION
+    return None if home is None else _declaration_in(home, name)
 
 
 def declared(name: str) -> Declaration:
@@ -133,7 +144,8 @@ def _built_in_module(name: str) -> ModuleType | None:
     except ModuleNotFoundError as missing:
         if missing.name != home:
             raise
-        return None
+        module = _imported(REGULATIONS)
+        return module if name in module.DECLARATIONS else None
     return module if hasattr(module, "DECLARATION") else None
 
 
@@ -145,9 +157,7 @@ def _entry_point_module(name: str) -> ModuleType | None:
 @cache
 def _entries() -> dict[str, EntryPoint]:
     """Return the rulebooks of other distributions, each with its entry point."""
-    from importlib.metadata import entry_points
-
-    return {entry.name: entry for entry in entry_points(group=GROUP) if _can_be_a_name(entry.name)}
+    return {name: entry for name, entry in entries_in_group(GROUP).items() if _can_be_a_name(name)}
 
 
 def _loaded(entry: EntryPoint) -> ModuleType:
@@ -177,6 +187,33 @@ def _loaded(entry: EntryPoint) -> ModuleType:
             name=name,
         )
     return module
+
+
+@cache
+def entries_in_group(group: str) -> dict[str, EntryPoint]:
+    """Return the entry points of this group, by name."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=group)}
+
+
+def load_entry(group: str, name: str, kind: type[Extension]) -> Extension | None:
+    """Return the object with this name in this group, which must be of this kind; None if there is none."""
+    entry = entries_in_group(group).get(name)
+    if entry is None:
+        return None
+    try:
+        found = entry.load()
+        if not isinstance(found, kind):
+            raise TypeError(f"{entry.value} is no {kind.__name__}")
+    except Exception as error:
+        raise InvalidInput(
+            N_("'{name}' of the package {package} cannot be used ({error}); remove or repair that package."),
+            name=name,
+            package=entry.dist.name if entry.dist is not None else entry.value,
+            error=f"{type(error).__name__}: {error}",
+        ) from error
+    return found
 
 
 def check_matches(tournament: Tournament, rules: str) -> None:

@@ -1,7 +1,7 @@
 """The registry of competition kinds: a folder each, in this package or in another distribution.
 
 A kind is a package with ``rules`` (the table of the club rules file, ``RULES``), ``competition`` (its behaviour,
-``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events``,
+``COMPETITION``, see `indeler.season.core.season`), and, where it has decisions of its own, ``events``,
 ``decide`` (checks) and ``evolve`` (effects; a kind with few events has them in ``competition``). Another distribution
 names its package in the entry point group ``indeler.competitions``. Nothing else lists kinds.
 """
@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
 from indeler.language import N_, InvalidInput
+from indeler.rulebooks.registry import entries_in_group
 from indeler.season.core.tables import CompetitionRules
 
 GROUP = "indeler.competitions"
@@ -33,7 +33,7 @@ def packages() -> dict[str, str]:
     """Return every kind by its name, and its package: the built-in ones first."""
     names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _BUILT_IN}
     own = {kind: f"indeler.season.competitions.{name}" for kind, name in names.items()}
-    others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}
+    others = {name: entry.value for name, entry in sorted(entries_in_group(GROUP).items()) if name not in own}
     return own | others
 
 

@@ -4,7 +4,7 @@ from indeler.language import Sentence
 from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.common.standings_table import StandingsRow, StandingsTable
-from indeler.season.competitions.protocol import Competition
+from indeler.season.core.season import Competition
 from indeler.season.core.state import CompetitionState, RoundKey
 from indeler_hill.rules import HillRules
 
