@@ -14,9 +14,8 @@ from indeler.season.capabilities import Boards, Line, Offer, OfferField, OpenGam
 from indeler.season.common.pools import Fixture
 from indeler.season.common.qualification import promoted_and_relegated
 from indeler.season.common.standings_table import StandingsTable
-from indeler.season.competitions.round_robin.base import Groups, RobinGames, first_groups, in_order
+from indeler.season.competitions.round_robin.base import Ahead, Game, Groups, RobinGames, first_groups, in_order
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
-from indeler.season.competitions.round_robin.state import Ahead, Game
 from indeler.season.core.decisions import with_entry, without
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 

@@ -6,10 +6,9 @@ import datetime
 
 from indeler.language import N_
 from indeler.season.competitions.round_robin import events
-from indeler.season.competitions.round_robin.base import FEWEST
+from indeler.season.competitions.round_robin.base import FEWEST, Game
 from indeler.season.competitions.round_robin.competition import RoundRobin
 from indeler.season.competitions.round_robin.evolve import robin_of
-from indeler.season.competitions.round_robin.state import Game
 from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from indeler.season.competitions.round_robin import events
-from indeler.season.competitions.round_robin.base import NOT_LEFT
+from indeler.season.competitions.round_robin.base import NOT_LEFT, CatchUp, Game, Part
 from indeler.season.competitions.round_robin.competition import RoundRobin
-from indeler.season.competitions.round_robin.state import CatchUp, Game, Part
 from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
