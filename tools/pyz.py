@@ -27,7 +27,6 @@ COMMANDS_LEFT_OUT = (
     "backup",
     "club",
     "conform",
-    "demo",
     "exchange",
     "generate",
     "lab",

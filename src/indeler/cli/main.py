@@ -72,6 +72,7 @@ SHARED = {
     "verify": "check",
     "teams": "prizes",
     "owner-link": "serve",
+    "demo": "serve",
 }
 """The modules of commands that share one with others."""
 
