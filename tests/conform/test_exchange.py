@@ -8,6 +8,7 @@ import pytest
 
 from indeler import lab
 from indeler.cli.main import exit_code
+from indeler.conform.cases import file_text
 from indeler.conform.exchange import (
     MAX_LISTED,
     OURS,
@@ -24,7 +25,6 @@ from indeler.conform.exchange import (
     summed_parts,
     values_by_code,
 )
-from indeler.conform.positions import file_text
 from indeler.model import Game, Result, Round
 
 GIVEN = lab.generate(lab.plan_of("ForfeitRate=0\nHPBRate=0\nZPBRate=0", players=8, rounds=3, seed="7"))

@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from indeler.conform.cases import cases
-from indeler.conform.positions import file_text, recorded
+from indeler.conform.cases import cases, file_text, recorded
 from indeler.conform.report import MOST_WAYS, as_data, conclusion, faults, junit, standing, summary
 from indeler.conform.running import (
     BROKEN,

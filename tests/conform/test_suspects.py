@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from indeler.conform.cases import cases
-from indeler.conform.positions import has_everybody, with_round
+from indeler.conform.cases import cases, has_everybody, with_round
 from indeler.conform.running import BROKEN, RIGHT, Outcome, tallies
 from indeler.conform.suspects import suspects
 from indeler.model import Result

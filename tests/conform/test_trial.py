@@ -11,8 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from indeler.cli.main import exit_code
-from indeler.conform.cases import cases, load
-from indeler.conform.positions import file_text, recorded, with_round
+from indeler.conform.cases import cases, file_text, load, recorded, with_round
 from indeler.conform.presets import PRESETS
 from indeler.conform.running import (
     BROKEN,

@@ -26,8 +26,7 @@ from mutants.planting import Planted
 import indeler
 from conform.patching import ROOT
 from conform.positions import positions
-from indeler.conform.cases import Answer, Case, cases, load
-from indeler.conform.positions import has_everybody, position
+from indeler.conform.cases import Answer, Case, cases, has_everybody, load, position
 from indeler.conform.running import BROKEN, RIGHT, Outcome, tallies
 from indeler.conform.suspects import suspects
 from indeler.model import Tournament

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from indeler import formats
 from indeler.audit import check
-from indeler.conform.positions import file_text
+from indeler.conform.cases import file_text
 from indeler.conform.running import CRASHED, Ended, NoAnswer, posted, run_program
 from indeler.formats.file_io import replace
 from indeler.language import IndelerError

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from indeler.audit import check
-from indeler.conform.cases import TIE_BREAKS, Answer, Case
-from indeler.conform.positions import points_of, position, recorded
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, points_of, position, recorded
 from indeler.conform.running import BROKEN, RIGHT, VERDICTS, Outcome, Tally
 from indeler.conform.suspects import suspects
 from indeler.language import N_, IndelerError, Sentence, Text, Words

@@ -20,8 +20,7 @@ from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from indeler import formats
-from indeler.conform.cases import TIE_BREAKS, Answer, Case
-from indeler.conform.positions import file_text, has_everybody, position, recorded, with_round
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, file_text, has_everybody, position, recorded, with_round
 from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.ranking import format_value, standings
 from indeler.systems import pair

@@ -9,8 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from indeler.audit import check
-from indeler.conform.cases import TIE_BREAKS, Answer, Case, clause_of, round_text
-from indeler.conform.positions import has_everybody, position
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, clause_of, has_everybody, position, round_text
 from indeler.conform.running import BROKEN, RIGHT, Outcome, Tally, size
 from indeler.language import IndelerError
 

@@ -8,8 +8,17 @@ from importlib.resources import files
 from pathlib import Path
 
 from indeler.audit.certificate import format_certificate
-from indeler.conform.cases import TIE_BREAKS, Answer, Case, KitClause, file_name
-from indeler.conform.positions import certificate, file_text, recorded, with_round
+from indeler.conform.cases import (
+    TIE_BREAKS,
+    Answer,
+    Case,
+    KitClause,
+    certificate,
+    file_name,
+    file_text,
+    recorded,
+    with_round,
+)
 from indeler.conform.report import clause_words
 from indeler.formats.file_io import unwritable
 from indeler.formats.files import write_text
