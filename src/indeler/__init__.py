@@ -67,7 +67,7 @@ def _reasons(pairing: Pairing, lang: str) -> Reasons:
     return reasons(pairing, lang)
 
 
-__getattr__ = lazily(__name__, _HOMES)
+__getattr__, _ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 
 from indeler._typing import Any
 
 
-def lazily(package: str, homes: Mapping[str, Iterable[str]]) -> Callable[[str], Any]:
-    """The ``__getattr__`` of a package whose public names stand in these modules of it."""
+def lazily(package: str, homes: Mapping[str, Iterable[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """The ``__getattr__`` and the ``__dir__`` of a package whose public names stand in these modules of it."""
     home_of = {name: home for home, names in homes.items() for name in names}
 
     def found(name: str) -> Any:
@@ -17,4 +18,4 @@ def lazily(package: str, homes: Mapping[str, Iterable[str]]) -> Callable[[str], 
         # Plain __import__: the engine would pay for importing importlib.
         return getattr(__import__(f"{package}.{home_of[name]}", fromlist=(name,)), name)
 
-    return found
+    return found, lambda: sorted({*vars(sys.modules[package]), *home_of})

@@ -65,8 +65,4 @@ _HOMES = {
 
 __all__ = tuple(name for names in _HOMES.values() for name in names)
 
-__getattr__ = lazily(__name__, _HOMES)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -8,7 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indeler._lazy import lazily
-from indeler.lab.generator import Plan, generate, plan_like, plan_of
+from indeler.lab.generator import Plan as Plan
+from indeler.lab.generator import generate as generate
+from indeler.lab.generator import plan_like as plan_like
+from indeler.lab.generator import plan_of as plan_of
 
 if TYPE_CHECKING:
     from indeler.lab.experiment import Experiment as Experiment
@@ -29,26 +32,4 @@ _HOMES = {
     "running": ("run",),
 }
 
-__all__ = [
-    "Experiment",
-    "Plan",
-    "experiment_of",
-    "generate",
-    "model_of",
-    "plan_like",
-    "plan_of",
-    "play",
-    "read_experiment",
-    "report",
-    "results",
-    "row",
-    "run",
-]
-
-
-__getattr__ = lazily(__name__, _HOMES)
-
-
-def __dir__() -> list[str]:
-    """Return the public names."""
-    return __all__
+__getattr__, __dir__ = lazily(__name__, _HOMES)

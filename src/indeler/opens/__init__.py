@@ -11,27 +11,4 @@ from indeler.opens.propose import Decider
 from indeler.opens.state import RESULTS, Boards, GameKey, State, imported, with_settings
 from indeler.opens.tournaments import KINDS, OpenLogbook, apply, begin, decode, replay, verify
 
-__all__ = [
-    "KINDS",
-    "RESULTS",
-    "Boards",
-    "Decider",
-    "Difference",
-    "GameKey",
-    "OpenLogbook",
-    "OpenTournament",
-    "State",
-    "Verified",
-    "apply",
-    "begin",
-    "decode",
-    "events",
-    "imported",
-    "propose",
-    "replay",
-    "verify",
-    "views",
-    "with_settings",
-]
-
 OPENS.check_all(KINDS.by_word.values())

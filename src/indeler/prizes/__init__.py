@@ -18,26 +18,3 @@ from indeler.prizes.plan import (
     unknown,
     year_of,
 )
-
-__all__ = [
-    "Award",
-    "Category",
-    "CategoryPrizes",
-    "Group",
-    "Money",
-    "Placed",
-    "Plan",
-    "Prize",
-    "PrizeList",
-    "Question",
-    "Sharing",
-    "Unawarded",
-    "amount",
-    "awarded",
-    "check_plan",
-    "placed_in",
-    "prize_lists",
-    "read_plan",
-    "unknown",
-    "year_of",
-]

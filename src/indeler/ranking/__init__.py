@@ -38,33 +38,4 @@ _HOMES = {
     "working": ("Combine", "Term", "Working", "format_number"),
 }
 
-__all__ = [
-    "EDITIONS",
-    "Combine",
-    "Control",
-    "Edition",
-    "Order",
-    "Row",
-    "Side",
-    "Step",
-    "Sum",
-    "TeamRow",
-    "Term",
-    "Why",
-    "Working",
-    "control",
-    "format_number",
-    "format_value",
-    "ranks",
-    "standings",
-    "usual_order",
-    "why",
-]
-
-
-__getattr__ = lazily(__name__, _HOMES)
-
-
-def __dir__() -> list[str]:
-    """Return the public names."""
-    return __all__
+__getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -4,16 +4,3 @@ from indeler.reasons.answers import Why
 from indeler.reasons.api import Question, answered, player_of, reasons, round_in_question, supposing, why
 from indeler.reasons.study import study
 from indeler.reasons.whole_round import Reasons
-
-__all__ = [
-    "Question",
-    "Reasons",
-    "Why",
-    "answered",
-    "player_of",
-    "reasons",
-    "round_in_question",
-    "study",
-    "supposing",
-    "why",
-]

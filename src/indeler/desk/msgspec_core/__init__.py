@@ -32,40 +32,6 @@ from indeler.desk.msgspec_core.structs import (
 )
 from indeler.desk.msgspec_core.writing import JSONEncoder, json_encode, json_format, to_builtins
 
-__all__ = [
-    "NODEFAULT",
-    "UNSET",
-    "DecodeError",
-    "EncodeError",
-    "Ext",
-    "Factory",
-    "Field",
-    "JSONDecoder",
-    "JSONEncoder",
-    "Meta",
-    "MsgpackDecoder",
-    "MsgpackEncoder",
-    "MsgspecError",
-    "Raw",
-    "Struct",
-    "StructConfig",
-    "StructMeta",
-    "UnsetType",
-    "ValidationError",
-    "asdict",
-    "astuple",
-    "convert",
-    "defstruct",
-    "force_setattr",
-    "json_decode",
-    "json_encode",
-    "json_format",
-    "msgpack_decode",
-    "msgpack_encode",
-    "replace",
-    "to_builtins",
-]
-
 
 class MsgpackDecoder:
     """A placeholder: msgspec only checks with it that types are valid for messages, which all of ours are."""

@@ -16,23 +16,3 @@ from indeler.formats.people.reading import (
     read_typed,
 )
 from indeler.formats.people.sheets import TYPED, is_workbook
-
-__all__ = [
-    "FIELDS",
-    "LARGEST_LIST",
-    "LEFT_OUT",
-    "MOST_PEOPLE",
-    "TYPED",
-    "Choices",
-    "Column",
-    "Listed",
-    "People",
-    "accepted_headings",
-    "field_title",
-    "is_list",
-    "is_workbook",
-    "people_in",
-    "players_in",
-    "read_people",
-    "read_typed",
-]
